@@ -1,0 +1,2 @@
+/** JSON-compatible values, without a JSON library. */
+package io.datasetbuilder.buildspec.json;

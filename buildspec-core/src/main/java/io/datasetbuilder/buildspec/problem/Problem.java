@@ -1,0 +1,37 @@
+package io.datasetbuilder.buildspec.problem;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One refusal, safe to show: no path of the machine, no secret, no exception's text.
+ *
+ * @param code the stable kind
+ * @param at where, in field notation ({@code sources[0].schema.casts.amount}); empty for the whole document or run
+ * @param message one sentence that names what is wrong
+ * @param hint what to write instead, when there is something to suggest, such as the nearest known name
+ * @param position where in the text it stands, when it was read from a text
+ */
+public record Problem(
+    ProblemCode code, String at, String message, Optional<String> hint, Optional<Position> position) {
+
+  public Problem {
+    Objects.requireNonNull(code, "code");
+    Objects.requireNonNull(at, "at");
+    Objects.requireNonNull(message, "message");
+    Objects.requireNonNull(hint, "hint");
+    Objects.requireNonNull(position, "position");
+  }
+
+  public static Problem of(ProblemCode code, String at, String message) {
+    return new Problem(code, at, message, Optional.empty(), Optional.empty());
+  }
+
+  public Problem withHint(String text) {
+    return new Problem(code, at, message, Optional.of(text), position);
+  }
+
+  public Problem at(Position where) {
+    return new Problem(code, at, message, hint, Optional.of(where));
+  }
+}
