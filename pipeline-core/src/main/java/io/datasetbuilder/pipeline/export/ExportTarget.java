@@ -1,0 +1,28 @@
+package io.datasetbuilder.pipeline.export;
+
+import io.datasetbuilder.pipeline.file.FileFacts;
+
+/**
+ * Where one export of one Gold table writes. Paths are relative to the place the BuildSpec gave the
+ * export.
+ */
+public interface ExportTarget {
+
+  /** Writes the whole Gold table to the export's own {@code output_path}. */
+  FileFacts writeTable(TableFormat format);
+
+  /**
+   * Writes the whole Gold table to a file below the export's {@code output_path}, which then is a
+   * folder.
+   */
+  FileFacts writeTable(String relativePath, TableFormat format);
+
+  /** Writes a document to the export's own {@code output_path}. */
+  FileFacts writeDocument(String text);
+
+  /** Writes a document below the export's {@code output_path}, which then is a folder. */
+  FileFacts writeDocument(String relativePath, String text);
+
+  /** Writes a document beside the export's {@code output_path}, in the same folder. */
+  FileFacts writeBeside(String fileName, String text);
+}

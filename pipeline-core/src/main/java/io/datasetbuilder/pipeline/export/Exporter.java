@@ -1,0 +1,26 @@
+package io.datasetbuilder.pipeline.export;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.List;
+
+/**
+ * One kind of export. Stateless and safe for concurrent use; further kinds are found through {@link
+ * java.util.ServiceLoader}.
+ */
+public interface Exporter {
+
+  /** The registry key: {@code exports[].kind}. */
+  String kind();
+
+  /**
+   * Judges the options before anything is built. Members that the exporter does not know are
+   * ignored: clients send their own.
+   *
+   * @param at the location of the options in the BuildSpec
+   */
+  List<Problem> check(JsonObject options, String at);
+
+  /** Writes one Gold table. Whatever it writes goes through the target. */
+  void export(ExportRequest request, ExportTarget target);
+}

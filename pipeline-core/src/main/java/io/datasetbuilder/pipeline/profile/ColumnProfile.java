@@ -1,0 +1,45 @@
+package io.datasetbuilder.pipeline.profile;
+
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Exact figures of one column of a whole table.
+ *
+ * @param column its name and type
+ * @param nullCount rows in which it is null
+ * @param distinctCount distinct values; null counts as one
+ * @param range smallest and largest value as text, for numbers (NaN and infinities left out) and
+ *     temporal types with at least one value
+ * @param histogram counts over equal intervals of {@code range}, in order; empty where there is no
+ *     range
+ * @param topValues the most frequent non-null values of a text or boolean column, most frequent
+ *     first, ties by value; at most 5, none when nothing repeats
+ */
+public record ColumnProfile(
+    Column column,
+    long nullCount,
+    long distinctCount,
+    Optional<Range> range,
+    List<Long> histogram,
+    List<ValueCount> topValues) {
+
+  public ColumnProfile {
+    Objects.requireNonNull(column, "column");
+    Objects.requireNonNull(range, "range");
+    histogram = List.copyOf(histogram);
+    topValues = List.copyOf(topValues);
+  }
+
+  public boolean nullable() {
+    return nullCount > 0;
+  }
+
+  /** Both ends, as text that reads back as the same value. */
+  public record Range(String min, String max) {}
+
+  /** A value as text, and the rows that hold it. */
+  public record ValueCount(String value, long count) {}
+}

@@ -1,0 +1,59 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.file.RunPath;
+import java.util.List;
+
+/**
+ * The folder of one run while it is built. A file appears whole or not at all: it is staged beside
+ * its place, forced to disk, renamed, and its folder forced. Safe for concurrent sources as long as
+ * no two publish the same path.
+ *
+ * <p>Every method may throw {@link WorkspaceFailure} (disk full, not writable); nothing
+ * half-written is then visible.
+ */
+public interface RunWorkspace extends AutoCloseable {
+
+  RunId runId();
+
+  /**
+   * Where the file that shall become {@code path} is to be written first; its folder exists, the
+   * file does not.
+   */
+  Location stage(RunPath path);
+
+  /** Makes the staged file of {@code path} visible under its name, for good. */
+  FileFacts publish(RunPath path);
+
+  /** Writes and publishes a small file in one step. */
+  FileFacts write(RunPath path, byte[] content);
+
+  /**
+   * Publishes a second name for a published file: the same bytes, without a copy where the disk
+   * can.
+   */
+  FileFacts link(RunPath existing, RunPath name);
+
+  /**
+   * Publishes a file that lies outside of the run and never changes, without a copy where the disk
+   * can.
+   */
+  FileFacts adopt(Location immutableFile, RunPath name);
+
+  /** The address of a published file. */
+  Location locate(RunPath published);
+
+  /** A fresh private file name for intermediate work; gone at {@link #close()}. */
+  Location scratch(String purpose);
+
+  /** A private folder an engine may spill into; gone at {@link #close()}. */
+  Location spillFolder();
+
+  /** All published files, sorted. */
+  List<RunPath> files();
+
+  /** Removes what was staged but not published, and all scratch files. */
+  @Override
+  void close();
+}

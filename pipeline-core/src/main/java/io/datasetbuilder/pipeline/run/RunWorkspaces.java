@@ -1,0 +1,22 @@
+package io.datasetbuilder.pipeline.run;
+
+/** Where runs live. */
+public interface RunWorkspaces {
+
+  /**
+   * Opens the workspace of a new run. A run id is used once: under the id of a finished run it is
+   * refused; an orphan (a folder without a manifest) of that id is moved aside first (DECISIONS "A
+   * run id is used once").
+   *
+   * @throws WorkspaceFailure with code {@code run_id_completed} when a finished run has this id,
+   *     {@code run_id_in_progress} when another build of this id is running, {@code
+   *     output_unwritable} or {@code disk_full}
+   */
+  RunWorkspace create(RunId id);
+
+  /**
+   * A workspace that never becomes a run, for previews: everything in it is scratch and gone when
+   * it is closed. Nothing of it lies below the output folder.
+   */
+  RunWorkspace temporary();
+}

@@ -1,0 +1,2 @@
+/** A run: its id, its workspace and the loop that builds it. */
+package io.datasetbuilder.pipeline.run;
