@@ -23,6 +23,8 @@ import java.util.Optional;
  * @param origins the sources it was made from, in spec order
  * @param profile exact figures of the Gold table
  * @param processing what was done to the data, one sentence a step, in order
+ * @param sample the first rows of the Gold table, at most {@value #MOST_SAMPLE_ROWS}, masked as Gold
+ *     is; a cell for each column of the profile
  */
 public record DatasetDescription(
     String datasetId,
@@ -38,12 +40,32 @@ public record DatasetDescription(
     Optional<String> refreshCadence,
     List<Origin> origins,
     TableProfile profile,
-    List<String> processing) {
+    List<String> processing,
+    List<SampleRow> sample) {
 
+  /** More rows than this are no sample: the rest stays in the table. */
+  public static final int MOST_SAMPLE_ROWS = 5;
+
+  /**
+   * @throws IllegalArgumentException when the sample has too many rows, or a row that has not
+   *     exactly one cell a column
+   */
   public DatasetDescription {
     Objects.requireNonNull(datasetId, "datasetId");
+    Objects.requireNonNull(profile, "profile");
     origins = List.copyOf(origins);
     processing = List.copyOf(processing);
+    sample = List.copyOf(sample);
+    int columns = profile.columns().size();
+    if (sample.size() > MOST_SAMPLE_ROWS
+        || sample.stream().anyMatch(row -> row.cells().size() != columns)) {
+      throw new IllegalArgumentException("not a sample of this table");
+    }
+  }
+
+  /** The names of the Gold table's columns, in order. */
+  public List<String> columnNames() {
+    return profile.columns().stream().map(column -> column.column().name()).toList();
   }
 
   /**

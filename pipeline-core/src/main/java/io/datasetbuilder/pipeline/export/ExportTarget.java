@@ -8,6 +8,9 @@ import io.datasetbuilder.pipeline.file.FileFacts;
  */
 public interface ExportTarget {
 
+  /** The last segment of the export's own {@code output_path}, never empty. */
+  String fileName();
+
   /** Writes the whole Gold table to the export's own {@code output_path}. */
   FileFacts writeTable(TableFormat format);
 
