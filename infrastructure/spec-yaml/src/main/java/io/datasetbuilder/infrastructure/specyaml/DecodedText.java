@@ -1,0 +1,101 @@
+package io.datasetbuilder.infrastructure.specyaml;
+
+import io.datasetbuilder.buildspec.document.DocumentProblem;
+import io.datasetbuilder.buildspec.problem.Position;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * A document as text without its byte order mark, or why its bytes are no text that YAML allows.
+ *
+ * @param text the text; where there is a problem, what stands before it
+ * @param problem the first thing that no text has
+ */
+record DecodedText(String text, Optional<Problem> problem) {
+
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  static DecodedText of(byte[] document) {
+    if (isUtf16(document)) {
+      return refused(
+          "",
+          DocumentProblem.INVALID_UTF8,
+          "The document begins like UTF-16; a spec is UTF-8.",
+          "Save the spec as UTF-8.");
+    }
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    CharBuffer chars = CharBuffer.allocate(document.length);
+    CoderResult result = decoder.decode(ByteBuffer.wrap(document), chars, true);
+    String text = withoutMark(chars.flip().toString());
+    return firstForbidden(text)
+        .orElseGet(
+            () -> result.isError() ? badByte(text) : new DecodedText(text, Optional.empty()));
+  }
+
+  private static boolean isUtf16(byte[] document) {
+    return document.length >= 2
+        && ((document[0] == (byte) 0xFE && document[1] == (byte) 0xFF)
+            || (document[0] == (byte) 0xFF && document[1] == (byte) 0xFE));
+  }
+
+  private static String withoutMark(String text) {
+    return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
+  }
+
+  private static DecodedText badByte(String before) {
+    return refused(
+        before,
+        DocumentProblem.INVALID_UTF8,
+        "The bytes here are not valid UTF-8.",
+        "Save the spec as UTF-8.");
+  }
+
+  /** The engine stops at such characters with a text of its own, so they are found first. */
+  private static Optional<DecodedText> firstForbidden(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (isForbidden(text.charAt(i))) {
+        return Optional.of(forbidden(text.substring(0, i), text.charAt(i)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static DecodedText forbidden(String before, char found) {
+    if (found == 0) {
+      return refused(
+          before,
+          DocumentProblem.BINARY_DOCUMENT,
+          "The document holds a NUL byte, so it is not a text.",
+          "Check that this file is the spec and not a data file.");
+    }
+    return refused(
+        before,
+        DocumentProblem.BINARY_DOCUMENT,
+        "The document holds the control character U+%04X, which YAML does not allow."
+            .formatted((int) found),
+        "Remove it, or write it as an escape in a double-quoted text.");
+  }
+
+  private static boolean isForbidden(char c) {
+    boolean control = c < ' ' && c != '\t' && c != '\n' && c != '\r';
+    boolean highControl = c >= 0x7F && c <= 0x9F && c != 0x85;
+    return control || highControl || c == 0xFFFE || c == 0xFFFF;
+  }
+
+  private static DecodedText refused(
+      String before, DocumentProblem code, String message, String hint) {
+    Position end = LineIndex.endOf(before);
+    return new DecodedText(
+        before, Optional.of(Problem.of(code, "", message).withHint(hint).at(end)));
+  }
+}

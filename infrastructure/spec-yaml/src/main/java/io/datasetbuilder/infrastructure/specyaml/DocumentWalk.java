@@ -1,0 +1,62 @@
+package io.datasetbuilder.infrastructure.specyaml;
+
+import io.datasetbuilder.buildspec.document.DocumentProblem;
+import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.problem.Position;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.Iterator;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.events.DocumentStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+
+/** The stream around the one document that a spec is. */
+final class DocumentWalk {
+
+  private final Iterator<Event> events;
+  private final Findings findings;
+
+  private DocumentWalk(Iterator<Event> events, Findings findings) {
+    this.events = events;
+    this.findings = findings;
+  }
+
+  static DocumentWalk over(Iterator<Event> events, Findings findings) {
+    return new DocumentWalk(events, findings);
+  }
+
+  /** The document's root; empty, with a problem found, where there is nothing in it. */
+  Optional<SpecNode> root() {
+    events.next();
+    if (!(events.next() instanceof DocumentStartEvent)) {
+      refuseEmpty(new Position(1, 1));
+      return Optional.empty();
+    }
+    Event first = events.next();
+    Built root = new NodeWalk(events, findings).node(first, FieldPath.ROOT, 0);
+    if (isNothing(first)) {
+      refuseEmpty(root.node().position());
+    }
+    events.next();
+    refuseSecond(events.next());
+    return Optional.of(root.node());
+  }
+
+  private static boolean isNothing(Event event) {
+    return event instanceof ScalarEvent scalar && scalar.isPlain() && scalar.getValue().isEmpty();
+  }
+
+  private void refuseEmpty(Position position) {
+    findings.add(
+        Problem.of(DocumentProblem.EMPTY_DOCUMENT, "", "The spec document is empty.").at(position));
+  }
+
+  private void refuseSecond(Event event) {
+    if (event instanceof DocumentStartEvent) {
+      findings.add(
+          Problem.of(DocumentProblem.MULTIPLE_DOCUMENTS, "", "A second YAML document begins here.")
+              .withHint("Keep one document, without a second --- line.")
+              .at(Places.of(event)));
+    }
+  }
+}

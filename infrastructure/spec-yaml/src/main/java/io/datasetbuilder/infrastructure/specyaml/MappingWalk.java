@@ -1,0 +1,102 @@
+package io.datasetbuilder.infrastructure.specyaml;
+
+import io.datasetbuilder.buildspec.document.DocumentProblem;
+import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.problem.Position;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+
+/** Builds one mapping and judges its keys. For one mapping. */
+final class MappingWalk {
+
+  private final NodeWalk walk;
+  private final Findings findings;
+  private final Map<String, SpecNode.Entry> entries = new LinkedHashMap<>();
+  private int height;
+  private long weight = 1;
+
+  MappingWalk(NodeWalk walk, Findings findings) {
+    this.walk = walk;
+    this.findings = findings;
+  }
+
+  Built mapping(CollectionStartEvent start, FieldPath at, int depth) {
+    for (Event event = walk.next(); !(event instanceof CollectionEndEvent); event = walk.next()) {
+      entry(event, at, depth);
+    }
+    return new Built(new SpecNode.MappingNode(entries, Places.of(start)), height + 1, weight);
+  }
+
+  private void entry(Event keyEvent, FieldPath at, int depth) {
+    Position position = Places.of(keyEvent);
+    FieldPath under = at.child(keyEvent instanceof ScalarEvent key ? key.getValue() : "?");
+    if (isMergeKey(keyEvent)) {
+      findings.add(
+          Problem.of(DocumentProblem.MERGE_KEY, under.spelled(), "Merge keys are not supported.")
+              .withHint("Write the merged fields out, or quote the key if a text is meant.")
+              .at(position));
+      value(under, depth);
+      return;
+    }
+    Built key = walk.node(keyEvent, under, depth);
+    weight += key.weight();
+    if (key.node() instanceof SpecNode.TextNode text) {
+      FieldPath named = at.child(text.value());
+      put(text.value(), new SpecNode.Entry(position, value(named, depth)), named);
+    } else {
+      findings.add(nonText(key.node(), under).at(position));
+      value(under, depth);
+    }
+  }
+
+  private static boolean isMergeKey(Event event) {
+    return event instanceof ScalarEvent key && key.isPlain() && key.getValue().equals("<<");
+  }
+
+  private SpecNode value(FieldPath at, int depth) {
+    Built value = walk.node(walk.next(), at, depth);
+    height = Math.max(height, value.height());
+    weight += value.weight();
+    return value.node();
+  }
+
+  private void put(String key, SpecNode.Entry entry, FieldPath at) {
+    SpecNode.Entry first = entries.putIfAbsent(key, entry);
+    if (first != null) {
+      findings.add(
+          Problem.of(
+                  DocumentProblem.DUPLICATE_KEY,
+                  at.spelled(),
+                  "The key '%s' is given again; line %d has it already."
+                      .formatted(Shown.key(key), first.keyPosition().line()))
+              .withHint("Keep one of the two.")
+              .at(entry.keyPosition()));
+    }
+  }
+
+  private static Problem nonText(SpecNode key, FieldPath at) {
+    return Problem.of(
+            DocumentProblem.NON_TEXT_KEY,
+            at.spelled(),
+            "A key must be a text; this one is %s.".formatted(kind(key)))
+        .withHint("Quote the key.");
+  }
+
+  private static String kind(SpecNode node) {
+    if (node instanceof SpecNode.NumberNode) {
+      return "a number";
+    }
+    if (node instanceof SpecNode.BooleanNode) {
+      return "a boolean";
+    }
+    if (node instanceof SpecNode.NullNode) {
+      return "null";
+    }
+    return node instanceof SpecNode.ListNode ? "a list" : "a mapping";
+  }
+}

@@ -1,0 +1,108 @@
+package io.datasetbuilder.infrastructure.specyaml;
+
+import io.datasetbuilder.buildspec.document.DocumentProblem;
+import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+
+/**
+ * Builds the nodes of one document from the engine's events, each of which is seen once. Recursion
+ * is as deep as the nesting that is allowed. For one thread and one document.
+ */
+final class NodeWalk {
+
+  /** The most collections inside each other. */
+  static final int DEEPEST = 64;
+
+  static final String TOO_DEEP = "Values are nested deeper here than %d levels.".formatted(DEEPEST);
+
+  private final Iterator<Event> events;
+  private final Findings findings;
+  private final Anchors anchors = new Anchors();
+  private final ScalarWalk scalars;
+
+  NodeWalk(Iterator<Event> events, Findings findings) {
+    this.events = events;
+    this.findings = findings;
+    this.scalars = new ScalarWalk(findings);
+  }
+
+  Event next() {
+    return events.next();
+  }
+
+  /**
+   * The node that an event begins, read to its end.
+   *
+   * @param depth collections around it
+   */
+  Built node(Event first, FieldPath at, int depth) {
+    if (first instanceof ScalarEvent scalar) {
+      Built built = Built.leaf(scalars.node(scalar, at), scalar.getValue());
+      anchors.close(scalar.getAnchor(), built);
+      return built;
+    }
+    return first instanceof AliasEvent alias
+        ? alias(alias, at, depth)
+        : collection((CollectionStartEvent) first, at, depth);
+  }
+
+  private Built alias(AliasEvent alias, FieldPath at, int depth) {
+    Anchors.Resolved resolved = anchors.resolve(alias.getAlias(), depth);
+    if (resolved instanceof Anchors.Resolved.Value found) {
+      return found.value();
+    }
+    Problem problem = ((Anchors.Resolved.Refused) resolved).problem();
+    findings.add(
+        Problem.of((DocumentProblem) problem.code(), at.spelled(), problem.message())
+            .withHint("Write the value out.")
+            .at(Places.of(alias)));
+    return Built.leaf(new SpecNode.NullNode(Places.of(alias)), "");
+  }
+
+  private Built collection(CollectionStartEvent start, FieldPath at, int depth) {
+    if (depth >= DEEPEST) {
+      findings.add(
+          Problem.of(DocumentProblem.TOO_DEEP, at.spelled(), TOO_DEEP).at(Places.of(start)));
+      // The engine's work on what is nested deeper grows with the square of the depth.
+      throw new WalkEnded();
+    }
+    boolean isMapping = start instanceof MappingStartEvent;
+    refuseTag(start, isMapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq", at);
+    anchors.open(start.getAnchor());
+    Built built =
+        isMapping
+            ? new MappingWalk(this, findings).mapping(start, at, depth + 1)
+            : list(start, at, depth + 1);
+    anchors.close(start.getAnchor(), built);
+    return built;
+  }
+
+  private void refuseTag(CollectionStartEvent start, String expected, FieldPath at) {
+    boolean fits = start.getTag().map(tag -> tag.equals(expected) || tag.equals("!")).orElse(true);
+    if (!fits) {
+      findings.add(ScalarWalk.customTag(at).at(Places.of(start)));
+    }
+  }
+
+  private Built list(CollectionStartEvent start, FieldPath at, int depth) {
+    List<SpecNode> items = new ArrayList<>();
+    int height = 0;
+    long weight = 1;
+    for (Event event = next(); !(event instanceof CollectionEndEvent); event = next()) {
+      Built item = node(event, at.item(items.size()), depth);
+      items.add(item.node());
+      height = Math.max(height, item.height());
+      weight += item.weight();
+    }
+    return new Built(new SpecNode.ListNode(items, Places.of(start)), height + 1, weight);
+  }
+}

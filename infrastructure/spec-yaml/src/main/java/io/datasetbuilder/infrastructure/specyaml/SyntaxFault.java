@@ -1,0 +1,171 @@
+package io.datasetbuilder.infrastructure.specyaml;
+
+import io.datasetbuilder.buildspec.document.DocumentProblem;
+import io.datasetbuilder.buildspec.problem.Position;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+
+/**
+ * A syntax error in our words. Of the engine only the marks are used; the cause is told from the
+ * text around them, by what people most often get wrong.
+ */
+final class SyntaxFault {
+
+  private static final Pattern TAB_IN_INDENTATION = Pattern.compile(" *+\t.*+");
+  private static final Pattern NO_SPACE_AFTER_COLON =
+      Pattern.compile("\\s*+(?:- ++)*+[A-Za-z_][\\w-]*+:[^\\s/:].*+");
+  private static final int LONGEST_LINE = 1000;
+
+  private final String text;
+  private final Position place;
+  private final Optional<Position> opening;
+
+  private SyntaxFault(String text, Position place, Optional<Position> opening) {
+    this.text = text;
+    this.place = place;
+    this.opening = opening;
+  }
+
+  /** The problem that the engine's refusal stands for. */
+  static Problem in(String text, MarkedYamlEngineException broken) {
+    Optional<Position> opening = broken.getContextMark().map(Places::of);
+    return broken
+        .getProblemMark()
+        .map(Places::of)
+        .or(() -> opening)
+        .map(place -> new SyntaxFault(text, place, opening).problem())
+        .orElseGet(SyntaxFault::somewhere);
+  }
+
+  /** The problem where not even the place is known. */
+  static Problem somewhere() {
+    return Problem.of(DocumentProblem.NOT_YAML, "", "The document is not well-formed YAML.");
+  }
+
+  private Problem problem() {
+    return tab()
+        .or(this::unclosed)
+        .or(this::noSpaceAfterColon)
+        .or(this::reservedCharacter)
+        .or(this::secondColon)
+        .or(this::undividedEntries)
+        .orElseGet(
+            () ->
+                fault(
+                    "The text is not well-formed YAML here.",
+                    "Check the indentation here and the quotes and brackets just above.",
+                    place));
+  }
+
+  private Optional<Problem> tab() {
+    boolean indented = TAB_IN_INDENTATION.matcher(lineAt(place)).matches();
+    return when(
+        indented || charAt(place) == '\t',
+        "The line is indented with a tab, which YAML does not allow.",
+        "Indent with spaces.",
+        place);
+  }
+
+  private Optional<Problem> unclosed() {
+    boolean readToTheEnd = !isBefore(place, LineIndex.endOf(text.stripTrailing()));
+    return opening
+        .filter(open -> readToTheEnd)
+        .flatMap(
+            open ->
+                switch (charAt(open)) {
+                  case '"', '\'' ->
+                      Optional.of(
+                          fault(
+                              "The quote that opens here is never closed.",
+                              "Close it with the same quote character.",
+                              open));
+                  case '[', '{' ->
+                      Optional.of(
+                          fault(
+                              "The bracket that opens here is never closed.",
+                              "Close it with ] or }.",
+                              open));
+                  default -> Optional.empty();
+                });
+  }
+
+  private Optional<Problem> noSpaceAfterColon() {
+    return gluedLine(place.line())
+        .or(() -> opening.flatMap(open -> gluedLine(open.line())))
+        .or(() -> gluedLine(place.line() - 1));
+  }
+
+  private Optional<Problem> gluedLine(int line) {
+    String content = line(line);
+    return when(
+        NO_SPACE_AFTER_COLON.matcher(content).matches(),
+        "A key and its value are not divided: there is no space after the colon.",
+        "Write a space after the colon.",
+        new Position(line, content.indexOf(':') + 1));
+  }
+
+  private Optional<Problem> reservedCharacter() {
+    int found = charAt(place);
+    return when(
+        found == '@' || found == '`' || found == '%',
+        "An unquoted value may not begin with this character.",
+        "Quote the value.",
+        place);
+  }
+
+  private Optional<Problem> secondColon() {
+    String line = lineAt(place);
+    return when(
+        charAt(place) == ':' && line.indexOf(": ") >= 0 && line.indexOf(": ") + 1 < place.column(),
+        "The value holds a colon followed by a space, which begins a new key.",
+        "Quote the whole value.",
+        place);
+  }
+
+  private Optional<Problem> undividedEntries() {
+    return opening
+        .filter(open -> charAt(open) == '[' || charAt(open) == '{')
+        .map(
+            open ->
+                fault(
+                    "A comma or a closing bracket is missing in what opens on line %d."
+                        .formatted(open.line()),
+                    "Divide the entries by commas and close the bracket.",
+                    place));
+  }
+
+  private static Optional<Problem> when(
+      boolean holds, String message, String hint, Position position) {
+    return holds ? Optional.of(fault(message, hint, position)) : Optional.empty();
+  }
+
+  private static Problem fault(String message, String hint, Position position) {
+    return Problem.of(DocumentProblem.NOT_YAML, "", message).withHint(hint).at(position);
+  }
+
+  private static boolean isBefore(Position one, Position other) {
+    return one.line() < other.line()
+        || (one.line() == other.line() && one.column() < other.column());
+  }
+
+  private String lineAt(Position position) {
+    return line(position.line());
+  }
+
+  /** The line, cut: what is wrong with a longer one is not told by its shape. */
+  private String line(int number) {
+    String line = LineIndex.line(text, number);
+    return line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line;
+  }
+
+  /** The code point at a place; -1 at the end of a line. */
+  private int charAt(Position position) {
+    String line = LineIndex.line(text, position.line());
+    int before = position.column() - 1;
+    return before < line.codePointCount(0, line.length())
+        ? line.codePointAt(line.offsetByCodePoints(0, before))
+        : -1;
+  }
+}

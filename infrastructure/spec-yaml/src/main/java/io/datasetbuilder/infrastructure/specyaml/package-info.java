@@ -1,0 +1,5 @@
+/**
+ * BuildSpec documents in YAML 1.2: a reader that judges every construct itself and bounds its work,
+ * and the writer of the canonical form.
+ */
+package io.datasetbuilder.infrastructure.specyaml;
