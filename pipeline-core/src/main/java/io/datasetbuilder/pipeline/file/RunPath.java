@@ -11,15 +11,23 @@ public record RunPath(String value) implements Comparable<RunPath> {
 
   public RunPath {
     Objects.requireNonNull(value, "value");
+    if (!isValid(value)) {
+      throw new IllegalArgumentException("not a path below a run");
+    }
+  }
+
+  /** True for what {@link #of} accepts. */
+  public static boolean isValid(String value) {
     for (String segment : value.split("/", -1)) {
       if (segment.isEmpty()
           || segment.equals(".")
           || segment.equals("..")
           || segment.indexOf('\\') >= 0
           || segment.chars().anyMatch(c -> c < 0x20 || c == 0x7f)) {
-        throw new IllegalArgumentException("not a path below a run");
+        return false;
       }
     }
+    return true;
   }
 
   public static RunPath of(String value) {

@@ -1,0 +1,95 @@
+package io.datasetbuilder.auth.principal;
+
+import java.util.Objects;
+
+/** A caller whose identity is settled (Spec, Authentication 1). */
+public sealed interface Principal {
+
+  PrincipalKind kind();
+
+  /** The stable identity under which this caller owns things (Spec, Authentication 9). */
+  OwnerId ownerId();
+
+  /** The display label that is stored as {@code created_by}: never a whole subject. */
+  String label();
+
+  /** The holder of the API key, the command line or a library user: one identity for them all. */
+  record Service() implements Principal {
+    @Override
+    public PrincipalKind kind() {
+      return PrincipalKind.SERVICE;
+    }
+
+    @Override
+    public OwnerId ownerId() {
+      return OwnerId.of(kind(), "", label());
+    }
+
+    @Override
+    public String label() {
+      return kind().wire();
+    }
+  }
+
+  /** Anybody, where authentication is switched off. */
+  record Dev() implements Principal {
+    @Override
+    public PrincipalKind kind() {
+      return PrincipalKind.DEV;
+    }
+
+    @Override
+    public OwnerId ownerId() {
+      return OwnerId.of(kind(), "", label());
+    }
+
+    @Override
+    public String label() {
+      return kind().wire();
+    }
+  }
+
+  /**
+   * A person known to an identity provider. Prints as its label: the subject is never logged.
+   *
+   * @param issuer the provider's identifier, whole, not empty
+   * @param subject the person's identifier there, whole, not empty
+   */
+  record Oidc(String issuer, String subject) implements Principal {
+
+    private static final int SHOWN_CHARACTERS = 8;
+
+    public Oidc {
+      requireText(issuer, "issuer");
+      requireText(subject, "subject");
+    }
+
+    @Override
+    public PrincipalKind kind() {
+      return PrincipalKind.OIDC;
+    }
+
+    @Override
+    public OwnerId ownerId() {
+      return OwnerId.of(kind(), issuer, subject);
+    }
+
+    @Override
+    public String label() {
+      int shown = Math.min(SHOWN_CHARACTERS, subject.codePointCount(0, subject.length()));
+      return "oidc:" + subject.substring(0, subject.offsetByCodePoints(0, shown));
+    }
+
+    @Override
+    public String toString() {
+      return label();
+    }
+
+    private static void requireText(String value, String name) {
+      Objects.requireNonNull(value, name);
+      if (value.isEmpty()) {
+        throw new IllegalArgumentException(name + " is empty");
+      }
+    }
+  }
+}

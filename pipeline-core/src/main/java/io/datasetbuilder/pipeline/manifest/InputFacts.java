@@ -1,0 +1,52 @@
+package io.datasetbuilder.pipeline.manifest;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a run was built from.
+ *
+ * @param sourceKeys sources attempted, in spec order
+ * @param fingerprint {@code sha256:<hex>} over the sources' checksums; empty without inputs
+ * @param fingerprintAlgorithm how it was computed
+ * @param provenance one entry a source that delivered records, in spec order
+ */
+public record InputFacts(
+    List<String> sourceKeys,
+    Optional<String> fingerprint,
+    Optional<String> fingerprintAlgorithm,
+    List<SourceProvenance> provenance) {
+
+  /** The algorithm of new runs (DECISIONS 17). */
+  public static final String FINGERPRINT_ALGORITHM = "sources-sha256-v2";
+
+  /** What a fingerprint without a named algorithm was computed with. */
+  public static final String LEGACY_FINGERPRINT_ALGORITHM = "sources-sha256-v1";
+
+  public InputFacts {
+    sourceKeys = List.copyOf(sourceKeys);
+    Objects.requireNonNull(fingerprint, "fingerprint");
+    Objects.requireNonNull(fingerprintAlgorithm, "fingerprintAlgorithm");
+    provenance = List.copyOf(provenance);
+  }
+
+  public static InputFacts none() {
+    return new InputFacts(List.of(), Optional.empty(), Optional.empty(), List.of());
+  }
+
+  InputFacts withAttempted(String sourceKey) {
+    return new InputFacts(
+        Folding.append(sourceKeys, sourceKey), fingerprint, fingerprintAlgorithm, provenance);
+  }
+
+  InputFacts withProvenance(SourceProvenance source) {
+    return new InputFacts(
+        sourceKeys, fingerprint, fingerprintAlgorithm, Folding.append(provenance, source));
+  }
+
+  InputFacts withFingerprint(String digest) {
+    return new InputFacts(
+        sourceKeys, Optional.of(digest), Optional.of(FINGERPRINT_ALGORITHM), provenance);
+  }
+}

@@ -1,0 +1,53 @@
+package io.datasetbuilder.pipeline.manifest;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.json.JsonComplaints;
+import io.datasetbuilder.pipeline.json.JsonFields;
+import java.util.List;
+
+/** {@code manifest.json} and its value (Spec, "Manifest"). */
+public final class ManifestDocument {
+
+  /** The file's place in its run. */
+  public static final RunPath PATH = RunPath.of("manifest.json");
+
+  static final String SCHEMA_VERSION = "1.0.0";
+
+  private ManifestDocument() {}
+
+  /** The whole document, as it is kept on disk; members sorted by code point. */
+  public static JsonObject write(Manifest manifest) {
+    return ManifestWriter.write(manifest);
+  }
+
+  /**
+   * Reads a document of this or an older form: absent members take their legacy meaning, unknown
+   * ones are left out, wrong types are refused by name, all of them at once.
+   *
+   * @param runId the run it was found in, for documents that do not name theirs
+   */
+  public static ManifestReading read(JsonValue document, String runId) {
+    JsonComplaints complaints = new JsonComplaints(ManifestProblem.MANIFEST_UNREADABLE);
+    if (!(document instanceof JsonObject object)) {
+      return unreadable("The manifest is not a JSON object.");
+    }
+    Manifest manifest = ManifestReader.read(JsonFields.of(object, complaints), runId);
+    List<Problem> problems = complaints.problems();
+    return problems.isEmpty()
+        ? new ManifestReading.Readable(manifest)
+        : new ManifestReading.Unreadable(problems);
+  }
+
+  /** A manifest that is not JSON at all. */
+  public static ManifestReading notJson() {
+    return unreadable("The manifest is not well-formed JSON.");
+  }
+
+  private static ManifestReading unreadable(String message) {
+    return new ManifestReading.Unreadable(
+        List.of(Problem.of(ManifestProblem.MANIFEST_UNREADABLE, "", message)));
+  }
+}

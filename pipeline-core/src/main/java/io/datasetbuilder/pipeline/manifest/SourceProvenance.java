@@ -1,0 +1,74 @@
+package io.datasetbuilder.pipeline.manifest;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Where the records of one source came from and what proves them.
+ *
+ * @param provider the provider's name, {@code file} or {@code url}
+ * @param dataset the provider's dataset, the upload id or the slug
+ * @param fetchedAt when the records were read
+ * @param recordCount records in Bronze
+ * @param dataChecksum {@code sha256:<hex>} over the records, their order ignored
+ * @param dataChecksumAlgorithm how it was computed
+ * @param apiVersion the provider's, or {@code unknown}
+ * @param params what was asked for, credentials redacted
+ * @param fetchedRowCount rows delivered; unknown is never 0
+ */
+public record SourceProvenance(
+    String provider,
+    String dataset,
+    Optional<Instant> fetchedAt,
+    long recordCount,
+    Optional<String> dataChecksum,
+    String dataChecksumAlgorithm,
+    String apiVersion,
+    JsonObject params,
+    Optional<Long> fetchedRowCount,
+    SourceReportedTotal sourceReportedTotal,
+    Coverage coverage) {
+
+  /** The algorithm of new runs (DECISIONS 17). */
+  public static final String CHECKSUM_ALGORITHM = "canonical-multiset-v2";
+
+  /** What a checksum without a named algorithm was computed with. */
+  public static final String LEGACY_CHECKSUM_ALGORITHM = "canonical-json-sort-v1";
+
+  public static final String UNKNOWN_API_VERSION = "unknown";
+
+  public SourceProvenance {
+    Objects.requireNonNull(provider, "provider");
+    Objects.requireNonNull(dataset, "dataset");
+    Objects.requireNonNull(fetchedAt, "fetchedAt");
+    Objects.requireNonNull(dataChecksum, "dataChecksum");
+    Objects.requireNonNull(dataChecksumAlgorithm, "dataChecksumAlgorithm");
+    Objects.requireNonNull(apiVersion, "apiVersion");
+    Objects.requireNonNull(params, "params");
+    Objects.requireNonNull(fetchedRowCount, "fetchedRowCount");
+    Objects.requireNonNull(sourceReportedTotal, "sourceReportedTotal");
+    Objects.requireNonNull(coverage, "coverage");
+  }
+
+  /**
+   * An upload, which is always read whole. Only its id is told, never its name (Spec, "kind file").
+   */
+  public static SourceProvenance ofUpload(
+      String uploadId, Instant readAt, long recordCount, String dataChecksum) {
+    return new SourceProvenance(
+        "file",
+        uploadId,
+        Optional.of(readAt),
+        recordCount,
+        Optional.of(dataChecksum),
+        CHECKSUM_ALGORITHM,
+        UNKNOWN_API_VERSION,
+        new JsonObject(Map.of()),
+        Optional.of(recordCount),
+        SourceReportedTotal.notReported(),
+        Coverage.complete());
+  }
+}

@@ -1,0 +1,32 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.file.RunPath;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The files of one finished run, as they lie on disk now.
+ *
+ * <p>Reading may throw {@link WorkspaceFailure} when the disk fails.
+ */
+public interface FinishedRun {
+
+  RunId runId();
+
+  /**
+   * All files below the run's folder, sorted by code point, the manifest among them. Whatever is
+   * neither a folder nor a regular file (a symbolic link, say) is listed but has no facts.
+   */
+  List<RunPath> files();
+
+  /** Length and hash, computed now; empty when there is no regular file of that name. */
+  Optional<FileFacts> facts(RunPath path);
+
+  /** The bytes of a small file; empty when there is none or it is longer than the bound. */
+  Optional<byte[]> read(RunPath path, int mostBytes);
+
+  /** The address of a file that {@link #facts} knows. */
+  Location locate(RunPath path);
+}

@@ -1,0 +1,44 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import java.util.Locale;
+
+/** Why a run cannot begin under its id, or cannot be found. */
+public enum RunProblem implements ProblemCode {
+  INVALID_RUN_ID(
+      "A run id is one path segment: first an ASCII letter or digit, then letters, digits, '.',"
+          + " '_' and '-', at most 200 characters.",
+      "Choose an id of that form, or leave it out and one is made."),
+  RUN_NOT_FOUND(
+      "No finished run has this id. A folder without a manifest is not a run.",
+      "Check the id and the output folder."),
+  RUN_ID_COMPLETED(
+      "A finished run has this id already, and a run id is used once.",
+      "Choose another run id, or leave it out and one is made."),
+  RUN_ID_IN_PROGRESS(
+      "Another build of this run id is running at this moment.",
+      "Wait for it to end, or choose another run id.");
+
+  private final String meaning;
+  private final String remedy;
+
+  RunProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  @Override
+  public String remedy() {
+    return remedy;
+  }
+}

@@ -1,0 +1,53 @@
+package io.datasetbuilder.pipeline.upload;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import java.util.Locale;
+
+/** Why content cannot be an upload, or an upload cannot be used. */
+public enum UploadProblem implements ProblemCode {
+  UPLOAD_NOT_FOUND(
+      "No upload has this id, or it belongs to somebody else.",
+      "Hand the file in again and use the id that is returned."),
+  EMPTY_UPLOAD("The file holds no bytes.", "Check that the file was written completely."),
+  UPLOAD_TOO_LARGE(
+      "The content is longer than an upload may be.",
+      "Split the file, or ask the operator for a higher limit."),
+  FILE_NOT_FOUND("No file has the given name.", "Check the file's name and folder."),
+  NOT_A_FILE("The given name is a folder or a device, not a file.", "Name one file of the folder."),
+  UNREADABLE_FILE(
+      "The file exists but cannot be read.", "Check that you may read the file, and its disk."),
+  NOT_PARQUET(
+      "The file does not begin and end like a Parquet file, or was cut off.",
+      "Check the format that was declared, and that the file was copied completely."),
+  PARQUET_ENCRYPTED(
+      "The Parquet file is encrypted.", "Write the file without encryption and hand it in again."),
+  PARQUET_DAMAGED(
+      "The Parquet file's footer is damaged or contradicts itself.",
+      "Write the file again, or hand in an undamaged copy."),
+  UNSUPPORTED_COLUMN_TYPE(
+      "A column has a type that a dataset cannot hold, such as bytes, durations or maps.",
+      "Leave the column out, or convert it to text, numbers or lists before handing it in.");
+
+  private final String meaning;
+  private final String remedy;
+
+  UploadProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  @Override
+  public String remedy() {
+    return remedy;
+  }
+}

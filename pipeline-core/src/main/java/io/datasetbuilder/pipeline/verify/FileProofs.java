@@ -1,0 +1,47 @@
+package io.datasetbuilder.pipeline.verify;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.manifest.OutputFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Every file is the one that was recorded, and there is no other. */
+public final class FileProofs implements RunCheck {
+
+  @Override
+  public Check check(RunUnderTest run) {
+    Map<RunPath, OutputFile> recorded = run.manifest().outputs().files();
+    List<Problem> problems = new ArrayList<>();
+    recorded.forEach((path, file) -> compare(path, file.facts(), run, problems));
+    if (!recorded.isEmpty()) {
+      run.files().files().stream()
+          .filter(path -> !path.equals(ManifestDocument.PATH) && !recorded.containsKey(path))
+          .forEach(path -> problems.add(unlisted(path)));
+    }
+    return Check.compared("files", recorded.size(), "files", problems);
+  }
+
+  private static void compare(
+      RunPath path, FileFacts expected, RunUnderTest run, List<Problem> problems) {
+    FileFacts actual = run.facts().get(path);
+    if (actual == null) {
+      problems.add(Problem.of(VerifyProblem.FILE_MISSING, path.value(), path + " is missing."));
+    } else if (!actual.equals(expected)) {
+      String message =
+          actual.bytes() == expected.bytes()
+              ? path + " holds other bytes than were recorded."
+              : "%s is %d bytes long, not %d as recorded."
+                  .formatted(path, actual.bytes(), expected.bytes());
+      problems.add(Problem.of(VerifyProblem.FILE_CHANGED, path.value(), message));
+    }
+  }
+
+  private static Problem unlisted(RunPath path) {
+    return Problem.of(
+        VerifyProblem.FILE_UNLISTED, path.value(), path + " is not listed in the manifest.");
+  }
+}

@@ -1,0 +1,72 @@
+package io.datasetbuilder.pipeline.verify;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.manifest.TableFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+
+/** Every table holds as many rows as the manifest recorded for its file and its source. */
+public final class RowCountCheck implements RunCheck {
+
+  private final TableRows rows;
+
+  public RowCountCheck(TableFileFacts tableFiles, RowCounter counter) {
+    this.rows = new TableRows(tableFiles, counter);
+  }
+
+  @Override
+  public Check check(RunUnderTest run) {
+    List<Comparison> made = new ArrayList<>();
+    ofFiles(run, made);
+    ofTables(run, made);
+    List<Problem> problems =
+        made.stream().filter(Comparison::differs).map(Comparison::problem).toList();
+    return Check.compared("row counts", made.size(), "row counts", problems);
+  }
+
+  private void ofFiles(RunUnderTest run, List<Comparison> made) {
+    run.manifest()
+        .outputs()
+        .files()
+        .forEach(
+            (path, file) -> {
+              if (file.rows().isPresent() && run.facts().containsKey(path)) {
+                rows.count(path, run)
+                    .ifPresent(
+                        count -> made.add(new Comparison(path.value(), file.rows().get(), count)));
+              }
+            });
+  }
+
+  /** A folder with one table holds the rows of its source: what is split holds them in parts. */
+  private void ofTables(RunUnderTest run, List<Comparison> made) {
+    TableFacts tables = run.manifest().tables();
+    tables.rowCounts().forEach((key, expected) -> ofTable("silver/" + key, expected, run, made));
+    tables
+        .goldSelections()
+        .forEach((key, gold) -> ofTable("gold/" + key, gold.outputRows(), run, made));
+  }
+
+  private void ofTable(String folder, long expected, RunUnderTest run, List<Comparison> made) {
+    SortedMap<String, RunPath> files = run.below(folder);
+    List<RunPath> tables = files.values().stream().filter(TableRows::isParquet).toList();
+    if (tables.size() == 1) {
+      OptionalLong count = rows.count(tables.get(0), run);
+      count.ifPresent(actual -> made.add(new Comparison(folder, expected, actual)));
+    }
+  }
+
+  private record Comparison(String at, long expected, long actual) {
+    boolean differs() {
+      return expected != actual;
+    }
+
+    Problem problem() {
+      String message = "%s holds %d rows, not %d as recorded.".formatted(at, actual, expected);
+      return Problem.of(VerifyProblem.ROW_COUNT_MISMATCH, at, message);
+    }
+  }
+}
