@@ -1,0 +1,21 @@
+package io.datasetbuilder.pipeline.card;
+
+import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.Figures;
+
+/** The page of the {@code markdown} export: the dataset at a glance. */
+public final class DatasetSummary {
+
+  private DatasetSummary() {}
+
+  /** The page as Markdown, with LF line ends. */
+  public static String render(DatasetDescription dataset) {
+    return new MarkdownPage(dataset.title())
+        .text(dataset.description())
+        .block("**Records:** " + Figures.count(dataset.profile().rowCount()) + "\n")
+        .section("Schema", CardSections.schema(dataset))
+        .section("Sample", CardSections.sample(dataset))
+        .section("Provenance", CardSections.provenance(dataset))
+        .render();
+  }
+}

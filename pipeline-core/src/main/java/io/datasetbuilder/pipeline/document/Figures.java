@@ -1,0 +1,84 @@
+package io.datasetbuilder.pipeline.document;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** How figures read in documents: in English, the same on every machine. */
+public final class Figures {
+
+  private static final DateTimeFormatter MOMENT =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private static final String[] UNITS = {"kB", "MB", "GB", "TB", "PB"};
+
+  private Figures() {}
+
+  /** A count with commas between thousands. */
+  public static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /** A count and its noun, such as {@code 1 row} or {@code 1,024 rows}. */
+  public static String counted(long value, String singular) {
+    return count(value) + " " + singular + (value == 1 ? "" : "s");
+  }
+
+  /**
+   * A share with one decimal: 0 % and 100 % only when exact. A share of nothing is 0 %.
+   *
+   * @param part at least 0, at most {@code whole}
+   */
+  public static String share(long part, long whole) {
+    if (part == 0 || whole == 0) {
+      return "0 %";
+    }
+    if (part == whole) {
+      return "100 %";
+    }
+    BigDecimal percent =
+        BigDecimal.valueOf(part)
+            .multiply(BigDecimal.valueOf(100))
+            .divide(BigDecimal.valueOf(whole), 1, RoundingMode.HALF_UP);
+    if (percent.signum() == 0) {
+      return "< 0.1 %";
+    }
+    return percent.compareTo(BigDecimal.valueOf(100)) == 0 ? "> 99.9 %" : percent + " %";
+  }
+
+  /** A size in bytes; from 1,000 bytes on in decimal units with one decimal. */
+  public static String bytes(long bytes) {
+    if (bytes < 1000) {
+      return counted(bytes, "byte");
+    }
+    BigDecimal size = BigDecimal.valueOf(bytes).movePointLeft(3);
+    int unit = 0;
+    BigDecimal thousand = BigDecimal.valueOf(1000);
+    while (size.setScale(1, RoundingMode.HALF_UP).compareTo(thousand) >= 0
+        && unit < UNITS.length - 1) {
+      size = size.movePointLeft(3);
+      unit++;
+    }
+    return size.setScale(1, RoundingMode.HALF_UP) + " " + UNITS[unit];
+  }
+
+  /** A moment to the second, in UTC. */
+  public static String moment(Instant instant) {
+    return MOMENT.format(instant);
+  }
+
+  /** A length of time: with one decimal below a minute, else whole seconds. */
+  public static String duration(Duration duration) {
+    if (duration.compareTo(Duration.ofMinutes(1)) < 0) {
+      BigDecimal seconds = BigDecimal.valueOf(duration.toMillis()).movePointLeft(3);
+      return seconds.setScale(1, RoundingMode.HALF_UP) + " s";
+    }
+    String minutes = duration.toMinutesPart() + " min " + duration.toSecondsPart() + " s";
+    return duration.toHours() == 0 ? minutes : count(duration.toHours()) + " h " + minutes;
+  }
+}

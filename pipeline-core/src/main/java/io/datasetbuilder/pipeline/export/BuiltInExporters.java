@@ -1,0 +1,19 @@
+package io.datasetbuilder.pipeline.export;
+
+import java.util.List;
+
+/** The exporters that come with the service. */
+public final class BuiltInExporters {
+
+  private BuiltInExporters() {}
+
+  public static List<Exporter> all() {
+    return List.of(
+        new CsvExporter(),
+        new HuggingFaceExporter(),
+        new JsonLinesExporter(),
+        new KaggleExporter(),
+        new MarkdownExporter(),
+        new ParquetExporter());
+  }
+}

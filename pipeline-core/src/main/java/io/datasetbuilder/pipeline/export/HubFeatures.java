@@ -1,0 +1,105 @@
+package io.datasetbuilder.pipeline.export;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.document.JsonObjectBuilder;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.type.DataType.Decimal;
+import io.datasetbuilder.pipeline.type.DataType.ListOf;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.type.DataType.StructOf;
+import io.datasetbuilder.pipeline.type.DataType.Whole;
+import io.datasetbuilder.pipeline.type.DataType.ZonedDatetime;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Column types as Hugging Face features. A JSON file has no dates, decimals or bytes: there they
+ * are the texts that the file holds.
+ */
+record HubFeatures(HubFormat format) {
+
+  /** The features as the card's front matter lists them. */
+  List<JsonObject> inCard(List<Column> columns) {
+    return columns.stream().map(this::named).toList();
+  }
+
+  private JsonObject named(Column column) {
+    JsonObjectBuilder feature = new JsonObjectBuilder().with("name", column.name());
+    typeInCard(column.type()).members().forEach(feature::with);
+    return feature.build();
+  }
+
+  private JsonObject typeInCard(DataType type) {
+    if (isStruct(type)) {
+      return new JsonObjectBuilder().with("struct", inCard(((StructOf) type).fields())).build();
+    }
+    if (type instanceof ListOf list) {
+      return new JsonObjectBuilder().with("list", elementInCard(list.element())).build();
+    }
+    return new JsonObjectBuilder().with("dtype", value(type)).build();
+  }
+
+  /** Inside a list, a value is named by its dtype alone and a struct by its fields alone. */
+  private JsonValue elementInCard(DataType element) {
+    JsonObject feature = typeInCard(element);
+    return element instanceof ListOf ? feature : feature.members().values().iterator().next();
+  }
+
+  /** The features as {@code dataset_infos.json} maps them. */
+  JsonObject inInfos(List<Column> columns) {
+    JsonObjectBuilder features = new JsonObjectBuilder();
+    columns.forEach(column -> features.with(column.name(), typeInInfos(column.type())));
+    return features.build();
+  }
+
+  private JsonValue typeInInfos(DataType type) {
+    if (isStruct(type)) {
+      return inInfos(((StructOf) type).fields());
+    }
+    if (type instanceof ListOf list) {
+      return new JsonArray(List.of(typeInInfos(list.element())));
+    }
+    return new JsonObjectBuilder().with("dtype", value(type)).with("_type", "Value").build();
+  }
+
+  /** A struct without fields is written as text in every format. */
+  private static boolean isStruct(DataType type) {
+    return type instanceof StructOf struct && !struct.fields().isEmpty();
+  }
+
+  private String value(DataType type) {
+    if (type instanceof Whole whole) {
+      return whole == Whole.INT128
+          ? typed("decimal128(38, 0)")
+          : whole.dtype().toLowerCase(Locale.ROOT);
+    }
+    if (type instanceof Simple simple) {
+      return simple(simple);
+    }
+    if (type instanceof Decimal decimal) {
+      return typed("decimal128(" + decimal.precision() + ", " + decimal.scale() + ")");
+    }
+    return type instanceof ZonedDatetime ? typed("timestamp[us, tz=UTC]") : "string";
+  }
+
+  private String simple(Simple type) {
+    return switch (type) {
+      case FLOAT32 -> "float32";
+      case FLOAT64 -> "float64";
+      case BOOLEAN -> "bool";
+      case STRING -> "string";
+      case DATE -> typed("date32");
+      case DATETIME -> typed("timestamp[us]");
+      case TIME -> typed("time64[us]");
+      case BINARY -> typed("binary");
+      case NULL -> "null";
+    };
+  }
+
+  private String typed(String dtype) {
+    return format.typed() ? dtype : "string";
+  }
+}

@@ -1,0 +1,36 @@
+package io.datasetbuilder.pipeline.export;
+
+import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.Vocabulary;
+
+/** The file formats that a {@code huggingface} export offers. */
+enum HubFormat implements Named {
+  PARQUET("parquet", TableFormat.PARQUET),
+  JSON_LINES("jsonl", TableFormat.JSON_LINES);
+
+  static final ChoiceOption<HubFormat> OPTION =
+      new ChoiceOption<>("format", Vocabulary.of(values()), PARQUET);
+
+  private final String wire;
+  private final TableFormat table;
+
+  HubFormat(String wire, TableFormat table) {
+    this.wire = wire;
+    this.table = table;
+  }
+
+  /** The option's value, and the file's extension. */
+  @Override
+  public String wire() {
+    return wire;
+  }
+
+  TableFormat table() {
+    return table;
+  }
+
+  /** Whether a file of this format says more than text, number and boolean. */
+  boolean typed() {
+    return this == PARQUET;
+  }
+}

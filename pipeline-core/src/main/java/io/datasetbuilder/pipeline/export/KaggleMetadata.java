@@ -1,0 +1,106 @@
+package io.datasetbuilder.pipeline.export;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.DatasetDescription.License;
+import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.JsonObjectBuilder;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.document.PlainLine;
+import io.datasetbuilder.pipeline.profile.TableProfile;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** {@code dataset-metadata.json}: what Kaggle is told about a dataset. */
+final class KaggleMetadata {
+
+  private static final int SHORTEST_TITLE = 6;
+  private static final int LONGEST_TITLE = 50;
+  private static final int SHORTEST_SUBTITLE = 20;
+  private static final int LONGEST_SUBTITLE = 80;
+
+  private KaggleMetadata() {}
+
+  /**
+   * @param fileName the CSV file that lies beside the document
+   */
+  static String render(ExportRequest request, String fileName) {
+    DatasetDescription dataset = request.dataset();
+    JsonObject options = request.options();
+    String license = KaggleLicense.of(dataset.license());
+    JsonObject metadata =
+        new JsonObjectBuilder()
+            .with("title", KaggleExporter.TITLE.in(options).orElseGet(() -> title(dataset)))
+            .with(
+                "subtitle", KaggleExporter.SUBTITLE.in(options).orElseGet(() -> subtitle(dataset)))
+            .with("description", description(dataset, license))
+            .with(
+                "id",
+                KaggleId.of(
+                    dataset.datasetId(),
+                    KaggleExporter.OWNER.in(options),
+                    KaggleExporter.SLUG.in(options)))
+            .with("licenses", List.of(new JsonObjectBuilder().with("name", license).build()))
+            .with("resources", List.of(resource(dataset.profile(), fileName)))
+            .with("expectedUpdateFrequency", dataset.refreshCadence().flatMap(KaggleFrequency::of))
+            .build();
+    return JsonRenderer.render(metadata);
+  }
+
+  private static String title(DatasetDescription dataset) {
+    String title = PlainLine.cut(dataset.title(), LONGEST_TITLE);
+    return length(title) < SHORTEST_TITLE ? title + " dataset" : title;
+  }
+
+  private static String subtitle(DatasetDescription dataset) {
+    String subtitle = PlainLine.cut(dataset.description(), LONGEST_SUBTITLE);
+    return length(subtitle) < SHORTEST_SUBTITLE
+        ? PlainLine.cut(subtitle + ": a table of " + size(dataset.profile()), LONGEST_SUBTITLE)
+        : subtitle;
+  }
+
+  private static int length(String text) {
+    return text.codePointCount(0, text.length());
+  }
+
+  /** Kaggle wants terms that are not on its list told in the description. */
+  private static String description(DatasetDescription dataset, String license) {
+    String terms =
+        license.equals(KaggleLicense.OTHER)
+            ? "\n\nLicense: " + dataset.license().map(KaggleMetadata::terms).orElseThrow()
+            : "";
+    return dataset.description() + terms;
+  }
+
+  private static String terms(License license) {
+    return Stream.of(Optional.of(license.id()), license.name(), license.link())
+        .flatMap(Optional::stream)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static JsonObject resource(TableProfile profile, String fileName) {
+    List<JsonObject> fields =
+        profile.columns().stream().map(column -> field(column.column())).toList();
+    return new JsonObjectBuilder()
+        .with("path", fileName)
+        .with("description", "The whole table: " + size(profile) + ".")
+        .with("schema", new JsonObjectBuilder().with("fields", fields).build())
+        .build();
+  }
+
+  private static JsonObject field(Column column) {
+    return new JsonObjectBuilder()
+        .with("name", column.name())
+        .with("type", KaggleType.of(column.type()))
+        .build();
+  }
+
+  private static String size(TableProfile profile) {
+    return Figures.counted(profile.rowCount(), "row")
+        + " and "
+        + Figures.counted(profile.columns().size(), "column");
+  }
+}

@@ -1,0 +1,32 @@
+package io.datasetbuilder.pipeline.export;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * An option that is a text of one shape.
+ *
+ * @param shape what the whole text must match
+ * @param rule the shape in words, as the end of "title must be"
+ */
+record TextOption(String name, Pattern shape, String rule) implements ExportOption {
+
+  @Override
+  public List<Problem> check(JsonObject options, String at) {
+    return !ExportOption.given(options, name) || in(options).isPresent()
+        ? List.of()
+        : List.of(ExportOption.refused(at, name, name + " must be " + rule));
+  }
+
+  /** The text, when one is given that {@link #check} passes. */
+  Optional<String> in(JsonObject options) {
+    return options.members().get(name) instanceof JsonText text
+            && shape.matcher(text.value()).matches()
+        ? Optional.of(text.value())
+        : Optional.empty();
+  }
+}
