@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import java.util.Locale;
 
 /**
- * Why a spec document cannot be read at all, before any field has a meaning. YAML is 1.2 with the core schema, and JSON
- * is YAML.
+ * Why a spec document cannot be read at all, before any field has a meaning. YAML is 1.2 with the
+ * core schema, and JSON is YAML.
  */
 public enum DocumentProblem implements ProblemCode {
   DOCUMENT_TOO_LARGE(
@@ -20,7 +20,8 @@ public enum DocumentProblem implements ProblemCode {
       "Write at least dataset_id, title, description and sources."),
   NOT_YAML("The document is not well-formed YAML.", "Correct the syntax at the line named."),
   MULTIPLE_DOCUMENTS(
-      "The text holds more than one YAML document.", "Keep one document, without a second --- line."),
+      "The text holds more than one YAML document.",
+      "Keep one document, without a second --- line."),
   NOT_A_MAPPING(
       "The document's root is not a mapping of field names to values.",
       "Begin with fields such as dataset_id: at the left margin."),
@@ -36,7 +37,8 @@ public enum DocumentProblem implements ProblemCode {
       "Write the values out, or use fewer aliases."),
   TOO_DEEP("Values are nested too deeply.", "Flatten the document."),
   NON_FINITE_NUMBER(
-      "A number is NaN or infinite.", "Write a finite number, or quote the value if a text is meant."),
+      "A number is NaN or infinite.",
+      "Write a finite number, or quote the value if a text is meant."),
   AMBIGUOUS_NUMBER(
       "A plain number has a leading zero, which reading it as a number would lose.",
       "Quote the value if a text is meant, or write the number without leading zeros.");

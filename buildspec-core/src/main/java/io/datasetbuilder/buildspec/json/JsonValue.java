@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A JSON-compatible value, immutable: what the free mappings of a BuildSpec hold and what the service writes as JSON.
- * NaN and infinities cannot be expressed.
+ * A JSON-compatible value, immutable: what the free mappings of a BuildSpec hold and what the
+ * service writes as JSON. NaN and infinities cannot be expressed.
  */
 public sealed interface JsonValue {
 

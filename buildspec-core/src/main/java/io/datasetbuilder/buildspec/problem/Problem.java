@@ -7,13 +7,19 @@ import java.util.Optional;
  * One refusal, safe to show: no path of the machine, no secret, no exception's text.
  *
  * @param code the stable kind
- * @param at where, in field notation ({@code sources[0].schema.casts.amount}); empty for the whole document or run
+ * @param at where, in field notation ({@code sources[0].schema.casts.amount}); empty for the whole
+ *     document or run
  * @param message one sentence that names what is wrong
- * @param hint what to write instead, when there is something to suggest, such as the nearest known name
+ * @param hint what to write instead, when there is something to suggest, such as the nearest known
+ *     name
  * @param position where in the text it stands, when it was read from a text
  */
 public record Problem(
-    ProblemCode code, String at, String message, Optional<String> hint, Optional<Position> position) {
+    ProblemCode code,
+    String at,
+    String message,
+    Optional<String> hint,
+    Optional<Position> position) {
 
   public Problem {
     Objects.requireNonNull(code, "code");

@@ -3,8 +3,8 @@ package io.datasetbuilder.buildspec.problem;
 /**
  * A kind of refusal or failure, stable across versions: clients branch on {@link #wire()}.
  *
- * <p>Implemented by one enum a feature. Together they are the one table that the contract, {@code explain}, the exit
- * codes and the HTTP statuses read.
+ * <p>Implemented by one enum a feature. Together they are the one table that the contract, {@code
+ * explain}, the exit codes and the HTTP statuses read.
  */
 public interface ProblemCode {
 

@@ -1,0 +1,111 @@
+package io.datasetbuilder.buildspec.canonical;
+
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
+import io.datasetbuilder.buildspec.composition.JoinSpec;
+import io.datasetbuilder.buildspec.composition.KeyPair;
+import io.datasetbuilder.buildspec.export.ExportSpec;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.buildspec.split.SplitSpec;
+import java.util.Optional;
+
+/**
+ * The one document that all specs of the same meaning share, credentials hidden (Spec, "Canonical
+ * snapshot and digest"). Members stand in a fixed order, free mappings are sorted, defaults are
+ * written out; newer optional fields are written only when declared, so that specs without them
+ * keep their digest. Loading it gives the spec again, but for what is hidden.
+ */
+public final class CanonicalForm {
+
+  private CanonicalForm() {}
+
+  /** The form of a spec. */
+  public static JsonObject of(BuildSpec spec) {
+    return new Members()
+        .put("dataset_id", spec.datasetId())
+        .put("title", spec.title())
+        .put("description", spec.description())
+        .put("sources", Members.list(spec.sources(), CanonicalSource::of))
+        .put("exports", Members.list(spec.exports(), CanonicalForm::export))
+        .put("metadata", Redaction.of(spec.metadata()))
+        .put("publish", JsonValue.of(spec.publish()))
+        .putOrNull("splits", spec.splits().map(CanonicalForm::splits))
+        .putOrNull("pii", pii(spec.pii()))
+        .putOrNull("license", spec.license().id().map(JsonValue::of))
+        .putOrNull("quality", quality(spec.quality()))
+        .putOrNull("composition", spec.composition().map(CanonicalForm::composition))
+        .putIfPresent("license_name", spec.license().name().map(JsonValue::of))
+        .putIfPresent("license_link", spec.license().link().map(JsonValue::of))
+        .putIfPresent(
+            "refresh_cadence", spec.refreshCadence().map(cadence -> JsonValue.of(cadence.text())))
+        .putIfPresent("attribution", spec.attribution().map(JsonValue::of))
+        .object();
+  }
+
+  private static JsonValue export(ExportSpec export) {
+    return new Members()
+        .put("kind", export.kind())
+        .put("output_path", export.outputPath().value())
+        .put("options", Redaction.of(export.options()))
+        .object();
+  }
+
+  private static JsonObject splits(SplitSpec splits) {
+    return splits
+        .<Members>match(
+            ratio ->
+                new Members()
+                    .put("mode", "ratio")
+                    .put("ratios", Members.entries(ratio.ratios(), Members::number))
+                    .putOrNull("key", ratio.key().map(JsonValue::of))
+                    .put("seed", JsonValue.of(ratio.seed())),
+            key ->
+                new Members()
+                    .put("mode", "key")
+                    .putOrNull("ratios", Optional.empty())
+                    .put("key", key.column())
+                    .put("seed", JsonValue.of(0)))
+        .object();
+  }
+
+  /** Absent and written out with its defaults are the same policy, hence the same form. */
+  private static Optional<JsonObject> pii(PiiPolicy pii) {
+    return pii.isDefault()
+        ? Optional.empty()
+        : Optional.of(
+            new Members()
+                .put("mode", pii.mode())
+                .put("allow_columns", Members.texts(pii.allowColumns()))
+                .object());
+  }
+
+  private static Optional<JsonObject> quality(QualityRules quality) {
+    return quality.isNone() ? Optional.empty() : Optional.of(CanonicalQuality.of(quality));
+  }
+
+  private static JsonObject composition(CompositionSpec composition) {
+    return new Members()
+        .put("name", composition.name())
+        .put("join", join(composition.join()))
+        .object();
+  }
+
+  private static JsonObject join(JoinSpec join) {
+    return new Members()
+        .put("left", join.left())
+        .put("right", join.right())
+        .put("keys", Members.list(join.keys(), CanonicalForm::pair))
+        .put("type", join.type())
+        .put("on_duplicate_key", join.onDuplicateKey())
+        .putOrNull("cardinality", join.cardinality().map(Members::choice))
+        .put("on_null_key", join.onNullKey())
+        .object();
+  }
+
+  private static JsonValue pair(KeyPair pair) {
+    return new Members().put("left", pair.left()).put("right", pair.right()).object();
+  }
+}

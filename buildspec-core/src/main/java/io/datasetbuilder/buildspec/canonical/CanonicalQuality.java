@@ -1,0 +1,46 @@
+package io.datasetbuilder.buildspec.canonical;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
+import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.RangeRule;
+
+/** The canonical form of {@code quality}, defaults written out. */
+final class CanonicalQuality {
+
+  private CanonicalQuality() {}
+
+  static JsonObject of(QualityRules rules) {
+    return new Members()
+        .putOrNull("max_duplicate_rate", rules.maxDuplicateRate().map(Members::number))
+        .put("max_duplicate_rate_severity", rules.maxDuplicateRateSeverity())
+        .put("max_null_ratio", Members.entries(rules.maxNullRatio(), Members::number))
+        .put(
+            "max_null_ratio_severity",
+            Members.entries(rules.maxNullRatioSeverity(), Members::choice))
+        .putOrNull("min_rows", rules.minRows().map(JsonValue::of))
+        .put("min_rows_severity", rules.minRowsSeverity())
+        .put("range", Members.list(rules.range(), CanonicalQuality::range))
+        .put("compare_columns", Members.list(rules.compareColumns(), CanonicalQuality::compare))
+        .object();
+  }
+
+  private static JsonValue range(RangeRule rule) {
+    return new Members()
+        .put("column", rule.column())
+        .putOrNull("min", rule.min().map(Members::number))
+        .putOrNull("max", rule.max().map(Members::number))
+        .put("severity", rule.severity())
+        .object();
+  }
+
+  private static JsonValue compare(CompareColumnsRule rule) {
+    return new Members()
+        .put("left", rule.left())
+        .put("operator", rule.operator())
+        .put("right", rule.right())
+        .put("severity", rule.severity())
+        .object();
+  }
+}

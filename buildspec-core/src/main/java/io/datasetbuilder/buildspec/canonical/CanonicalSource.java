@@ -1,0 +1,69 @@
+package io.datasetbuilder.buildspec.canonical;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.source.ParamGrid;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.source.UrlSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The canonical form of a source: the fields of its kind only. */
+final class CanonicalSource {
+
+  private CanonicalSource() {}
+
+  static JsonValue of(SourceSpec source) {
+    Members members =
+        new Members()
+            .put("kind", source.kind())
+            .put("alias", source.common().alias().orElse(""))
+            .putOrNull("schema", source.common().schema().map(CanonicalSchema::of));
+    return source
+        .<Members>match(
+            api -> publicApi(members, api), file -> file(members, file), url -> url(members, url))
+        .object();
+  }
+
+  private static Members publicApi(Members members, PublicApiSource api) {
+    return members
+        .put("provider", api.provider())
+        .put("dataset", api.dataset())
+        .put("params", Redaction.of(api.params()))
+        .putIfPresent("gold", api.gold().map(CanonicalGold::of))
+        .putIfPresent("param_grid", api.paramGrid().map(CanonicalSource::grid));
+  }
+
+  /**
+   * A credential in the grid is hidden too, as a list of one, so that the form can still be loaded.
+   */
+  private static JsonObject grid(ParamGrid grid) {
+    Map<String, JsonValue> axes = new LinkedHashMap<>();
+    grid.axes()
+        .forEach(
+            (name, values) ->
+                axes.put(
+                    name,
+                    new JsonArray(
+                        Redaction.names(name) ? List.of(JsonValue.of(Redaction.MARK)) : values)));
+    return new JsonObject(axes);
+  }
+
+  private static Members file(Members members, FileSource file) {
+    return members
+        .put("upload_id", file.uploadId().value())
+        .put("format", file.format())
+        .put("encoding", file.encoding().name());
+  }
+
+  private static Members url(Members members, UrlSource url) {
+    return members
+        .put("endpoint", url.endpoint().value())
+        .put("method", UrlSource.METHOD)
+        .putOrNull("format", url.format().map(Members::choice));
+  }
+}

@@ -1,0 +1,90 @@
+package io.datasetbuilder.buildspec.composition;
+
+import io.datasetbuilder.buildspec.load.Fields;
+import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.LoadProblem;
+import io.datasetbuilder.buildspec.load.Value;
+import io.datasetbuilder.buildspec.text.Vocabulary;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads {@code composition}. The shorthand of one key pair becomes a list of one. */
+public final class CompositionFields {
+
+  private static final KnownFields FIELDS = KnownFields.of("name", "join");
+
+  private static final KnownFields JOIN_FIELDS =
+      KnownFields.of(
+          "left",
+          "right",
+          "keys",
+          "left_key",
+          "right_key",
+          "type",
+          "on_duplicate_key",
+          "cardinality",
+          "on_null_key");
+
+  private static final KnownFields PAIR_FIELDS = KnownFields.of("left", "right");
+
+  private static final Vocabulary<JoinType> TYPES = Vocabulary.of(JoinType.values());
+
+  private static final Vocabulary<JoinReaction> REACTIONS = Vocabulary.of(JoinReaction.values());
+
+  private static final Vocabulary<Cardinality> CARDINALITIES = Vocabulary.of(Cardinality.values());
+
+  private CompositionFields() {}
+
+  /** The composition that a value writes; empty after a problem of the first gate. */
+  public static Optional<CompositionSpec> read(Value value) {
+    return value.fields(FIELDS).flatMap(CompositionFields::composition);
+  }
+
+  private static Optional<CompositionSpec> composition(Fields fields) {
+    String name = fields.requiredText("name");
+    return fields
+        .required("join")
+        .flatMap(value -> value.fields(JOIN_FIELDS))
+        .map(join -> new CompositionSpec(name, join(join)));
+  }
+
+  private static JoinSpec join(Fields fields) {
+    return new JoinSpec(
+        fields.requiredText("left"),
+        fields.requiredText("right"),
+        keys(fields),
+        fields.optional("type").map(value -> value.choice(TYPES)).orElse(JoinType.INNER),
+        reaction(fields, "on_duplicate_key"),
+        fields.optional("cardinality").map(value -> value.choice(CARDINALITIES)),
+        reaction(fields, "on_null_key"));
+  }
+
+  private static JoinReaction reaction(Fields fields, String name) {
+    return fields.optional(name).map(value -> value.choice(REACTIONS)).orElse(JoinReaction.WARN);
+  }
+
+  private static List<KeyPair> keys(Fields fields) {
+    Optional<Value> list = fields.optional("keys");
+    boolean shorthand =
+        fields.optional("left_key").isPresent() || fields.optional("right_key").isPresent();
+    if (list.isPresent() == shorthand) {
+      String given = shorthand ? "both" : "neither";
+      String message = "a join has either keys or left_key and right_key; " + given + " is given";
+      fields.report(LoadProblem.JOIN_KEY_FORM, message);
+      return List.of();
+    }
+    return list.map(CompositionFields::pairs)
+        .orElseGet(() -> List.of(pair(fields, "left_key", "right_key")));
+  }
+
+  private static List<KeyPair> pairs(Value list) {
+    return list.filledItems().stream()
+        .flatMap(item -> item.fields(PAIR_FIELDS).stream())
+        .map(item -> pair(item, "left", "right"))
+        .toList();
+  }
+
+  private static KeyPair pair(Fields fields, String left, String right) {
+    return new KeyPair(fields.requiredText(left), fields.requiredText(right));
+  }
+}

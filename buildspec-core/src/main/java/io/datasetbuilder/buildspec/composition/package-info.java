@@ -1,0 +1,2 @@
+/** The join of two sources into one additional Gold dataset. */
+package io.datasetbuilder.buildspec.composition;

@@ -1,0 +1,54 @@
+package io.datasetbuilder.buildspec.export;
+
+import io.datasetbuilder.buildspec.load.Wording;
+import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.Shown;
+import java.util.List;
+import java.util.SortedSet;
+
+/** The rules of {@code exports}: known kinds, and a path of its own for each. */
+public final class ExportChecks {
+
+  private ExportChecks() {}
+
+  /**
+   * Notes what is wrong with the exports.
+   *
+   * @param knownKinds the exporters that can be used
+   */
+  public static void check(List<ExportSpec> exports, SortedSet<String> knownKinds, ProblemLog log) {
+    FieldPath at = FieldPath.ROOT.field("exports");
+    if (exports.isEmpty()) {
+      log.add(ValidationProblem.MISSING_EXPORTS, at, "at least one export is needed");
+    }
+    for (int i = 0; i < exports.size(); i++) {
+      checkKind(exports.get(i), knownKinds, at.item(i), log);
+      checkPath(exports, i, at, log);
+    }
+  }
+
+  private static void checkKind(
+      ExportSpec export, SortedSet<String> knownKinds, FieldPath at, ProblemLog log) {
+    if (!knownKinds.contains(export.kind())) {
+      String message = "there is no exporter " + Shown.quoted(export.kind());
+      String hint = "use one of " + String.join(", ", knownKinds);
+      String nearest = Wording.nearest(export.kind(), knownKinds).map(n -> n + " ").orElse("");
+      log.add(ValidationProblem.UNSUPPORTED_EXPORT_KIND, at.field("kind"), message, nearest + hint);
+    }
+  }
+
+  private static void checkPath(List<ExportSpec> exports, int index, FieldPath at, ProblemLog log) {
+    OutputPath path = exports.get(index).outputPath();
+    for (int earlier = 0; earlier < index; earlier++) {
+      if (path.overlaps(exports.get(earlier).outputPath())) {
+        String message =
+            "output_path is that of " + at.item(earlier) + ", or one lies inside the other";
+        FieldPath place = at.item(index).field("output_path");
+        log.add(ValidationProblem.OUTPUT_PATH_COLLISION, place, message);
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.datasetbuilder.buildspec.export;
+
+import io.datasetbuilder.buildspec.text.CaseFold;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A relative path that stays below the folder it is resolved against: plain segments joined by
+ * {@code /}.
+ *
+ * @param value the path as written
+ */
+public record OutputPath(String value) {
+
+  /** The longest segment in bytes of UTF-8: what common file systems hold. */
+  public static final int LONGEST_SEGMENT = 255;
+
+  private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*", Pattern.DOTALL);
+
+  /**
+   * @throws IllegalArgumentException when {@link #refusal} refuses the path
+   */
+  public OutputPath {
+    Objects.requireNonNull(value, "value");
+    if (refusal(value).isPresent()) {
+      throw new IllegalArgumentException("not a safe output path");
+    }
+  }
+
+  /** Why a text is no output path, as the end of a sentence about it; empty when it is one. */
+  public static Optional<String> refusal(String path) {
+    if (path.isEmpty()) {
+      return Optional.of("is empty");
+    }
+    if (path.startsWith("/") || DRIVE.matcher(path).matches()) {
+      return Optional.of("is absolute; it must be relative to the output folder");
+    }
+    if (path.indexOf('\\') >= 0) {
+      return Optional.of("holds a backslash; separate folders with /");
+    }
+    if (path.codePoints().anyMatch(Character::isISOControl)) {
+      return Optional.of("holds a control character");
+    }
+    return List.of(path.split("/", -1)).stream()
+        .flatMap(segment -> segmentRefusal(segment).stream())
+        .findFirst();
+  }
+
+  private static Optional<String> segmentRefusal(String segment) {
+    if (segment.isEmpty()) {
+      return Optional.of("holds an empty segment: no // and no / at the end");
+    }
+    if (segment.equals("..")) {
+      return Optional.of("climbs out of its folder with ..");
+    }
+    if (segment.equals(".")) {
+      return Optional.of("holds the segment . which means nothing");
+    }
+    return segment.getBytes(StandardCharsets.UTF_8).length > LONGEST_SEGMENT
+        ? Optional.of("holds a segment of more than 255 bytes")
+        : Optional.empty();
+  }
+
+  /** The segments, at least one. */
+  public List<String> segments() {
+    return List.of(value.split("/", -1));
+  }
+
+  /**
+   * Whether one of the two paths is the other or lies inside it, where letter case may not count.
+   */
+  public boolean overlaps(OutputPath other) {
+    String mine = folded();
+    String theirs = other.folded();
+    return mine.startsWith(theirs) || theirs.startsWith(mine);
+  }
+
+  /** Segments as a careless file system sees them, each ended by a slash. */
+  private String folded() {
+    StringBuilder folded = new StringBuilder();
+    segments().forEach(s -> folded.append(CaseFold.of(s).replaceAll("[. ]+$", "")).append('/'));
+    return folded.toString();
+  }
+}

@@ -1,0 +1,26 @@
+package io.datasetbuilder.buildspec.license;
+
+import java.util.Optional;
+
+/**
+ * The declared licence (Spec, "BuildSpec (top level)"). No text is empty.
+ *
+ * @param id SPDX identifier or free text
+ * @param name name of the source's own terms; in a valid spec only with {@code other}
+ * @param link link to those terms; in a valid spec only with {@code other}
+ */
+public record License(Optional<String> id, Optional<String> name, Optional<String> link) {
+
+  /** The identifier that says: the source's own terms. */
+  public static final String OTHER = "other";
+
+  /** No licence declared. */
+  public static License undeclared() {
+    return new License(Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** Whether the source's own terms hold. */
+  public boolean isOther() {
+    return id.filter(OTHER::equals).isPresent();
+  }
+}

@@ -1,0 +1,2 @@
+/** The licence that a dataset is published under. */
+package io.datasetbuilder.buildspec.license;

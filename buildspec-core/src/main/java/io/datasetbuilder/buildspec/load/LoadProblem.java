@@ -1,0 +1,49 @@
+package io.datasetbuilder.buildspec.load;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import java.util.Locale;
+
+/** Why a document that can be read is not a BuildSpec. */
+public enum LoadProblem implements ProblemCode {
+  UNKNOWN_FIELD("A mapping has a field that the contract does not have.", "Correct or remove it."),
+  REMOVED_FIELD(
+      "A field of an older contract is used.", "Use what replaced it, as the problem's hint says."),
+  MISSING_FIELD("A required field is absent or null.", "Add the field."),
+  EMPTY_VALUE("A value that must hold something is empty.", "Fill it or leave the field out."),
+  WRONG_TYPE("A value is of another type than its field.", "Write a value of the type named."),
+  FIELD_OF_OTHER_KIND(
+      "A source has a field that belongs to another kind of source.",
+      "Remove the field or change the source's kind."),
+  UNSUPPORTED_SOURCE_KIND(
+      "A source's kind is not known.",
+      "Use public_api, file or url, or leave it out for public_api."),
+  UNKNOWN_VALUE("A value is not one of a field's choices.", "Use one of the choices."),
+  JOIN_KEY_FORM(
+      "A join gives its keys in both forms or in neither.",
+      "Give either join.keys, or join.left_key and join.right_key."),
+  NUMBER_OUT_OF_RANGE(
+      "A number has more than 400 digits before or after its point.", "Quote it as a text.");
+
+  private final String meaning;
+  private final String remedy;
+
+  LoadProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  @Override
+  public String remedy() {
+    return remedy;
+  }
+}

@@ -1,0 +1,19 @@
+package io.datasetbuilder.buildspec.quality;
+
+import io.datasetbuilder.buildspec.text.Named;
+import java.util.Locale;
+
+/** How two columns of a row are compared. */
+public enum ComparisonOperator implements Named {
+  EQ,
+  NE,
+  GT,
+  GTE,
+  LT,
+  LTE;
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

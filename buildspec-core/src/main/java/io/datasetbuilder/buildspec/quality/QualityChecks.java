@@ -1,0 +1,62 @@
+package io.datasetbuilder.buildspec.quality;
+
+import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.Shown;
+import java.math.BigDecimal;
+
+/** The rules of {@code quality} that do not need the data. */
+public final class QualityChecks {
+
+  private QualityChecks() {}
+
+  /** Notes what is wrong with the rules at a place. */
+  public static void check(QualityRules rules, FieldPath at, ProblemLog log) {
+    rules
+        .maxDuplicateRate()
+        .ifPresent(rate -> checkRatio(rate, at.field("max_duplicate_rate"), log));
+    FieldPath nullRatio = at.field("max_null_ratio");
+    rules
+        .maxNullRatio()
+        .forEach((column, ratio) -> checkRatio(ratio, nullRatio.field(column), log));
+    checkSeverities(rules, at.field("max_null_ratio_severity"), log);
+    if (rules.minRows().filter(rows -> rows < 0).isPresent()) {
+      log.add(ValidationProblem.NEGATIVE_MIN_ROWS, at.field("min_rows"), "min_rows is negative");
+    }
+    for (int i = 0; i < rules.range().size(); i++) {
+      checkRange(rules.range().get(i), at.field("range").item(i), log);
+    }
+  }
+
+  private static void checkRatio(BigDecimal ratio, FieldPath at, ProblemLog log) {
+    if (ratio.signum() < 0 || ratio.compareTo(BigDecimal.ONE) > 0) {
+      String message = "a ratio is between 0 and 1";
+      log.add(ValidationProblem.QUALITY_RATIO_OUT_OF_RANGE, at, message);
+    }
+  }
+
+  private static void checkSeverities(QualityRules rules, FieldPath at, ProblemLog log) {
+    for (String column : rules.maxNullRatioSeverity().keySet()) {
+      if (!rules.maxNullRatio().containsKey(column)) {
+        String message = "max_null_ratio has no column " + Shown.quoted(column);
+        log.add(ValidationProblem.UNKNOWN_SEVERITY_COLUMN, at, message);
+      }
+    }
+  }
+
+  private static void checkRange(RangeRule rule, FieldPath at, ProblemLog log) {
+    if (rule.min().isEmpty() && rule.max().isEmpty()) {
+      String message = "the range of " + Shown.quoted(rule.column()) + " has neither min nor max";
+      log.add(ValidationProblem.EMPTY_RANGE_RULE, at, message);
+    }
+    if (rule.min().filter(min -> isAbove(min, rule)).isPresent()) {
+      String message = "the range of " + Shown.quoted(rule.column()) + " has min above max";
+      log.add(ValidationProblem.INVERTED_RANGE_RULE, at, message);
+    }
+  }
+
+  private static boolean isAbove(BigDecimal min, RangeRule rule) {
+    return rule.max().filter(max -> min.compareTo(max) > 0).isPresent();
+  }
+}

@@ -1,0 +1,96 @@
+package io.datasetbuilder.buildspec.quality;
+
+import io.datasetbuilder.buildspec.load.Fields;
+import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.Value;
+import io.datasetbuilder.buildspec.text.SortedNames;
+import io.datasetbuilder.buildspec.text.Vocabulary;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Reads {@code quality}. */
+public final class QualityFields {
+
+  private static final KnownFields FIELDS =
+      KnownFields.of(
+          "max_duplicate_rate",
+          "max_duplicate_rate_severity",
+          "max_null_ratio",
+          "max_null_ratio_severity",
+          "min_rows",
+          "min_rows_severity",
+          "range",
+          "compare_columns");
+
+  private static final KnownFields RANGE_FIELDS =
+      KnownFields.of("column", "min", "max", "severity");
+
+  private static final KnownFields COMPARE_FIELDS =
+      KnownFields.of("left", "operator", "right", "severity");
+
+  private static final Vocabulary<Severity> SEVERITIES = Vocabulary.of(Severity.values());
+
+  private static final Vocabulary<ComparisonOperator> OPERATORS =
+      Vocabulary.of(ComparisonOperator.values());
+
+  private QualityFields() {}
+
+  /** The rules that a value writes. */
+  public static QualityRules read(Value value) {
+    return value.fields(FIELDS).map(QualityFields::rules).orElse(QualityRules.none());
+  }
+
+  private static QualityRules rules(Fields fields) {
+    return new QualityRules(
+        fields.optional("max_duplicate_rate").map(Value::number),
+        severity(fields, "max_duplicate_rate_severity"),
+        fields
+            .optional("max_null_ratio")
+            .map(value -> value.entries(Value::number))
+            .orElseGet(() -> SortedNames.of(Map.of())),
+        fields
+            .optional("max_null_ratio_severity")
+            .map(value -> value.entries(QualityFields::severity))
+            .orElseGet(() -> SortedNames.of(Map.of())),
+        fields.optional("min_rows").map(Value::integer),
+        severity(fields, "min_rows_severity"),
+        list(fields, "range", RANGE_FIELDS, QualityFields::range),
+        list(fields, "compare_columns", COMPARE_FIELDS, QualityFields::compareColumns));
+  }
+
+  private static RangeRule range(Fields fields) {
+    return new RangeRule(
+        fields.requiredText("column"),
+        fields.optional("min").map(Value::number),
+        fields.optional("max").map(Value::number),
+        severity(fields, "severity"));
+  }
+
+  private static CompareColumnsRule compareColumns(Fields fields) {
+    return new CompareColumnsRule(
+        fields.requiredText("left"),
+        fields
+            .required("operator")
+            .map(value -> value.choice(OPERATORS))
+            .orElse(ComparisonOperator.EQ),
+        fields.requiredText("right"),
+        severity(fields, "severity"));
+  }
+
+  private static Severity severity(Fields fields, String name) {
+    return fields.optional(name).map(QualityFields::severity).orElse(Severity.WARN);
+  }
+
+  private static Severity severity(Value value) {
+    return value.choice(SEVERITIES);
+  }
+
+  private static <T> List<T> list(
+      Fields fields, String name, KnownFields known, Function<Fields, T> reading) {
+    return fields.optional(name).map(Value::items).orElse(List.of()).stream()
+        .flatMap(item -> item.fields(known).stream())
+        .map(reading)
+        .toList();
+  }
+}

@@ -1,0 +1,17 @@
+package io.datasetbuilder.buildspec.quality;
+
+import io.datasetbuilder.buildspec.text.Named;
+import java.util.Locale;
+
+/** What a violated rule does (Spec, "quality"). */
+public enum Severity implements Named {
+  /** The build continues; the default. */
+  WARN,
+  /** The source fails before Gold. */
+  FAIL;
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,2 @@
+/** Quality thresholds on Silver. */
+package io.datasetbuilder.buildspec.quality;

@@ -1,0 +1,2 @@
+/** How often a dataset is meant to be rebuilt. */
+package io.datasetbuilder.buildspec.refresh;

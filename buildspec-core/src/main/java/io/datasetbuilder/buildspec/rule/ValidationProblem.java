@@ -1,0 +1,161 @@
+package io.datasetbuilder.buildspec.rule;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import java.util.Locale;
+
+/** Why a spec that can be loaded is not valid. The wire codes are part of the contract. */
+public enum ValidationProblem implements ProblemCode {
+  EMPTY_FIELD("A required text holds nothing but white space.", "Write a text."),
+  MISSING_SOURCES("The spec has no source.", "Add at least one source."),
+  MISSING_EXPORTS("The spec has no export.", "Add at least one export."),
+  BLANK_ALIAS("An alias holds nothing but white space.", "Write a name or leave the alias out."),
+  UNSAFE_SOURCE_KEY(
+      "A name that becomes part of file names breaks the rule for keys, or is too long.",
+      "Begin with a letter or digit, then use letters, digits, dot, underscore and hyphen only; a"
+          + " source can be given another key with alias."),
+  DUPLICATE_SOURCE_KEY(
+      "Two sources have the same output key.", "Give one of the two sources an alias of its own."),
+  SOURCE_KEY_PATH_COLLISION(
+      "Two sources' output keys would be the same file on some systems.",
+      "Give the two sources aliases that differ in more than letter case, trailing dots or a .jsonl"
+          + " ending."),
+  UNSUPPORTED_EXPORT_KIND(
+      "An export's kind is not the key of a known exporter.", "Use one of the known kinds."),
+  UNSAFE_OUTPUT_PATH(
+      "An export's path is not a plain relative path inside the output folder.",
+      "Write folder and file names joined by /, such as data/train.csv."),
+  OUTPUT_PATH_COLLISION(
+      "Two exports claim the same path, or one lies inside the other.",
+      "Give each export a path of its own."),
+  EMPTY_METADATA_KEY("A key in metadata is blank.", "Name the entry or remove it."),
+  MISSING_RATIOS("A ratio split names no ratios.", "Write ratios such as {train: 0.8, test: 0.2}."),
+  EMPTY_RATIO_NAME("A split has a blank name.", "Name the split."),
+  NON_FINITE_RATIO("A ratio is beyond every finite 64-bit float.", "Write a share such as 0.8."),
+  NON_POSITIVE_RATIO("A ratio is zero or negative.", "Write a share above 0 or remove the split."),
+  RATIO_SUM_MISMATCH(
+      "The ratios do not sum to 1.0 (tolerance 0.000001).", "Change the ratios to sum to 1.0."),
+  EMPTY_SPLIT_KEY("A key split names no column.", "Name the column in splits.key."),
+  UNSUPPORTED_SPLIT_MODE("The split mode is not known.", "Use ratio or key."),
+  SPLIT_FIELD_OF_OTHER_MODE(
+      "A key split gives ratios or a seed, which only a ratio split uses.",
+      "Remove the field or use mode: ratio."),
+  TIME_COLUMN_RANDOM_SPLIT(
+      "A ratio split shuffles rows although its key looks like a column of time.",
+      "Use mode: key, or name another column."),
+  UNKNOWN_DTYPE("A dtype's name is not known.", "Use bool, date, datetime, float, int or str."),
+  UNKNOWN_CAST_DTYPE(
+      "A cast's name is not known.",
+      "Use bool, date, datetime, float, int, str, int_comma, float_comma or year_month."),
+  UNKNOWN_READ_AS_TYPE(
+      "The read_as type is not known.", "Use bool, date, datetime, float, int or str."),
+  EMPTY_COLUMN_NULL_TOKENS(
+      "A column's null tokens are an empty list.", "List at least one token or remove the entry."),
+  UNKNOWN_ON_ABSENT_POLICY("The on_absent policy is not known.", "Use error or ignore."),
+  OVERLAPPING_COALESCE_GROUPS(
+      "A column takes part in two coalesce groups.", "Let each column be in one group only."),
+  EMPTY_COALESCE_CANDIDATES(
+      "A coalesce target has no candidate columns.", "List the columns to take values from."),
+  DUPLICATE_COALESCE_CANDIDATES(
+      "A coalesce target names a candidate twice.", "Keep one of the two."),
+  INVALID_ZFILL_WIDTH(
+      "A zfill width is not a whole number from 1 to 1000.",
+      "Write the width of the code, such as 5."),
+  DUPLICATE_RENAME_TARGET(
+      "Two renames give the same column name, letter case ignored.", "Rename one to another name."),
+  DERIVED_NAME_COLLISION(
+      "A derived column has a name that another column has, letter case ignored.",
+      "Give the derived column a name of its own."),
+  RESERVED_COLUMN(
+      "A column would get the name of the internal row number, _kpubdata_row_seq.",
+      "Choose another name."),
+  DUPLICATE_COLUMN("A list of columns names one twice.", "Keep one of the two."),
+  UNKNOWN_DERIVED_KIND("A derived column's kind is not known.", "Use date_parts or join_key."),
+  DERIVED_COLUMN_ARITY(
+      "A derived column names the wrong number of columns.",
+      "Name year, month and day for date_parts, and one or more for join_key."),
+  INVALID_UPLOAD_ID(
+      "An upload id does not have the shape upl_ and 32 lowercase hex digits.",
+      "Use the id that the upload answered with."),
+  UNSUPPORTED_SOURCE_FORMAT(
+      "A source's format is not supported for its kind.",
+      "Use csv, json, jsonl or parquet for a file, and json, jsonl or csv for a url."),
+  UNKNOWN_ENCODING("The encoding's name is not known.", "Use a name such as utf-8 or euc-kr."),
+  UNSUPPORTED_SOURCE_METHOD("A url source's method is not GET.", "Remove the method or write GET."),
+  UNSAFE_URL_SCHEME("An endpoint does not begin with https://.", "Use an https address."),
+  URL_USERINFO_FORBIDDEN(
+      "An endpoint carries a user name or password before its host.",
+      "Remove it; only public" + " addresses can be fetched."),
+  MISSING_URL_HOST("An endpoint names no host.", "Write https://host/path."),
+  INVALID_ENDPOINT(
+      "An endpoint is not a well-formed address.",
+      "Percent-encode spaces and symbols, write the host in ASCII and a port from 1 to 65535."),
+  PARAM_GRID_NOT_SUPPORTED(
+      "A source that is not a public_api source has a param_grid.", "Remove the field."),
+  EMPTY_PARAM_GRID_AXIS("A parameter of the grid has no values.", "List values or remove it."),
+  PARAM_GRID_SHADOWS_PARAMS(
+      "A parameter of the grid is also in params.", "Keep it in one of the two."),
+  INVALID_PARAM_GRID_VALUE(
+      "A value of the grid is a list or mapping.", "Write texts, numbers, booleans or null."),
+  PII_ALLOW_WITH_PUBLISH(
+      "Personal data is allowed in a dataset to be published.",
+      "Use pii.mode block or warn, or publish: false."),
+  MISSING_LICENSE_FOR_PUBLISH(
+      "A dataset to be published declares no licence.", "Write the licence's SPDX identifier."),
+  LICENSE_OTHER_NEEDS_TERMS(
+      "license: other does not name the source's own terms.", "Add license_name and license_link."),
+  LICENSE_TERMS_WITHOUT_OTHER(
+      "Own terms are named although the licence is not other.",
+      "Write license: other, or remove license_name and license_link."),
+  INVALID_REFRESH_CADENCE(
+      "The refresh cadence is not a duration in weeks, days and hours.",
+      "Write P1W, P1D, PT6H or P1DT12H; months and years have no fixed length."),
+  EMPTY_RANGE_RULE("A range rule has neither min nor max.", "Write at least one bound."),
+  INVERTED_RANGE_RULE("A range rule's min is above its max.", "Exchange the two bounds."),
+  QUALITY_RATIO_OUT_OF_RANGE(
+      "A ratio of the quality rules is not between 0 and 1.",
+      "Write a share such as 0.05 for 5 %."),
+  NEGATIVE_MIN_ROWS("The fewest rows are negative.", "Write 0 or more."),
+  UNKNOWN_SEVERITY_COLUMN(
+      "A severity names a column that max_null_ratio does not have.",
+      "Add the column to max_null_ratio or remove its severity."),
+  MISSING_FILTER_VALUE("A filter has no value to compare with.", "Write the value."),
+  UNEXPECTED_FILTER_VALUE("A not_null filter has a value.", "Remove the value."),
+  INVALID_FILTER_VALUE(
+      "A filter's value does not fit its operator.",
+      "Write a text, number or boolean; for in, a list of values of one type."),
+  GOLD_SELECTION_WITH_COMPOSITION(
+      "A source selects Gold columns or rows although the spec composes two sources.",
+      "Remove gold from the source, or the composition."),
+  COMPOSITION_NAME_COLLISION(
+      "The composition's name collides with a source's output key.", "Choose another name."),
+  DUPLICATE_SOURCE_ALIAS(
+      "Two sources have the same alias beside a composition.", "Give each source its own alias."),
+  SELF_JOIN("A composition joins a source with itself.", "Name two different sources."),
+  UNKNOWN_COMPOSITION_SOURCE(
+      "No source has the alias that the join names.", "Give the source that alias."),
+  DUPLICATE_JOIN_KEY_COLUMN(
+      "A join uses a column of one side in two key pairs.", "Use each column once.");
+
+  private final String meaning;
+  private final String remedy;
+
+  ValidationProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  @Override
+  public String remedy() {
+    return remedy;
+  }
+}

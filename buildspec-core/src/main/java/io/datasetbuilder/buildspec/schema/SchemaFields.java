@@ -1,0 +1,139 @@
+package io.datasetbuilder.buildspec.schema;
+
+import io.datasetbuilder.buildspec.load.Fields;
+import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.Value;
+import io.datasetbuilder.buildspec.load.Wording;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.schema.ColumnNullTokens.OnAbsent;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.SortedNames;
+import io.datasetbuilder.buildspec.text.Vocabulary;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Reads {@code sources[].schema}. An unknown type is a problem of the second gate; its entry is
+ * left out.
+ */
+public final class SchemaFields {
+
+  private static final KnownFields FIELDS =
+      KnownFields.of(
+          "required",
+          "dtypes",
+          "casts",
+          "rename",
+          "derived",
+          "read_as",
+          "null_tokens",
+          "column_null_tokens",
+          "coalesce",
+          "zfill");
+
+  private static final KnownFields TOKEN_FIELDS = KnownFields.of("tokens", "on_absent");
+
+  private static final Vocabulary<OnAbsent> ON_ABSENT = Vocabulary.of(OnAbsent.values());
+
+  private SchemaFields() {}
+
+  /** The schema that a value writes. */
+  public static SourceSchema read(Value value) {
+    return value.fields(FIELDS).map(SchemaFields::schema).orElse(SourceSchema.empty());
+  }
+
+  private static SourceSchema schema(Fields fields) {
+    return new SourceSchema(
+        fields.names("required"),
+        present(fields, "dtypes", value -> dtype(value, ValidationProblem.UNKNOWN_DTYPE)),
+        present(fields, "casts", SchemaFields::cast),
+        byColumn(fields, "rename", Value::filledText),
+        fields.optional("derived").map(DerivedFields::read).orElse(List.of()),
+        fields.optional("read_as").flatMap(SchemaFields::readAs),
+        fields.optional("null_tokens").map(Value::texts).orElse(List.of()),
+        byColumn(fields, "column_null_tokens", SchemaFields::columnNullTokens),
+        byColumn(fields, "coalesce", Value::filledTexts),
+        present(fields, "zfill", SchemaFields::width));
+  }
+
+  private static Optional<NamedDtype> readAs(Value value) {
+    return dtype(value, ValidationProblem.UNKNOWN_READ_AS_TYPE);
+  }
+
+  private static Optional<NamedDtype> dtype(Value value, ValidationProblem unknown) {
+    String name = value.text();
+    Optional<NamedDtype> dtype = NamedDtype.named(name);
+    if (dtype.isEmpty()) {
+      String message = "there is no dtype " + Shown.quoted(name);
+      value.report(unknown, message, Wording.nearestOf(name, NamedDtype.allNames()));
+    }
+    return dtype;
+  }
+
+  private static Optional<Cast> cast(Value value) {
+    String name = value.text();
+    Optional<Cast> cast = Cast.named(name);
+    if (cast.isEmpty()) {
+      String message = "there is no cast " + Shown.quoted(name);
+      String hint = Wording.nearestOf(name, Cast.allNames());
+      value.report(ValidationProblem.UNKNOWN_CAST_DTYPE, message, hint);
+    }
+    return cast;
+  }
+
+  private static ColumnNullTokens columnNullTokens(Value value) {
+    Optional<Fields> fields = value.fields(TOKEN_FIELDS);
+    List<String> tokens =
+        fields.flatMap(read -> read.optional("tokens")).map(Value::texts).orElse(List.of());
+    OnAbsent onAbsent =
+        fields
+            .flatMap(read -> read.optional("on_absent"))
+            .map(SchemaFields::onAbsent)
+            .orElse(OnAbsent.ERROR);
+    return new ColumnNullTokens(tokens, onAbsent);
+  }
+
+  private static OnAbsent onAbsent(Value value) {
+    String name = value.text();
+    Optional<OnAbsent> policy = ON_ABSENT.named(name);
+    if (policy.isEmpty()) {
+      String message = "there is no policy " + Shown.quoted(name);
+      String hint = Wording.nearestOf(name, ON_ABSENT.names());
+      value.report(ValidationProblem.UNKNOWN_ON_ABSENT_POLICY, message, hint);
+    }
+    return policy.orElse(OnAbsent.ERROR);
+  }
+
+  private static Optional<Integer> width(Value value) {
+    BigDecimal width = value.number();
+    boolean whole = width.stripTrailingZeros().scale() <= 0;
+    BigDecimal widest = BigDecimal.valueOf(SourceSchema.WIDEST);
+    if (whole && width.signum() > 0 && width.compareTo(widest) <= 0) {
+      return Optional.of(width.intValue());
+    }
+    String message = "a zfill width is a whole number from 1 to " + SourceSchema.WIDEST;
+    value.report(ValidationProblem.INVALID_ZFILL_WIDTH, message);
+    return Optional.empty();
+  }
+
+  private static <T> SortedMap<String, T> byColumn(
+      Fields fields, String name, Function<Value, T> reading) {
+    return fields
+        .optional(name)
+        .map(value -> value.entries(reading))
+        .orElseGet(() -> SortedNames.of(Map.of()));
+  }
+
+  private static <T> SortedMap<String, T> present(
+      Fields fields, String name, Function<Value, Optional<T>> reading) {
+    SortedMap<String, T> present = new TreeMap<>(SortedNames.BY_CODE_POINT);
+    byColumn(fields, name, reading)
+        .forEach((column, read) -> read.ifPresent(value -> present.put(column, value)));
+    return present;
+  }
+}

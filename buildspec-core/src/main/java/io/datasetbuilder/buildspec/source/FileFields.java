@@ -1,0 +1,75 @@
+package io.datasetbuilder.buildspec.source;
+
+import io.datasetbuilder.buildspec.load.Fields;
+import io.datasetbuilder.buildspec.load.Value;
+import io.datasetbuilder.buildspec.load.Wording;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.text.Blank;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Vocabulary;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the fields of a file source. A value that the second gate refuses is noted here, and a
+ * stand-in that no rule finds fault with takes its place; a spec with one is never built.
+ */
+final class FileFields {
+
+  private static final Vocabulary<FileFormat> FORMATS = Vocabulary.of(FileFormat.values());
+
+  private static final List<String> USUAL_ENCODINGS =
+      List.of(
+          "utf-8", "utf-16", "cp949", "euc-kr", "iso-8859-1", "latin-1", "shift_jis", "gb18030");
+
+  private FileFields() {}
+
+  static FileSource read(Fields fields, SourceCommon common) {
+    KindOnlyFields.refuseGrid(fields);
+    return new FileSource(
+        common,
+        fields.required("upload_id").flatMap(FileFields::uploadId).orElseGet(() -> standIn(fields)),
+        fields.required("format").map(FileFields::format).orElse(FileFormat.CSV),
+        fields.optional("encoding").map(FileFields::encoding).orElse(TextEncoding.UTF_8));
+  }
+
+  private static Optional<UploadId> uploadId(Value value) {
+    String written = value.filledText();
+    if (UploadId.isOne(written)) {
+      return Optional.of(new UploadId(written));
+    }
+    if (!written.isEmpty() && Blank.is(written)) {
+      value.report(ValidationProblem.EMPTY_FIELD, "upload_id is blank");
+    } else {
+      String message = "an upload id is upl_ and 32 lowercase hex digits";
+      value.report(ValidationProblem.INVALID_UPLOAD_ID, message);
+    }
+    return Optional.empty();
+  }
+
+  private static FileFormat format(Value value) {
+    String written = value.filledText();
+    Optional<FileFormat> format = FORMATS.named(written);
+    if (format.isEmpty()) {
+      KindOnlyFields.unsupportedFormat(value, written, "file", FORMATS.names());
+    }
+    return format.orElse(FileFormat.CSV);
+  }
+
+  private static TextEncoding encoding(Value value) {
+    String written = value.text();
+    Optional<TextEncoding> encoding = TextEncoding.named(written);
+    if (encoding.isEmpty()) {
+      String message = "there is no encoding " + Shown.quoted(written);
+      String hint = Wording.nearestOf(written, USUAL_ENCODINGS);
+      value.report(ValidationProblem.UNKNOWN_ENCODING, message, hint);
+    }
+    return encoding.orElse(TextEncoding.UTF_8);
+  }
+
+  /** An id of the source's own, so that two refused ids do not seem to be one. */
+  private static UploadId standIn(Fields fields) {
+    return new UploadId(
+        String.format("upl_%032x", fields.at().notation().hashCode() & 0xFFFFFFFFL));
+  }
+}

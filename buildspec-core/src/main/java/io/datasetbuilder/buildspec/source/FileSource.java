@@ -1,0 +1,37 @@
+package io.datasetbuilder.buildspec.source;
+
+import java.util.function.Function;
+
+/**
+ * A file uploaded before (Spec, "kind file").
+ *
+ * @param common alias and schema
+ * @param uploadId the upload
+ * @param format the format, which must equal the one validated at upload
+ * @param encoding how text is decoded; of no effect for Parquet
+ */
+public record FileSource(
+    SourceCommon common, UploadId uploadId, FileFormat format, TextEncoding encoding)
+    implements SourceSpec {
+
+  @Override
+  public SourceKind kind() {
+    return SourceKind.FILE;
+  }
+
+  @Override
+  public String provider() {
+    return "file";
+  }
+
+  @Override
+  public String dataset() {
+    return uploadId.value();
+  }
+
+  @Override
+  public <R> R match(
+      Function<PublicApiSource, R> api, Function<FileSource, R> file, Function<UrlSource, R> url) {
+    return file.apply(this);
+  }
+}

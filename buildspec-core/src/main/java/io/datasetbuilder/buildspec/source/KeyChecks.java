@@ -1,0 +1,102 @@
+package io.datasetbuilder.buildspec.source;
+
+import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.text.Blank;
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.Shown;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The rules of output keys between sources (Spec, "Source output key rules"). */
+public final class KeyChecks {
+
+  /** The rule, as the end of a sentence about a name that breaks it. */
+  public static final String RULE =
+      "is not a letter or digit followed by letters, digits, dots, underscores and hyphens, at most"
+          + " 200 bytes";
+
+  private static final FieldPath SOURCES = FieldPath.ROOT.field("sources");
+
+  private KeyChecks() {}
+
+  /**
+   * Notes what is wrong with the keys.
+   *
+   * @return the safe keys by index of their source; a source whose key is not safe has none
+   */
+  public static Map<Integer, SourceKey> check(List<SourceSpec> sources, ProblemLog log) {
+    Map<Integer, SourceKey> keys = new LinkedHashMap<>();
+    for (int i = 0; i < sources.size(); i++) {
+      int index = i;
+      key(sources.get(i), SOURCES.item(i), log).ifPresent(key -> keys.put(index, key));
+    }
+    checkDuplicates(keys, log);
+    checkCollisions(keys, log);
+    return keys;
+  }
+
+  /** The key; what breaks provider or dataset is told there, not again for the key made of them. */
+  private static Optional<SourceKey> key(SourceSpec source, FieldPath at, ProblemLog log) {
+    String text = source.keyText();
+    if (SourceKey.isSafe(text)) {
+      return Optional.of(new SourceKey(text));
+    }
+    boolean toldElsewhere =
+        source.common().alias().map(Blank::is).orElseGet(() -> !partsAreSafe(source));
+    if (!toldElsewhere) {
+      String message = "the output key " + Shown.quoted(text) + " " + RULE;
+      log.add(ValidationProblem.UNSAFE_SOURCE_KEY, at, message);
+    }
+    return Optional.empty();
+  }
+
+  private static boolean partsAreSafe(SourceSpec source) {
+    return SourceKey.isSafe(source.provider()) && SourceKey.isSafe(source.dataset());
+  }
+
+  private static void checkDuplicates(Map<Integer, SourceKey> keys, ProblemLog log) {
+    Map<SourceKey, Integer> first = new HashMap<>();
+    keys.forEach(
+        (index, key) -> {
+          Integer earlier = first.putIfAbsent(key, index);
+          if (earlier != null) {
+            String message =
+                SOURCES.item(earlier)
+                    + " and "
+                    + SOURCES.item(index)
+                    + " have the same output key "
+                    + Shown.quoted(key.value());
+            log.add(ValidationProblem.DUPLICATE_SOURCE_KEY, SOURCES, message);
+          }
+        });
+  }
+
+  private static void checkCollisions(Map<Integer, SourceKey> keys, ProblemLog log) {
+    List<Integer> earlier = new ArrayList<>();
+    keys.forEach(
+        (index, key) -> {
+          earlier.stream()
+              .filter(other -> !keys.get(other).equals(key) && keys.get(other).collidesWith(key))
+              .findFirst()
+              .ifPresent(other -> collision(keys, index, other, log));
+          earlier.add(index);
+        });
+  }
+
+  private static void collision(
+      Map<Integer, SourceKey> keys, int index, int other, ProblemLog log) {
+    String message =
+        "the output key "
+            + Shown.quoted(keys.get(index).value())
+            + " would be the same file as "
+            + Shown.quoted(keys.get(other).value())
+            + " of "
+            + SOURCES.item(other);
+    log.add(ValidationProblem.SOURCE_KEY_PATH_COLLISION, SOURCES.item(index), message);
+  }
+}

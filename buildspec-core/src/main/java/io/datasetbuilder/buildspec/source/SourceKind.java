@@ -1,0 +1,19 @@
+package io.datasetbuilder.buildspec.source;
+
+import io.datasetbuilder.buildspec.text.Named;
+import java.util.Locale;
+
+/** The kinds of sources. */
+public enum SourceKind implements Named {
+  /** A provider's dataset; the default. */
+  PUBLIC_API,
+  /** A file uploaded before. */
+  FILE,
+  /** A public HTTPS fetch. */
+  URL;
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

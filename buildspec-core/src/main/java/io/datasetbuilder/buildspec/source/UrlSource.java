@@ -1,0 +1,39 @@
+package io.datasetbuilder.buildspec.source;
+
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A public HTTPS fetch, always with GET (Spec, "kind url").
+ *
+ * @param common alias and schema
+ * @param endpoint the address
+ * @param format the format; empty: inferred from the response's content type, JSON by default
+ */
+public record UrlSource(SourceCommon common, HttpsUrl endpoint, Optional<UrlFormat> format)
+    implements SourceSpec {
+
+  /** The only method. */
+  public static final String METHOD = "GET";
+
+  @Override
+  public SourceKind kind() {
+    return SourceKind.URL;
+  }
+
+  @Override
+  public String provider() {
+    return "url";
+  }
+
+  @Override
+  public String dataset() {
+    return endpoint.slug();
+  }
+
+  @Override
+  public <R> R match(
+      Function<PublicApiSource, R> api, Function<FileSource, R> file, Function<UrlSource, R> url) {
+    return url.apply(this);
+  }
+}

@@ -1,0 +1,63 @@
+package io.datasetbuilder.buildspec.spec;
+
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
+import io.datasetbuilder.buildspec.export.ExportSpec;
+import io.datasetbuilder.buildspec.json.CanonicalJson;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.license.License;
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.split.SplitSpec;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The declarative input contract of every build (Spec, "BuildSpec (top level)"). Two specs that
+ * mean the same are equal: defaults are filled in, numbers compare by value, mappings have no
+ * order. It may break rules between fields; what later code takes is a {@link ValidSpec}.
+ *
+ * @param datasetId the only identity of the built dataset
+ * @param title the title for people
+ * @param description purpose and description of the data
+ * @param sources the inputs, in order
+ * @param exports the output targets, in order
+ * @param publish whether to publish after the build; of no effect yet
+ * @param metadata free values; they may hold credentials
+ * @param splits the division of the dataset
+ * @param pii the policy of the personal data scan
+ * @param license the licence
+ * @param refreshCadence how often the dataset is meant to be rebuilt
+ * @param attribution the credit that the source asks for; never the empty text
+ * @param quality thresholds on Silver
+ * @param composition the join of two sources
+ */
+public record BuildSpec(
+    String datasetId,
+    String title,
+    String description,
+    List<SourceSpec> sources,
+    List<ExportSpec> exports,
+    boolean publish,
+    JsonObject metadata,
+    Optional<SplitSpec> splits,
+    PiiPolicy pii,
+    License license,
+    Optional<RefreshCadence> refreshCadence,
+    Optional<String> attribution,
+    QualityRules quality,
+    Optional<CompositionSpec> composition) {
+
+  public BuildSpec {
+    sources = List.copyOf(sources);
+    exports = List.copyOf(exports);
+    metadata = CanonicalJson.of(metadata);
+  }
+
+  /** Names the dataset only: metadata and parameters may hold credentials. */
+  @Override
+  public String toString() {
+    return "BuildSpec[" + datasetId + "]";
+  }
+}

@@ -1,0 +1,140 @@
+package io.datasetbuilder.buildspec.spec;
+
+import io.datasetbuilder.buildspec.composition.CompositionFields;
+import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.export.ExportFields;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.license.License;
+import io.datasetbuilder.buildspec.load.Fields;
+import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.LoadProblem;
+import io.datasetbuilder.buildspec.load.Value;
+import io.datasetbuilder.buildspec.pii.PiiFields;
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.problem.Position;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.quality.QualityFields;
+import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.source.SourceFields;
+import io.datasetbuilder.buildspec.split.SplitFields;
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.Shown;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The first gate: turns a document into a BuildSpec, or says everything that is wrong with its
+ * shape.
+ */
+public final class LoadSpec {
+
+  private static final KnownFields FIELDS =
+      KnownFields.of(
+              "dataset_id",
+              "title",
+              "description",
+              "sources",
+              "exports",
+              "publish",
+              "metadata",
+              "splits",
+              "pii",
+              "license",
+              "license_name",
+              "license_link",
+              "refresh_cadence",
+              "attribution",
+              "quality",
+              "composition")
+          .withRemoved(
+              Map.of(
+                  "transforms", "use schema.rename, schema.casts and schema.derived of each source",
+                  "normalization_mode",
+                      "remove it; each source's schema says how it is normalised"));
+
+  private static final Comparator<Problem> BY_POSITION =
+      Comparator.comparing(
+          problem -> problem.position().orElse(new Position(1, 1)),
+          Comparator.comparingInt(Position::line).thenComparingInt(Position::column));
+
+  /** How a loading ended. */
+  public sealed interface Loading {
+
+    /**
+     * The shape is right.
+     *
+     * @param spec the spec; where a finding refuses a value, something that no rule finds fault
+     *     with stands in for it
+     * @param findings values that the second gate refuses, found while they were read
+     */
+    record Loaded(BuildSpec spec, List<Problem> findings) implements Loading {
+      public Loaded {
+        findings = List.copyOf(findings);
+      }
+    }
+
+    /**
+     * The document is not a BuildSpec.
+     *
+     * @param problems at least one, in the order of their positions
+     */
+    record Unloadable(List<Problem> problems) implements Loading {
+      public Unloadable {
+        problems = List.copyOf(problems);
+      }
+    }
+  }
+
+  /** Loads the document with this root. */
+  public Loading load(SpecNode root) {
+    ProblemLog log = new ProblemLog();
+    Optional<BuildSpec> spec =
+        new Value(root, FieldPath.ROOT, log).fields(FIELDS).map(LoadSpec::spec);
+    List<Problem> shape =
+        log.problems().stream()
+            .filter(problem -> problem.code() instanceof LoadProblem)
+            .sorted(BY_POSITION)
+            .toList();
+    return spec.isPresent() && shape.isEmpty()
+        ? new Loading.Loaded(spec.get(), log.problems())
+        : new Loading.Unloadable(shape);
+  }
+
+  private static BuildSpec spec(Fields fields) {
+    return new BuildSpec(
+        fields.requiredText("dataset_id"),
+        fields.requiredText("title"),
+        fields.requiredText("description"),
+        fields.required("sources").map(SourceFields::read).orElse(List.of()),
+        fields.required("exports").map(ExportFields::read).orElse(List.of()),
+        fields.optional("publish").map(Value::flag).orElse(false),
+        fields
+            .optional("metadata")
+            .map(Value::freeMapping)
+            .orElseGet(() -> new JsonObject(Map.of())),
+        fields.optional("splits").flatMap(SplitFields::read),
+        fields.optional("pii").map(PiiFields::read).orElse(PiiPolicy.byDefault()),
+        new License(
+            fields.text("license"), fields.text("license_name"), fields.text("license_link")),
+        fields.optional("refresh_cadence").flatMap(LoadSpec::cadence),
+        fields.text("attribution"),
+        fields.optional("quality").map(QualityFields::read).orElse(QualityRules.none()),
+        fields.optional("composition").flatMap(CompositionFields::read));
+  }
+
+  private static Optional<RefreshCadence> cadence(Value value) {
+    String written = value.text();
+    Optional<RefreshCadence> cadence = RefreshCadence.of(written);
+    if (cadence.isEmpty()) {
+      String message = Shown.quoted(written) + " is not a duration in weeks, days and hours";
+      String hint = "write P1W, P1D, PT6H or P1DT12H";
+      value.report(ValidationProblem.INVALID_REFRESH_CADENCE, message, hint);
+    }
+    return cadence;
+  }
+}

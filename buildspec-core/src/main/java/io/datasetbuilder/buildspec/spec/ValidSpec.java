@@ -1,0 +1,58 @@
+package io.datasetbuilder.buildspec.spec;
+
+import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import java.util.List;
+
+/** A BuildSpec that breaks no rule. Only {@link ValidateSpec} makes one. */
+public final class ValidSpec {
+
+  private final BuildSpec spec;
+  private final List<SourceKey> sourceKeys;
+
+  /**
+   * @param sourceKeys one a source, in the same order
+   */
+  ValidSpec(BuildSpec spec, List<SourceKey> sourceKeys) {
+    this.spec = spec;
+    this.sourceKeys = List.copyOf(sourceKeys);
+  }
+
+  /** The spec. */
+  public BuildSpec spec() {
+    return spec;
+  }
+
+  /** The output keys, one a source and in the order of the sources; no two collide. */
+  public List<SourceKey> sourceKeys() {
+    return sourceKeys;
+  }
+
+  /**
+   * The source with this key.
+   *
+   * @throws IllegalArgumentException when no source has it
+   */
+  public SourceSpec source(SourceKey key) {
+    int index = sourceKeys.indexOf(key);
+    if (index < 0) {
+      throw new IllegalArgumentException("no source has this key");
+    }
+    return spec.sources().get(index);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ValidSpec valid && spec.equals(valid.spec);
+  }
+
+  @Override
+  public int hashCode() {
+    return spec.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "ValidSpec[" + spec.datasetId() + "]";
+  }
+}

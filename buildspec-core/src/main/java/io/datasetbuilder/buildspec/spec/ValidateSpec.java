@@ -1,0 +1,89 @@
+package io.datasetbuilder.buildspec.spec;
+
+import io.datasetbuilder.buildspec.composition.CompositionChecks;
+import io.datasetbuilder.buildspec.export.ExportChecks;
+import io.datasetbuilder.buildspec.license.LicenseChecks;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.quality.QualityChecks;
+import io.datasetbuilder.buildspec.rule.FilledTexts;
+import io.datasetbuilder.buildspec.source.KeyChecks;
+import io.datasetbuilder.buildspec.source.SourceChecks;
+import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.buildspec.spec.LoadSpec.Loading.Loaded;
+import io.datasetbuilder.buildspec.split.SplitChecks;
+import io.datasetbuilder.buildspec.text.FieldPath;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * The second gate: judges the rules that a spec of the right shape can still break, all of them at
+ * once.
+ */
+public final class ValidateSpec {
+
+  private final SortedSet<String> exportKinds;
+
+  /**
+   * @param exportKinds the keys of the known exporters
+   */
+  public ValidateSpec(Collection<String> exportKinds) {
+    this.exportKinds = Collections.unmodifiableSortedSet(new TreeSet<>(exportKinds));
+  }
+
+  /** How a validation ended. */
+  public sealed interface Validation {
+
+    /** No rule is broken. */
+    record Valid(ValidSpec spec) implements Validation {}
+
+    /**
+     * Rules are broken.
+     *
+     * @param problems at least one
+     */
+    record Invalid(List<Problem> problems) implements Validation {
+      public Invalid {
+        problems = List.copyOf(problems);
+      }
+    }
+  }
+
+  /** Validates what was loaded; findings of the loading count. */
+  public Validation validate(Loaded loaded) {
+    ProblemLog log = new ProblemLog();
+    loaded.findings().forEach(log::add);
+    return validate(loaded.spec(), log);
+  }
+
+  /** Validates a spec. */
+  public Validation validate(BuildSpec spec) {
+    return validate(spec, new ProblemLog());
+  }
+
+  private Validation validate(BuildSpec spec, ProblemLog log) {
+    FilledTexts.check(spec.datasetId(), "dataset_id", FieldPath.ROOT, log);
+    FilledTexts.check(spec.title(), "title", FieldPath.ROOT, log);
+    FilledTexts.check(spec.description(), "description", FieldPath.ROOT, log);
+    SourceChecks.check(spec.sources(), log);
+    Map<Integer, SourceKey> keys = KeyChecks.check(spec.sources(), log);
+    ExportChecks.check(spec.exports(), exportKinds, log);
+    MetadataChecks.check(spec.metadata(), log);
+    spec.splits()
+        .ifPresent(splits -> SplitChecks.check(splits, FieldPath.ROOT.field("splits"), log));
+    PublishChecks.check(spec, log);
+    LicenseChecks.check(spec.license(), spec.publish(), log);
+    QualityChecks.check(spec.quality(), FieldPath.ROOT.field("quality"), log);
+    spec.composition()
+        .ifPresent(
+            composition ->
+                CompositionChecks.check(composition, spec.sources(), keys.values(), log));
+    return log.problems().isEmpty()
+        ? new Validation.Valid(new ValidSpec(spec, List.copyOf(keys.values())))
+        : new Validation.Invalid(log.problems());
+  }
+}

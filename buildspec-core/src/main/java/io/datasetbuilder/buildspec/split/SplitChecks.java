@@ -1,0 +1,96 @@
+package io.datasetbuilder.buildspec.split;
+
+import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.split.SplitSpec.KeySplit;
+import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
+import io.datasetbuilder.buildspec.text.Blank;
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.Shown;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** The rules of {@code splits} (Spec, "splits"). */
+public final class SplitChecks {
+
+  private static final double TOLERANCE = 1e-6;
+
+  /** Words of time that mean it wherever they stand in a name. */
+  private static final List<String> LONG_WORDS =
+      List.of("date", "time", "year", "month", "day", "hour", "timestamp");
+
+  /**
+   * Words of time that are too short to mean it inside another word, as in {@code category} or
+   * {@code status}.
+   */
+  private static final Pattern SHORT_WORDS =
+      Pattern.compile("(^|[^a-z0-9])(dt|at|ts)([^a-z0-9]|$)");
+
+  private SplitChecks() {}
+
+  /** Notes what is wrong with the split at a place. */
+  public static void check(SplitSpec split, FieldPath at, ProblemLog log) {
+    split.match(
+        ratio -> {
+          checkRatios(ratio, at.field("ratios"), log);
+          checkKey(ratio, at, log);
+          return log;
+        },
+        key -> {
+          checkColumn(key, at, log);
+          return log;
+        });
+  }
+
+  private static void checkRatios(RatioSplit split, FieldPath at, ProblemLog log) {
+    if (split.ratios().isEmpty()) {
+      log.add(ValidationProblem.MISSING_RATIOS, at, "a ratio split needs ratios");
+      return;
+    }
+    boolean sound = true;
+    for (String name : split.ratios().keySet()) {
+      sound &= isSound(name, split.ratios().get(name), at, log);
+    }
+    double sum = split.ratios().values().stream().mapToDouble(BigDecimal::doubleValue).sum();
+    if (sound && Math.abs(sum - 1) > TOLERANCE) {
+      log.add(ValidationProblem.RATIO_SUM_MISMATCH, at, "the ratios do not sum to 1.0");
+    }
+  }
+
+  private static boolean isSound(String name, BigDecimal ratio, FieldPath at, ProblemLog log) {
+    if (Blank.is(name)) {
+      log.add(ValidationProblem.EMPTY_RATIO_NAME, at, "a split has a blank name");
+    }
+    if (Double.isInfinite(ratio.doubleValue())) {
+      String message = "the ratio of " + Shown.quoted(name) + " is not finite";
+      log.add(ValidationProblem.NON_FINITE_RATIO, at.field(name), message);
+      return false;
+    }
+    if (ratio.signum() <= 0) {
+      String message = "the ratio of " + Shown.quoted(name) + " is not above zero";
+      log.add(ValidationProblem.NON_POSITIVE_RATIO, at.field(name), message);
+      return false;
+    }
+    return true;
+  }
+
+  private static void checkKey(RatioSplit split, FieldPath at, ProblemLog log) {
+    if (split.key().filter(SplitChecks::isTime).isPresent()) {
+      String message = "a ratio split would shuffle rows along a column of time";
+      log.add(ValidationProblem.TIME_COLUMN_RANDOM_SPLIT, at, message);
+    }
+  }
+
+  private static boolean isTime(String column) {
+    String name = column.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    return LONG_WORDS.stream().anyMatch(name::contains) || SHORT_WORDS.matcher(name).find();
+  }
+
+  private static void checkColumn(KeySplit split, FieldPath at, ProblemLog log) {
+    if (Blank.is(split.column())) {
+      log.add(ValidationProblem.EMPTY_SPLIT_KEY, at.field("key"), "a key split needs a key");
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** How a dataset is divided into splits. */
+package io.datasetbuilder.buildspec.split;

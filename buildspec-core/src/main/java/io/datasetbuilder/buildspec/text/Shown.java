@@ -1,0 +1,24 @@
+package io.datasetbuilder.buildspec.text;
+
+/** Names and choices of a spec as a message shows them: quoted, short, on one line. */
+public final class Shown {
+
+  private static final int LONGEST = 80;
+
+  private Shown() {}
+
+  /** The text in double quotes; control characters become spaces, and a long text is cut. */
+  public static String quoted(String text) {
+    return '"' + cut(text) + '"';
+  }
+
+  /** The text, at most 80 code points of it, without control characters. */
+  static String cut(String text) {
+    StringBuilder shown = new StringBuilder();
+    text.codePoints()
+        .limit(LONGEST)
+        .map(c -> Character.isISOControl(c) ? ' ' : c)
+        .forEach(shown::appendCodePoint);
+    return text.codePointCount(0, text.length()) > LONGEST ? shown + "..." : shown.toString();
+  }
+}

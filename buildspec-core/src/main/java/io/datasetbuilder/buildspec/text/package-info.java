@@ -1,0 +1,2 @@
+/** Small rules about names and texts: folding, nearest names, field notation, vocabularies. */
+package io.datasetbuilder.buildspec.text;
