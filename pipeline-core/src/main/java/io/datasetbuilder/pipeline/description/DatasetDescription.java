@@ -23,8 +23,8 @@ import java.util.Optional;
  * @param origins the sources it was made from, in spec order
  * @param profile exact figures of the Gold table
  * @param processing what was done to the data, one sentence a step, in order
- * @param sample the first rows of the Gold table, at most {@value #MOST_SAMPLE_ROWS}, masked as Gold
- *     is; a cell for each column of the profile
+ * @param sample the first rows of the Gold table, at most {@value #MOST_SAMPLE_ROWS}, masked as
+ *     Gold is; a cell for each column of the profile
  */
 public record DatasetDescription(
     String datasetId,

@@ -1,11 +1,10 @@
 package io.datasetbuilder.pipeline.export;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.card.DatasetCard;
 import io.datasetbuilder.pipeline.document.FrontMatter;
-import io.datasetbuilder.pipeline.document.JsonObjectBuilder;
 import io.datasetbuilder.pipeline.document.PlainLine;
+import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.util.List;
 
 /** The {@code README.md} of a Hugging Face dataset: the dataset card behind its front matter. */
@@ -18,44 +17,44 @@ final class HubCard {
   }
 
   private static JsonObject fields(HubDataset hub) {
-    JsonObjectBuilder fields = new JsonObjectBuilder();
+    JsonMembers fields = new JsonMembers();
     hub.dataset().license().ifPresent(license -> HubLicense.describe(license, fields));
     if (!hub.languages().isEmpty()) {
-      fields.with("language", hub.languages().stream().map(JsonValue::of).toList());
+      fields.putTexts("language", hub.languages());
     }
     return fields
-        .with("pretty_name", PlainLine.of(hub.dataset().title()))
-        .with("size_categories", List.of(JsonValue.of(hub.sizeCategory())))
-        .with("configs", List.of(config(hub)))
-        .with("dataset_info", info(hub))
-        .build();
+        .put("pretty_name", PlainLine.of(hub.dataset().title()))
+        .putTexts("size_categories", List.of(hub.sizeCategory()))
+        .putList("configs", List.of(hub), HubCard::config)
+        .put("dataset_info", info(hub))
+        .toObject();
   }
 
   private static JsonObject config(HubDataset hub) {
-    return new JsonObjectBuilder()
-        .with("config_name", "default")
-        .with("data_files", hub.splits().stream().map(HubCard::dataFile).toList())
-        .build();
+    return new JsonMembers()
+        .put("config_name", "default")
+        .putList("data_files", hub.splits(), HubCard::dataFile)
+        .toObject();
   }
 
   private static JsonObject dataFile(HubSplit split) {
-    return new JsonObjectBuilder().with("split", split.name()).with("path", split.path()).build();
+    return new JsonMembers().put("split", split.name()).put("path", split.path()).toObject();
   }
 
   private static JsonObject info(HubDataset hub) {
-    return new JsonObjectBuilder()
-        .with("features", new HubFeatures(hub.format()).inCard(hub.columns()))
-        .with("splits", hub.splits().stream().map(HubCard::figures).toList())
-        .with("download_size", hub.bytes())
-        .with("dataset_size", hub.bytes())
-        .build();
+    return new JsonMembers()
+        .put("features", new HubFeatures(hub.format()).inCard(hub.columns()))
+        .putList("splits", hub.splits(), HubCard::figures)
+        .put("download_size", hub.bytes())
+        .put("dataset_size", hub.bytes())
+        .toObject();
   }
 
   private static JsonObject figures(HubSplit split) {
-    return new JsonObjectBuilder()
-        .with("name", split.name())
-        .with("num_bytes", split.bytes())
-        .with("num_examples", split.rows())
-        .build();
+    return new JsonMembers()
+        .put("name", split.name())
+        .put("num_bytes", split.bytes())
+        .put("num_examples", split.rows())
+        .toObject();
   }
 }

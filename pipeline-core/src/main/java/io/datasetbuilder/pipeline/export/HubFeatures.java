@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.export;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.document.JsonObjectBuilder;
+import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Decimal;
@@ -22,24 +22,24 @@ import java.util.Locale;
 record HubFeatures(HubFormat format) {
 
   /** The features as the card's front matter lists them. */
-  List<JsonObject> inCard(List<Column> columns) {
-    return columns.stream().map(this::named).toList();
+  JsonArray inCard(List<Column> columns) {
+    return new JsonArray(columns.stream().<JsonValue>map(this::named).toList());
   }
 
   private JsonObject named(Column column) {
-    JsonObjectBuilder feature = new JsonObjectBuilder().with("name", column.name());
-    typeInCard(column.type()).members().forEach(feature::with);
-    return feature.build();
+    JsonMembers feature = new JsonMembers().put("name", column.name());
+    typeInCard(column.type()).members().forEach(feature::put);
+    return feature.toObject();
   }
 
   private JsonObject typeInCard(DataType type) {
     if (isStruct(type)) {
-      return new JsonObjectBuilder().with("struct", inCard(((StructOf) type).fields())).build();
+      return new JsonMembers().put("struct", inCard(((StructOf) type).fields())).toObject();
     }
     if (type instanceof ListOf list) {
-      return new JsonObjectBuilder().with("list", elementInCard(list.element())).build();
+      return new JsonMembers().put("list", elementInCard(list.element())).toObject();
     }
-    return new JsonObjectBuilder().with("dtype", value(type)).build();
+    return new JsonMembers().put("dtype", value(type)).toObject();
   }
 
   /** Inside a list, a value is named by its dtype alone and a struct by its fields alone. */
@@ -50,9 +50,9 @@ record HubFeatures(HubFormat format) {
 
   /** The features as {@code dataset_infos.json} maps them. */
   JsonObject inInfos(List<Column> columns) {
-    JsonObjectBuilder features = new JsonObjectBuilder();
-    columns.forEach(column -> features.with(column.name(), typeInInfos(column.type())));
-    return features.build();
+    JsonMembers features = new JsonMembers();
+    columns.forEach(column -> features.put(column.name(), typeInInfos(column.type())));
+    return features.toObject();
   }
 
   private JsonValue typeInInfos(DataType type) {
@@ -62,7 +62,7 @@ record HubFeatures(HubFormat format) {
     if (type instanceof ListOf list) {
       return new JsonArray(List.of(typeInInfos(list.element())));
     }
-    return new JsonObjectBuilder().with("dtype", value(type)).with("_type", "Value").build();
+    return new JsonMembers().put("dtype", value(type)).put("_type", "Value").toObject();
   }
 
   /** A struct without fields is written as text in every format. */

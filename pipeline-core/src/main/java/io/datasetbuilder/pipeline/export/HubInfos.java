@@ -2,8 +2,8 @@ package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.description.DatasetDescription.License;
-import io.datasetbuilder.pipeline.document.JsonObjectBuilder;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.json.JsonMembers;
 
 /**
  * {@code dataset_infos.json}: the same facts as the card's front matter, where older readers look
@@ -14,28 +14,28 @@ final class HubInfos {
   private HubInfos() {}
 
   static String render(HubDataset hub) {
-    JsonObjectBuilder splits = new JsonObjectBuilder();
-    hub.splits().forEach(split -> splits.with(split.name(), split(split)));
+    JsonMembers splits = new JsonMembers();
+    hub.splits().forEach(split -> splits.put(split.name(), split(split)));
     JsonObject info =
-        new JsonObjectBuilder()
-            .with("description", hub.dataset().description())
-            .with("citation", "")
-            .with("homepage", "")
-            .with("license", hub.dataset().license().map(License::id).orElse(""))
-            .with("features", new HubFeatures(hub.format()).inInfos(hub.columns()))
-            .with("splits", splits.build())
-            .with("download_size", hub.bytes())
-            .with("dataset_size", hub.bytes())
-            .with("size_in_bytes", 2 * hub.bytes())
-            .build();
-    return JsonRenderer.render(new JsonObjectBuilder().with("default", info).build());
+        new JsonMembers()
+            .put("description", hub.dataset().description())
+            .put("citation", "")
+            .put("homepage", "")
+            .put("license", hub.dataset().license().map(License::id).orElse(""))
+            .put("features", new HubFeatures(hub.format()).inInfos(hub.columns()))
+            .put("splits", splits.toObject())
+            .put("download_size", hub.bytes())
+            .put("dataset_size", hub.bytes())
+            .put("size_in_bytes", 2 * hub.bytes())
+            .toObject();
+    return JsonRenderer.render(new JsonMembers().put("default", info).toObject());
   }
 
   private static JsonObject split(HubSplit split) {
-    return new JsonObjectBuilder()
-        .with("name", split.name())
-        .with("num_bytes", split.bytes())
-        .with("num_examples", split.rows())
-        .build();
+    return new JsonMembers()
+        .put("name", split.name())
+        .put("num_bytes", split.bytes())
+        .put("num_examples", split.rows())
+        .toObject();
   }
 }

@@ -1,7 +1,8 @@
 package io.datasetbuilder.pipeline.export;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.description.DatasetDescription.License;
-import io.datasetbuilder.pipeline.document.JsonObjectBuilder;
+import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -77,14 +78,16 @@ final class HubLicense {
   private HubLicense() {}
 
   /** Adds the members of a card's front matter that tell these terms. */
-  static void describe(License license, JsonObjectBuilder card) {
+  static void describe(License license, JsonMembers card) {
     String id = SpdxId.plain(license.id());
     if (FAMILIES.containsKey(id) || SAME.contains(id)) {
-      card.with("license", FAMILIES.getOrDefault(id, id));
+      card.put("license", FAMILIES.getOrDefault(id, id));
       return;
     }
     Optional<String> name =
         license.name().or(() -> id.equals(OTHER) ? Optional.empty() : Optional.of(license.id()));
-    card.with("license", OTHER).with("license_name", name).with("license_link", license.link());
+    card.put("license", OTHER)
+        .putIfPresent("license_name", name, JsonValue::of)
+        .putIfPresent("license_link", license.link(), JsonValue::of);
   }
 }

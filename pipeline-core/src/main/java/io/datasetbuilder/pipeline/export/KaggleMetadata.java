@@ -1,12 +1,13 @@
 package io.datasetbuilder.pipeline.export;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.DatasetDescription.License;
 import io.datasetbuilder.pipeline.document.Figures;
-import io.datasetbuilder.pipeline.document.JsonObjectBuilder;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.document.PlainLine;
+import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
@@ -32,21 +33,27 @@ final class KaggleMetadata {
     JsonObject options = request.options();
     String license = KaggleLicense.of(dataset.license());
     JsonObject metadata =
-        new JsonObjectBuilder()
-            .with("title", KaggleExporter.TITLE.in(options).orElseGet(() -> title(dataset)))
-            .with(
-                "subtitle", KaggleExporter.SUBTITLE.in(options).orElseGet(() -> subtitle(dataset)))
-            .with("description", description(dataset, license))
-            .with(
+        new JsonMembers()
+            .put("title", KaggleExporter.TITLE.in(options).orElseGet(() -> title(dataset)))
+            .put("subtitle", KaggleExporter.SUBTITLE.in(options).orElseGet(() -> subtitle(dataset)))
+            .put("description", description(dataset, license))
+            .put(
                 "id",
                 KaggleId.of(
                     dataset.datasetId(),
                     KaggleExporter.OWNER.in(options),
                     KaggleExporter.SLUG.in(options)))
-            .with("licenses", List.of(new JsonObjectBuilder().with("name", license).build()))
-            .with("resources", List.of(resource(dataset.profile(), fileName)))
-            .with("expectedUpdateFrequency", dataset.refreshCadence().flatMap(KaggleFrequency::of))
-            .build();
+            .putList(
+                "licenses",
+                List.of(license),
+                name -> new JsonMembers().put("name", name).toObject())
+            .putList(
+                "resources", List.of(dataset.profile()), profile -> resource(profile, fileName))
+            .putIfPresent(
+                "expectedUpdateFrequency",
+                dataset.refreshCadence().flatMap(KaggleFrequency::of),
+                JsonValue::of)
+            .toObject();
     return JsonRenderer.render(metadata);
   }
 
@@ -82,20 +89,22 @@ final class KaggleMetadata {
   }
 
   private static JsonObject resource(TableProfile profile, String fileName) {
-    List<JsonObject> fields =
-        profile.columns().stream().map(column -> field(column.column())).toList();
-    return new JsonObjectBuilder()
-        .with("path", fileName)
-        .with("description", "The whole table: " + size(profile) + ".")
-        .with("schema", new JsonObjectBuilder().with("fields", fields).build())
-        .build();
+    return new JsonMembers()
+        .put("path", fileName)
+        .put("description", "The whole table: " + size(profile) + ".")
+        .put(
+            "schema",
+            new JsonMembers()
+                .putList("fields", profile.columns(), column -> field(column.column()))
+                .toObject())
+        .toObject();
   }
 
   private static JsonObject field(Column column) {
-    return new JsonObjectBuilder()
-        .with("name", column.name())
-        .with("type", KaggleType.of(column.type()))
-        .build();
+    return new JsonMembers()
+        .put("name", column.name())
+        .put("type", KaggleType.of(column.type()))
+        .toObject();
   }
 
   private static String size(TableProfile profile) {
