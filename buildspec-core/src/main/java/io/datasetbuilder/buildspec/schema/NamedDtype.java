@@ -22,6 +22,7 @@ public enum NamedDtype implements Named {
   INT("int", "int64"),
   STR("str", "string", "utf8");
 
+  @SuppressWarnings("ImmutableEnumChecker") // List.of, never changed
   private final List<String> names;
 
   NamedDtype(String... names) {

@@ -91,12 +91,13 @@ final class UrlSyntax {
 
   private static boolean isPort(String authority, String host) {
     String rest = authority.substring(host.length());
-    String port = port(authority);
-    return rest.isEmpty()
-        || rest.startsWith(":")
-            && PORT.matcher(port).matches()
-            && Integer.parseInt(port) >= 1
-            && Integer.parseInt(port) <= 65535;
+    return rest.isEmpty() || (rest.startsWith(":") && isPort(port(authority)));
+  }
+
+  private static boolean isPort(String port) {
+    return PORT.matcher(port).matches()
+        && Integer.parseInt(port) >= 1
+        && Integer.parseInt(port) <= 65535;
   }
 
   private static boolean isText(String text) {
