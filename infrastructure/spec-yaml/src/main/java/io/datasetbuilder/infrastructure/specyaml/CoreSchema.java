@@ -86,6 +86,6 @@ final class CoreSchema {
     boolean vanishes = nearest == 0 && value.signum() != 0;
     return Double.isInfinite(nearest) || vanishes
         ? new PlainScalar.OutOfRange()
-        : new PlainScalar.Number(value);
+        : new PlainScalar.Numeric(value);
   }
 }

@@ -34,11 +34,15 @@ final class DocumentWalk {
     }
     Event first = events.next();
     Built root = new NodeWalk(events, findings).node(first, FieldPath.ROOT, 0);
+    // The rest is asked for first: what seems to be one text may turn out to be a syntax error.
+    events.next();
+    Event next = events.next();
     if (isNothing(first)) {
       refuseEmpty(root.node().position());
+    } else if (!(root.node() instanceof SpecNode.MappingNode)) {
+      refuseRoot(root.node().position());
     }
-    events.next();
-    refuseSecond(events.next());
+    refuseSecond(next);
     return Optional.of(root.node());
   }
 
@@ -49,6 +53,16 @@ final class DocumentWalk {
   private void refuseEmpty(Position position) {
     findings.add(
         Problem.of(DocumentProblem.EMPTY_DOCUMENT, "", "The spec document is empty.").at(position));
+  }
+
+  private void refuseRoot(Position position) {
+    findings.add(
+        Problem.of(
+                DocumentProblem.NOT_A_MAPPING,
+                "",
+                "The spec document is not a mapping of field names to values.")
+            .withHint("Begin with fields such as dataset_id: at the left margin.")
+            .at(position));
   }
 
   private void refuseSecond(Event event) {

@@ -12,7 +12,7 @@ sealed interface PlainScalar {
   record Bool(boolean value) implements PlainScalar {}
 
   /** A number, exact. */
-  record Number(BigDecimal value) implements PlainScalar {}
+  record Numeric(BigDecimal value) implements PlainScalar {}
 
   /** A text. */
   record Text(String value) implements PlainScalar {}

@@ -76,7 +76,7 @@ final class ScalarWalk {
     if (value instanceof PlainScalar.Bool bool) {
       return new SpecNode.BooleanNode(bool.value(), position);
     }
-    if (value instanceof PlainScalar.Number number) {
+    if (value instanceof PlainScalar.Numeric number) {
       return new SpecNode.NumberNode(number.value(), position);
     }
     if (!(value instanceof PlainScalar.Text)) {

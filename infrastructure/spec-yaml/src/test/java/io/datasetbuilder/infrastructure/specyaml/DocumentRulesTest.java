@@ -92,6 +92,12 @@ class DocumentRulesTest {
         .satisfies(p -> assertThat(p.code().wire()).isEqualTo("empty_document"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"- a\n", "just a text", "12", "null", "&x [1]"})
+  void rootMustBeAMapping(String text) {
+    assertThat(Documents.refusals(text)).containsExactly("not_a_mapping  1:1");
+  }
+
   @Test
   void problemsOfTheWholeDocumentAreGathered() {
     assertThat(Documents.refusals("a: 007\nb: .nan\na: !x 1\n<<: {1: 2}\n"))

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import java.math.BigDecimal;
-import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,8 +39,7 @@ class PlainValuesTest {
         "-.nan"
       })
   void othersThanCoreValuesAreTexts(String written) {
-    assertThat(Documents.value("[ " + written + " ]"))
-        .isEqualTo(Documents.value("['" + written + "']"));
+    assertThat(Documents.value("a: " + written)).isEqualTo(Documents.value("a: '" + written + "'"));
   }
 
   @ParameterizedTest
@@ -110,8 +109,8 @@ class PlainValuesTest {
   @ParameterizedTest
   @ValueSource(strings = {"'00123'", "\"00123\"", "!!str 00123", "! 00123"})
   void leadingZerosOfTextsAreKept(String written) {
-    assertThat(Documents.value("[" + written + "]"))
-        .isEqualTo(new JsonValue.JsonArray(List.of(JsonValue.of("00123"))));
+    assertThat(Documents.value("a: " + written))
+        .isEqualTo(new JsonValue.JsonObject(Map.of("a", JsonValue.of("00123"))));
   }
 
   @Test

@@ -1,0 +1,135 @@
+package io.datasetbuilder.infrastructure.specyaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Error;
+import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.spec.LoadSpec;
+import io.datasetbuilder.buildspec.spec.ReadSpec;
+import io.datasetbuilder.buildspec.spec.ReadSpec.Outcome;
+import io.datasetbuilder.buildspec.spec.ValidateSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The editor schema and the gates judge the same corpus alike (Design, 9). What only the gates can
+ * know is listed here with its reason.
+ */
+class AgreementTest {
+
+  private static final String NO_TREE =
+      "The text gives no tree of values that a schema could judge.";
+
+  /** Refused before or at the loading, and not by the schema. */
+  private static final Map<String, String> ONLY_THE_LOADER_KNOWS =
+      CorpusFile.in("refused").stream()
+          .map(CorpusFile::name)
+          .filter(name -> name.startsWith("yaml-") || name.startsWith("root-"))
+          .collect(Collectors.toMap(name -> name, name -> NO_TREE));
+
+  /** Refused by a rule across fields that draft-07 cannot say. */
+  private static final Map<String, String> ONLY_THE_VALIDATION_KNOWS =
+      Map.ofEntries(
+          Map.entry("cadence-zero", "A length of zero is no pattern of characters."),
+          Map.entry("composition-name-collision", "It compares the name with source keys."),
+          Map.entry("composition-self-join", "It compares two fields."),
+          Map.entry("composition-unknown-source", "It compares a name with the sources."),
+          Map.entry("duplicate-source-key", "It compares the sources' keys."),
+          Map.entry("export-kind-unknown", "Exporters can be added."),
+          Map.entry("export-path-collision", "It compares the exports' paths."),
+          Map.entry("file-encoding-unknown", "Encodings are those of the platform."),
+          Map.entry("join-column-twice", "It compares the pairs' columns."),
+          Map.entry("param-grid-shadows", "It compares the names of two mappings."),
+          Map.entry("range-inverted", "It compares two numbers."),
+          Map.entry("rename-same-target", "It compares the values of a mapping."),
+          Map.entry("severity-without-ratio", "It compares the names of two mappings."),
+          Map.entry("splits-sum", "It adds numbers."),
+          Map.entry("splits-time-column", "It is a rule about words."),
+          Map.entry("url-bad-port", "The grammar of addresses is no readable pattern."));
+
+  private static final EditorSchema SCHEMA = new EditorSchema();
+
+  private final ReadSpec gates =
+      new ReadSpec(
+          new YamlSpecReader(),
+          new LoadSpec(),
+          new ValidateSpec(
+              List.of("csv", "jsonl", "parquet", "markdown", "huggingface", "kaggle")));
+
+  static List<CorpusFile> accepted() {
+    return CorpusFile.in("accepted");
+  }
+
+  static List<CorpusFile> refused() {
+    return CorpusFile.in("refused");
+  }
+
+  static List<CorpusFile> invalid() {
+    return CorpusFile.in("invalid");
+  }
+
+  @ParameterizedTest
+  @MethodSource("accepted")
+  void bothAccept(CorpusFile file) {
+    assertThat(problems(file)).as(file.name()).isEmpty();
+    assertThat(schemaErrors(file))
+        .as(file.name())
+        .hasValueSatisfying(errors -> assertThat(errors).isEmpty());
+  }
+
+  @ParameterizedTest
+  @MethodSource("refused")
+  void loaderRefusesWithTheCodeAndPlaceOfTheComment(CorpusFile file) {
+    assertThat(gates.read(file.content())).as(file.name()).isInstanceOf(Outcome.Unloadable.class);
+    assertThat(problems(file)).as(file.name()).contains(file.comment());
+  }
+
+  @ParameterizedTest
+  @MethodSource("refused")
+  void schemaRefusesWhatTheLoaderRefuses(CorpusFile file) {
+    boolean refuses = schemaErrors(file).map(errors -> !errors.isEmpty()).orElse(false);
+
+    assertThat(refuses)
+        .as(file.name())
+        .isNotEqualTo(ONLY_THE_LOADER_KNOWS.containsKey(file.name()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("invalid")
+  void validationRefusesWhatTheLoaderAccepts(CorpusFile file) {
+    assertThat(gates.read(file.content())).as(file.name()).isInstanceOf(Outcome.Invalid.class);
+    assertThat(problems(file)).as(file.name()).contains(file.comment());
+  }
+
+  @ParameterizedTest
+  @MethodSource("invalid")
+  void schemaRefusesWhatOneFieldOrGroupTells(CorpusFile file) {
+    boolean refuses = schemaErrors(file).map(errors -> !errors.isEmpty()).orElse(false);
+
+    assertThat(refuses)
+        .as(file.name())
+        .isNotEqualTo(ONLY_THE_VALIDATION_KNOWS.containsKey(file.name()));
+  }
+
+  private List<String> problems(CorpusFile file) {
+    List<Problem> problems =
+        gates
+            .read(file.content())
+            .match(Outcome.Unloadable::problems, Outcome.Invalid::problems, valid -> List.of());
+    return problems.stream()
+        .map(problem -> (problem.code().wire() + " " + problem.at()).strip())
+        .toList();
+  }
+
+  /** Empty where the document cannot be read. */
+  private static Optional<List<Error>> schemaErrors(CorpusFile file) {
+    return Documents.read(file.content()) instanceof Reading.Read read
+        ? Optional.of(SCHEMA.errors(read.root()))
+        : Optional.empty();
+  }
+}
