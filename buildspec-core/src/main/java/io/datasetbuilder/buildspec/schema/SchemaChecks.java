@@ -3,6 +3,7 @@ package io.datasetbuilder.buildspec.schema;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.rule.ColumnLists;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.text.Blank;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Shown;
 import java.util.Locale;
@@ -15,24 +16,27 @@ public final class SchemaChecks {
   /** Notes what is wrong with the schema at a place. */
   public static void check(SourceSchema schema, FieldPath at, ProblemLog log) {
     ColumnLists.check(schema.required(), at.field("required"), log);
-    checkReserved(schema, at, log);
+    checkNewNames(schema, at, log);
     checkNullTokens(schema, at.field("column_null_tokens"), log);
     CoalesceChecks.check(schema.coalesce(), at.field("coalesce"), log);
     ColumnNameChecks.check(schema, at, log);
   }
 
-  private static void checkReserved(SourceSchema schema, FieldPath at, ProblemLog log) {
+  private static void checkNewNames(SourceSchema schema, FieldPath at, ProblemLog log) {
     FieldPath renames = at.field("rename");
-    schema.rename().forEach((from, to) -> checkReserved(to, renames.field(from), log));
+    schema.rename().forEach((from, to) -> checkNewName(to, renames.field(from), log));
     FieldPath groups = at.field("coalesce");
-    schema.coalesce().keySet().forEach(name -> checkReserved(name, groups.field(name), log));
+    schema.coalesce().keySet().forEach(name -> checkNewName(name, groups.field(name), log));
     for (int i = 0; i < schema.derived().size(); i++) {
       FieldPath rule = at.field("derived").item(i).field("name");
-      checkReserved(schema.derived().get(i).name(), rule, log);
+      checkNewName(schema.derived().get(i).name(), rule, log);
     }
   }
 
-  private static void checkReserved(String name, FieldPath at, ProblemLog log) {
+  private static void checkNewName(String name, FieldPath at, ProblemLog log) {
+    if (Blank.is(name)) {
+      log.add(ValidationProblem.EMPTY_FIELD, at, "a column's name is blank");
+    }
     if (name.toLowerCase(Locale.ROOT).equals(SourceSchema.RESERVED_COLUMN)) {
       String message = Shown.quoted(name) + " is the internal row number's name";
       log.add(ValidationProblem.RESERVED_COLUMN, at, message);

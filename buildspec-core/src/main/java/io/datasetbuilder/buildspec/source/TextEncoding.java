@@ -14,9 +14,6 @@ import java.util.Optional;
  */
 public record TextEncoding(String name) {
 
-  /** The default. A byte order mark is dropped. */
-  public static final TextEncoding UTF_8 = new TextEncoding("utf-8");
-
   /**
    * Names that the platform lacks or reads otherwise: its {@code cp949} is the older IBM table,
    * without most Hangul syllables that files called so hold.
@@ -34,6 +31,9 @@ public record TextEncoding(String name) {
           Map.entry("cp932", "windows-31j"),
           Map.entry("cp936", "gbk"),
           Map.entry("cp950", "x-windows-950"));
+
+  /** The default. A byte order mark is dropped. */
+  public static final TextEncoding UTF_8 = new TextEncoding("utf-8");
 
   /**
    * @throws IllegalArgumentException when the name is no known encoding's, or not as {@link #named}

@@ -1,0 +1,272 @@
+package io.datasetbuilder.buildspec.source;
+
+import static io.datasetbuilder.buildspec.fixture.Gates.invalid;
+import static io.datasetbuilder.buildspec.fixture.Gates.loadProblems;
+import static io.datasetbuilder.buildspec.fixture.Gates.refused;
+import static io.datasetbuilder.buildspec.fixture.Gates.ruleProblems;
+import static io.datasetbuilder.buildspec.fixture.Gates.valid;
+import static io.datasetbuilder.buildspec.fixture.Json.array;
+import static io.datasetbuilder.buildspec.fixture.Json.object;
+import static io.datasetbuilder.buildspec.fixture.SpecDocument.aDocument;
+import static io.datasetbuilder.buildspec.fixture.SpecDocument.aFileSource;
+import static io.datasetbuilder.buildspec.fixture.SpecDocument.aUrlSource;
+import static io.datasetbuilder.buildspec.fixture.SpecDocument.anApiSource;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Spec, "sources[] common rules" and the three kinds: what a source may hold. */
+class SourceFieldsTest {
+
+  @Test
+  void aSourceWithoutKindIsPublicApi() {
+    SourceSpec source = source(anApiSource());
+
+    assertThat(source.kind()).isEqualTo(SourceKind.PUBLIC_API);
+    assertThat(source.keyText()).isEqualTo("datago.air_quality");
+  }
+
+  @Test
+  void aKindThatIsNullIsPublicApi() {
+    assertThat(source(anApiSource("kind", null))).isEqualTo(source(anApiSource()));
+  }
+
+  @Test
+  void anUnknownKindIsRefusedWithTheNearestOne() {
+    assertThat(loadProblems(aDocument().withSources(anApiSource("kind", "public-api"))))
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code().wire()).isEqualTo("unsupported_source_kind");
+              assertThat(problem.at()).isEqualTo("sources[0].kind");
+              assertThat(problem.hint()).contains("did you mean public_api?");
+            });
+  }
+
+  @Test
+  void aKindThatIsNoTextIsOneProblem() {
+    assertThat(refused(aDocument().withSources(anApiSource("kind", 5))))
+        .containsExactly("wrong_type sources[0].kind");
+  }
+
+  @Test
+  void fieldsOfASourceOfUnknownKindAreStillJudged() {
+    assertThat(refused(aDocument().withSources(object("kind", "ftp", "host", "x"))))
+        .containsExactly(
+            "unsupported_source_kind sources[0].kind", "unknown_field sources[0].host");
+  }
+
+  @Test
+  void aSourceThatIsNoMappingIsRefused() {
+    assertThat(refused(aDocument().with("sources", array("cities.csv"))))
+        .containsExactly("wrong_type sources[0]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"upload_id", "format", "encoding", "endpoint", "method"})
+  void aPublicApiSourceHasNoFieldOfAnotherKindNotEvenNull(String name) {
+    assertThat(refused(aDocument().withSources(anApiSource(name, null))))
+        .containsExactly("field_of_other_kind sources[0]." + name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"provider", "dataset", "params", "gold", "endpoint", "method"})
+  void aFileSourceHasNoFieldOfAnotherKindNotEvenNull(String name) {
+    assertThat(refused(aDocument().withSources(aFileSource(name, null))))
+        .containsExactly("field_of_other_kind sources[0]." + name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"provider", "dataset", "params", "gold", "upload_id", "encoding"})
+  void aUrlSourceHasNoFieldOfAnotherKindNotEvenNull(String name) {
+    assertThat(refused(aDocument().withSources(aUrlSource(name, null))))
+        .containsExactly("field_of_other_kind sources[0]." + name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"transforms", "normalization_mode"})
+  void aRemovedFieldOfASourceIsToldByName(String name) {
+    assertThat(loadProblems(aDocument().withSources(aFileSource(name, "x"))))
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code().wire()).isEqualTo("removed_field");
+              assertThat(problem.at()).isEqualTo("sources[0]." + name);
+              assertThat(problem.hint()).isPresent();
+            });
+  }
+
+  @Test
+  void eachKindHasRequiredFields() {
+    assertThat(
+            refused(
+                aDocument().withSources(object(), object("kind", "file"), object("kind", "url"))))
+        .containsExactly(
+            "missing_field sources[0].provider",
+            "missing_field sources[0].dataset",
+            "missing_field sources[1].upload_id",
+            "missing_field sources[1].format",
+            "missing_field sources[2].endpoint");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', empty_value",
+    "' ', empty_field",
+    "cities.csv, invalid_upload_id",
+    "upl_0123456789ABCDEF0123456789ABCDEF, invalid_upload_id",
+    "upl_0123456789abcdef0123456789abcde, invalid_upload_id"
+  })
+  void anUploadIdHasItsShape(String id, String code) {
+    var document = aDocument().withSources(aFileSource("upload_id", id));
+
+    assertThat(id.isEmpty() ? refused(document) : invalid(document))
+        .containsExactly(code + " sources[0].upload_id");
+  }
+
+  @Test
+  void twoRefusedUploadIdsAreNotTakenForOne() {
+    assertThat(
+            invalid(
+                aDocument()
+                    .withSources(
+                        aFileSource("upload_id", "a.csv"), aFileSource("upload_id", "b.csv"))))
+        .containsExactly(
+            "invalid_upload_id sources[0].upload_id", "invalid_upload_id sources[1].upload_id");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "json", "jsonl", "parquet"})
+  void aFileHasOneOfFourFormats(String format) {
+    assertThat(source(aFileSource("format", format)))
+        .isInstanceOfSatisfying(
+            FileSource.class, file -> assertThat(file.format().wire()).isEqualTo(format));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"xlsx", "zip", "CSV"})
+  void anotherFormatOfAFileIsUnsupported(String format) {
+    assertThat(invalid(aDocument().withSources(aFileSource("format", format))))
+        .containsExactly("unsupported_source_format sources[0].format");
+  }
+
+  @Test
+  void theEncodingOfAFileIsUtf8ByDefault() {
+    assertThat(source(aFileSource("encoding", "UTF-8"))).isEqualTo(source(aFileSource()));
+  }
+
+  @Test
+  void anUnknownEncodingIsToldWithTheNearestOne() {
+    assertThat(ruleProblems(aDocument().withSources(aFileSource("encoding", "cp9499"))))
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code().wire()).isEqualTo("unknown_encoding");
+              assertThat(problem.at()).isEqualTo("sources[0].encoding");
+              assertThat(problem.hint()).contains("did you mean cp949?");
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://data.example/a, unsafe_url_scheme",
+    "/etc/passwd, unsafe_url_scheme",
+    "https://user:secret@data.example/a, url_userinfo_forbidden",
+    "https:///a, missing_url_host",
+    "https://data.example/a b, invalid_endpoint",
+    "' ', empty_field"
+  })
+  void anEndpointIsJudgedByItsParts(String endpoint, String code) {
+    assertThat(ruleProblems(aDocument().withSources(aUrlSource("endpoint", endpoint))))
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code().wire()).isEqualTo(code);
+              assertThat(problem.at()).isEqualTo("sources[0].endpoint");
+              assertThat(problem.message()).doesNotContain("secret");
+            });
+  }
+
+  @Test
+  void anEmptyEndpointIsRefused() {
+    assertThat(refused(aDocument().withSources(aUrlSource("endpoint", ""))))
+        .containsExactly("empty_value sources[0].endpoint");
+  }
+
+  @Test
+  void theOnlyMethodIsGet() {
+    assertThat(source(aUrlSource("method", "GET"))).isEqualTo(source(aUrlSource()));
+    assertThat(invalid(aDocument().withSources(aUrlSource("method", "POST"))))
+        .containsExactly("unsupported_source_method sources[0].method");
+  }
+
+  @Test
+  void theFormatOfAUrlMayBeLeftOpen() {
+    assertThat(source(aUrlSource()))
+        .isInstanceOfSatisfying(UrlSource.class, url -> assertThat(url.format()).isEmpty());
+    assertThat(source(aUrlSource("format", "jsonl")))
+        .isInstanceOfSatisfying(
+            UrlSource.class, url -> assertThat(url.format()).contains(UrlFormat.JSONL));
+  }
+
+  @Test
+  void aUrlIsNeverParquet() {
+    assertThat(invalid(aDocument().withSources(aUrlSource("format", "parquet"))))
+        .containsExactly("unsupported_source_format sources[0].format");
+  }
+
+  @Test
+  void anEmptyAliasIsNone() {
+    assertThat(source(aFileSource("alias", ""))).isEqualTo(source(aFileSource()));
+  }
+
+  @Test
+  void anEmptySchemaIsNone() {
+    JsonObject empty = object("required", array(), "dtypes", object(), "casts", object());
+
+    assertThat(source(aFileSource("schema", empty))).isEqualTo(source(aFileSource()));
+  }
+
+  @Test
+  void aBlankAliasIsRefused() {
+    assertThat(invalid(aDocument().withSources(aFileSource("alias", "  "))))
+        .containsExactly("blank_alias sources[0].alias");
+  }
+
+  @Test
+  void aBlankProviderOrDatasetIsEmpty() {
+    assertThat(invalid(aDocument().withSources(object("provider", " ", "dataset", "\u00a0"))))
+        .containsExactly("empty_field sources[0].provider", "empty_field sources[0].dataset");
+  }
+
+  @Test
+  void provenanceOfAFileHoldsOnlyTheUploadId() {
+    SourceSpec file = source(aFileSource("alias", "cities"));
+
+    assertThat(file.provider()).isEqualTo("file");
+    assertThat(file.dataset()).isEqualTo("upl_0123456789abcdef0123456789abcdef");
+  }
+
+  @Test
+  void provenanceOfAUrlIsASlugOfHostAndPath() {
+    SourceSpec url = source(aUrlSource());
+
+    assertThat(url.provider()).isEqualTo("url");
+    assertThat(url.dataset()).isEqualTo("data.example-cities.json");
+  }
+
+  @Test
+  void aSourceNeverPrintsItsParameters() {
+    SourceSpec api = source(anApiSource("params", object("serviceKey", "s3cret")));
+
+    assertThat(api.toString()).doesNotContain("s3cret");
+  }
+
+  private static SourceSpec source(JsonObject source) {
+    return valid(aDocument().withSources(source)).sources().get(0);
+  }
+}
