@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * A spec of the corpus. Its first line is a comment: what it shows, or for a refused spec the code
  * and the place of its problem.
  */
-record CorpusFile(String name, byte[] content) {
+record CorpusFile(String name, String text) {
 
   /** The specs of one folder of the corpus, by name. */
   static List<CorpusFile> in(String folder) {
@@ -32,15 +32,18 @@ record CorpusFile(String name, byte[] content) {
   private static CorpusFile of(Path file) {
     try {
       return new CorpusFile(
-          file.getFileName().toString().replace(".yaml", ""), Files.readAllBytes(file));
+          file.getFileName().toString().replace(".yaml", ""), Files.readString(file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  byte[] content() {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
   /** The comment of the first line. */
   String comment() {
-    String text = new String(content, StandardCharsets.UTF_8);
     return text.substring(2, text.indexOf('\n')).strip();
   }
 

@@ -1,0 +1,22 @@
+package io.datasetbuilder.infrastructure.specyaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+
+/**
+ * Runs its seeds as plain tests. With {@code JAZZER_FUZZ=1} in the environment and {@code
+ * -Djazzer.hooks=true} for Maven it searches for more, guided by coverage.
+ */
+class YamlSpecReaderFuzzTest {
+
+  @FuzzTest(maxDuration = "60s")
+  void neverThrows(byte[] document) {
+    Reading reading = new YamlSpecReader().read(document);
+
+    if (reading instanceof Reading.Unreadable unreadable) {
+      assertThat(unreadable.problems()).isNotEmpty();
+    }
+  }
+}
