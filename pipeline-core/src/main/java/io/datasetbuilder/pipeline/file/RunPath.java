@@ -1,11 +1,13 @@
 package io.datasetbuilder.pipeline.file;
 
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Objects;
 
 /**
  * The path of a file below its run's folder: POSIX, relative, made of safe segments. It cannot be
- * absolute, climb out or hold an empty segment.
+ * absolute, climb out or hold an empty segment. Held in NFC, so that one name is one file on every
+ * disk.
  */
 public record RunPath(String value) implements Comparable<RunPath> {
 
@@ -14,6 +16,7 @@ public record RunPath(String value) implements Comparable<RunPath> {
     if (!isValid(value)) {
       throw new IllegalArgumentException("not a path below a run");
     }
+    value = Normalizer.normalize(value, Normalizer.Form.NFC);
   }
 
   /** True for what {@link #of} accepts. */

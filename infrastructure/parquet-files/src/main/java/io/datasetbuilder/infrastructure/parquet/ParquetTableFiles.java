@@ -1,0 +1,63 @@
+package io.datasetbuilder.infrastructure.parquet;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.infrastructure.parquet.FooterReading.Footer;
+import io.datasetbuilder.infrastructure.parquet.TypeReading.Supported;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.verify.TableFile;
+import io.datasetbuilder.pipeline.verify.TableFile.FileColumn;
+import io.datasetbuilder.pipeline.verify.TableFileFacts;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What Parquet files say about themselves. Where a file carries canonical dtypes (DECISIONS 14),
+ * those are told; elsewhere they follow from the file's own types.
+ */
+public final class ParquetTableFiles implements TableFileFacts {
+
+  /** Where our own files keep the dtypes that Parquet cannot express. */
+  public static final String DTYPES_KEY = "dataset_builder.dtypes";
+
+  private final JsonCodec json;
+
+  public ParquetTableFiles(JsonCodec json) {
+    this.json = json;
+  }
+
+  @Override
+  public Optional<TableFile> read(Location parquetFile) {
+    return Footers.read(parquetFile).footer().map(this::table);
+  }
+
+  private TableFile table(Footer footer) {
+    Map<String, JsonValue> written = writtenDtypes(footer);
+    List<FileColumn> columns =
+        footer.schema().children().stream()
+            .map(column -> new FileColumn(column.name(), dtype(column, written)))
+            .toList();
+    return new TableFile(footer.rowCount(), columns);
+  }
+
+  private static Optional<String> dtype(SchemaNode column, Map<String, JsonValue> written) {
+    if (written.get(column.name()) instanceof JsonText text) {
+      return Optional.of(text.value());
+    }
+    return ColumnTypes.of(column) instanceof Supported supported
+        ? Optional.of(supported.type().dtype())
+        : Optional.empty();
+  }
+
+  private Map<String, JsonValue> writtenDtypes(Footer footer) {
+    return Optional.ofNullable(footer.metadata().get(DTYPES_KEY))
+        .flatMap(text -> json.read(text.getBytes(StandardCharsets.UTF_8)))
+        .filter(JsonObject.class::isInstance)
+        .map(object -> ((JsonObject) object).members())
+        .orElseGet(Map::of);
+  }
+}

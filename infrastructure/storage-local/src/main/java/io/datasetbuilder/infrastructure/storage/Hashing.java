@@ -1,0 +1,67 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.pipeline.file.FileFacts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Length and SHA-256 of content, in one read with a large buffer. */
+final class Hashing {
+
+  private static final int BUFFER_BYTES = 1024 * 1024;
+
+  private Hashing() {}
+
+  static FileFacts of(byte[] content) {
+    return facts(content.length, sha256().digest(content));
+  }
+
+  static FileFacts of(Path file) throws IOException {
+    try (InputStream content = Files.newInputStream(file)) {
+      return copy(content, OutputStream.nullOutputStream(), Long.MAX_VALUE);
+    }
+  }
+
+  /**
+   * Copies content while it is hashed.
+   *
+   * @throws TooLongException when there are more bytes than the bound
+   */
+  static FileFacts copy(InputStream content, OutputStream target, long mostBytes)
+      throws IOException {
+    MessageDigest digest = sha256();
+    byte[] buffer = new byte[BUFFER_BYTES];
+    long length = 0;
+    for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+      length += read;
+      if (length > mostBytes) {
+        throw new TooLongException();
+      }
+      digest.update(buffer, 0, read);
+      target.write(buffer, 0, read);
+    }
+    return facts(length, digest.digest());
+  }
+
+  private static FileFacts facts(long bytes, byte[] digest) {
+    return new FileFacts(bytes, HexFormat.of().formatHex(digest));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException absent) {
+      throw new IllegalStateException("every Java runtime has SHA-256", absent);
+    }
+  }
+
+  /** Content is longer than was allowed. */
+  static final class TooLongException extends IOException {
+    private static final long serialVersionUID = 1L;
+  }
+}

@@ -1,0 +1,92 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.buildspec.text.SortedNames;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.run.FinishedRun;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** The files of one run's folder. */
+final class LocalFinishedRun implements FinishedRun {
+
+  private final RunId id;
+  private final Path folder;
+
+  LocalFinishedRun(RunId id, Path folder) {
+    this.id = id;
+    this.folder = folder;
+  }
+
+  @Override
+  public RunId runId() {
+    return id;
+  }
+
+  /** A name that no run path can have was not written here, and cannot be spoken of. */
+  @Override
+  public List<RunPath> files() {
+    try {
+      return Trees.leaves(folder).stream()
+          .map(file -> relative(file))
+          .filter(RunPath::isValid)
+          .sorted(SortedNames.BY_CODE_POINT)
+          .map(RunPath::of)
+          .toList();
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  @Override
+  public Optional<FileFacts> facts(RunPath path) {
+    try {
+      Optional<Path> file = regular(path);
+      return file.isPresent() ? Optional.of(Hashing.of(file.get())) : Optional.empty();
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  @Override
+  public Optional<byte[]> read(RunPath path, int mostBytes) {
+    try {
+      Optional<Path> file = regular(path);
+      return file.isPresent() && Files.size(file.get()) <= mostBytes
+          ? Optional.of(Files.readAllBytes(file.get()))
+          : Optional.empty();
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  @Override
+  public Location locate(RunPath path) {
+    try {
+      return new Location(SafePaths.inRun(folder, path).toString());
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  private Optional<Path> regular(RunPath path) throws IOException {
+    try {
+      return Optional.of(SafePaths.inRun(folder, path)).filter(SafePaths::isFile);
+    } catch (UnsafePathException link) {
+      return Optional.empty();
+    }
+  }
+
+  private String relative(Path file) {
+    return StreamSupport.stream(folder.relativize(file).spliterator(), false)
+        .map(Path::toString)
+        .collect(Collectors.joining("/"));
+  }
+}

@@ -1,0 +1,86 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.run.ManifestStore;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunWorkspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Manifests as {@code manifest.json} in the folders of their runs. */
+public final class LocalManifestStore implements ManifestStore {
+
+  /** Far above what any run writes; a longer file is none of ours. */
+  private static final long MOST_BYTES = 64L * 1024 * 1024;
+
+  private final SafePaths paths;
+  private final JsonCodec json;
+
+  public LocalManifestStore(Path outputRoot, JsonCodec json) {
+    this.paths = new SafePaths(outputRoot);
+    this.json = json;
+  }
+
+  @Override
+  public void save(RunWorkspace workspace, Manifest manifest) {
+    if (workspace.files().contains(ManifestDocument.PATH)) {
+      throw Failures.completed(workspace.runId());
+    }
+    workspace.write(ManifestDocument.PATH, json.write(ManifestDocument.write(manifest)));
+  }
+
+  @Override
+  public Optional<ManifestReading> read(RunId id) {
+    try {
+      Path file = fileOf(id);
+      return SafePaths.isFile(file) ? Optional.of(read(id, file)) : Optional.empty();
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  @Override
+  public boolean exists(RunId id) {
+    try {
+      return SafePaths.isFile(fileOf(id));
+    } catch (UnsafePathException link) {
+      return false;
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  @Override
+  public List<RunId> runIds() {
+    try {
+      return Trees.children(paths.root()).stream()
+          .map(folder -> folder.getFileName().toString())
+          .filter(RunId::isValid)
+          .sorted()
+          .map(RunId::new)
+          .filter(this::exists)
+          .toList();
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  private ManifestReading read(RunId id, Path file) throws IOException {
+    if (Files.size(file) > MOST_BYTES) {
+      return ManifestDocument.notJson();
+    }
+    return json.read(Files.readAllBytes(file))
+        .map(document -> ManifestDocument.read(document, id.value()))
+        .orElseGet(ManifestDocument::notJson);
+  }
+
+  private Path fileOf(RunId id) throws IOException {
+    return SafePaths.inRun(paths.run(id), ManifestDocument.PATH);
+  }
+}

@@ -1,0 +1,187 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunWorkspace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** A run's folder on this machine, and a work folder beside it. */
+final class LocalRunWorkspace implements RunWorkspace {
+
+  private final RunId id;
+  private final WorkFolder work;
+  private final FileOps files;
+  private final Publishing publishing;
+  private final Release release;
+  private final Map<RunPath, Path> staged = new ConcurrentHashMap<>();
+  private final Map<RunPath, FileFacts> published = new ConcurrentSkipListMap<>();
+
+  LocalRunWorkspace(RunId id, Path folder, WorkFolder work, FileOps files, Release release) {
+    this.id = id;
+    this.work = work;
+    this.files = files;
+    this.publishing = new Publishing(folder, files);
+    this.release = release;
+  }
+
+  @Override
+  public RunId runId() {
+    return id;
+  }
+
+  @Override
+  public Location stage(RunPath path) {
+    return attempt(() -> location(staged(path)));
+  }
+
+  @Override
+  public FileFacts publish(RunPath path) {
+    return attempt(
+        () -> {
+          Path file = staged.get(path);
+          if (file == null) {
+            throw new IllegalStateException("not staged: " + path);
+          }
+          return publish(path, file, Hashing.of(file));
+        });
+  }
+
+  @Override
+  public FileFacts write(RunPath path, byte[] content) {
+    return attempt(
+        () -> {
+          Path file = staged(path);
+          publishing.write(file, content);
+          return publish(path, file, Hashing.of(content));
+        });
+  }
+
+  @Override
+  public FileFacts link(RunPath existing, RunPath name) {
+    FileFacts facts = published.get(existing);
+    if (facts == null) {
+      throw new IllegalStateException("not published: " + existing);
+    }
+    return attempt(
+        () -> {
+          linkOrCopy(publishing.place(existing), name);
+          published.put(name, facts);
+          return facts;
+        });
+  }
+
+  @Override
+  public FileFacts adopt(Location immutableFile, RunPath name) {
+    return attempt(
+        () -> {
+          Path file = Path.of(immutableFile.address());
+          FileFacts facts = Hashing.of(file);
+          linkOrCopy(file, name);
+          published.put(name, facts);
+          return facts;
+        });
+  }
+
+  @Override
+  public Location locate(RunPath path) {
+    if (!published.containsKey(path)) {
+      throw new IllegalStateException("not published: " + path);
+    }
+    return attempt(() -> location(publishing.place(path)));
+  }
+
+  @Override
+  public Location scratch(String purpose) {
+    return location(work.scratch(purpose));
+  }
+
+  @Override
+  public Location spillFolder() {
+    return attempt(() -> location(work.spill()));
+  }
+
+  @Override
+  public List<RunPath> files() {
+    return List.copyOf(published.keySet());
+  }
+
+  @Override
+  public void close() {
+    staged.values().forEach(file -> Sweeping.attempt("a staged file", () -> files.delete(file)));
+    staged.clear();
+    Sweeping.attempt("a work folder", work::close);
+    Sweeping.attempt("a run's lock", release::run);
+  }
+
+  private Path staged(RunPath path) throws IOException {
+    Path file = publishing.stage(path);
+    Path earlier = staged.put(path, file);
+    if (earlier != null) {
+      files.delete(earlier);
+    }
+    return file;
+  }
+
+  private FileFacts publish(RunPath path, Path file, FileFacts facts) throws IOException {
+    publishing.publish(file, path);
+    staged.remove(path);
+    published.put(path, facts);
+    return facts;
+  }
+
+  /** Not every disk knows links, and none links to another disk. */
+  private void linkOrCopy(Path existing, RunPath name) throws IOException {
+    try {
+      publishing.link(existing, name);
+    } catch (UnsafePathException unsafe) {
+      throw unsafe;
+    } catch (IOException | UnsupportedOperationException noLink) {
+      if (!SafePaths.isFile(publishing.place(name))) {
+        copy(existing, name);
+      } else if (noLink instanceof IOException notForced) {
+        throw notForced;
+      }
+    }
+  }
+
+  private void copy(Path existing, RunPath name) throws IOException {
+    Path file = staged(name);
+    try (InputStream content = Files.newInputStream(existing);
+        OutputStream out = files.create(file)) {
+      content.transferTo(out);
+    }
+    publishing.publish(file, name);
+    staged.remove(name);
+  }
+
+  private static Location location(Path path) {
+    return new Location(path.toString());
+  }
+
+  private static <T> T attempt(Step<T> step) {
+    try {
+      return step.run();
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  private interface Step<T> {
+    T run() throws IOException;
+  }
+
+  /** What frees the run's id for others. */
+  interface Release {
+    void run() throws IOException;
+  }
+}

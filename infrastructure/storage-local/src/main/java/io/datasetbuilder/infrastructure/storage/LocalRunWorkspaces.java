@@ -1,0 +1,152 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.pipeline.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunWorkspace;
+import io.datasetbuilder.pipeline.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.random.RandomGenerator;
+
+/**
+ * Runs as folders below one output folder. Safe for concurrent use, also by several processes on
+ * one machine: a run id is claimed with a lock that ends with its process.
+ */
+public final class LocalRunWorkspaces implements RunWorkspaces {
+
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssSSSSSS'Z'").withZone(ZoneOffset.UTC);
+
+  private final StorageSettings settings;
+  private final SafePaths paths;
+  private final FileOps files;
+  private final Clock clock;
+  private final RandomGenerator random;
+  private final TemporaryFolders temporary;
+  private final AtomicBoolean swept = new AtomicBoolean();
+
+  public LocalRunWorkspaces(
+      StorageSettings settings, FileOps files, Clock clock, RandomGenerator random) {
+    this.settings = settings;
+    this.paths = new SafePaths(settings.outputRoot());
+    this.files = files;
+    this.clock = clock;
+    this.random = random;
+    this.temporary = new TemporaryFolders(settings.temporaryFolder(), files);
+  }
+
+  @Override
+  public RunWorkspace create(RunId id) {
+    try {
+      prepare();
+      ProcessLock lock =
+          ProcessLock.tryAcquire(paths.locks().resolve("run-" + id + ".lock"))
+              .orElseThrow(() -> Failures.inProgress(id));
+      return claimed(id, lock);
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  @Override
+  public RunWorkspace temporary() {
+    try {
+      WorkFolder work = temporary.create(token());
+      Path folder = work.folder().resolve("run");
+      files.createFolder(folder);
+      return new LocalRunWorkspace(new RunId("preview"), folder, work, files, () -> {});
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  /** Removes what processes that are gone have left in work folders, here and for previews. */
+  public void sweep() {
+    try {
+      for (Path folder : Trees.children(paths.work())) {
+        WorkFolder.sweep(folder, workLock(folder.getFileName().toString()), files);
+      }
+      temporary.sweep();
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  private void prepare() throws IOException {
+    files.createFolders(paths.root());
+    if (Files.getFileStore(paths.root()).getUsableSpace() < settings.minimumFreeBytes()) {
+      throw new WorkspaceFailure(Failures.diskFull(), null);
+    }
+    for (Path folder : new Path[] {paths.locks(), paths.work(), paths.orphans()}) {
+      files.createFolders(folder);
+    }
+    if (swept.compareAndSet(false, true)) {
+      sweep();
+    }
+  }
+
+  /** The lock is given back whatever fails; a folder that was made is then an orphan. */
+  private RunWorkspace claimed(RunId id, ProcessLock lock) throws IOException {
+    boolean opened = false;
+    try {
+      Path folder = emptyFolder(id);
+      String name = id + "-" + token();
+      WorkFolder work = WorkFolder.create(paths.work().resolve(name), workLock(name), files);
+      RunWorkspace workspace =
+          new LocalRunWorkspace(id, folder, work, files, () -> release(folder, lock));
+      opened = true;
+      return workspace;
+    } finally {
+      if (!opened) {
+        lock.close();
+      }
+    }
+  }
+
+  private Path emptyFolder(RunId id) throws IOException {
+    Path folder = paths.run(id);
+    if (Files.exists(folder.resolve(ManifestDocument.PATH.value()), LinkOption.NOFOLLOW_LINKS)) {
+      throw Failures.completed(id);
+    }
+    if (SafePaths.isFolder(folder)) {
+      files.rename(folder, paths.orphans().resolve(id + "-" + STAMP.format(clock.instant())));
+      files.forceFolder(paths.orphans());
+    } else if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      throw new NotDirectoryException("the run's folder");
+    }
+    files.createFolder(folder);
+    files.forceFolder(paths.root());
+    return folder;
+  }
+
+  /**
+   * The lock file of a finished run is of no more use: the manifest refuses everybody. That of an
+   * orphan stays, since removing it while another process opens it would let two hold it.
+   */
+  private void release(Path folder, ProcessLock lock) throws IOException {
+    try (lock) {
+      if (SafePaths.isFile(folder.resolve(ManifestDocument.PATH.value()))) {
+        files.delete(lock.file());
+      }
+    }
+  }
+
+  private Path workLock(String folderName) throws IOException {
+    return paths.locks().resolve("work-" + folderName + ".lock");
+  }
+
+  private String token() {
+    byte[] bytes = new byte[8];
+    random.nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+}

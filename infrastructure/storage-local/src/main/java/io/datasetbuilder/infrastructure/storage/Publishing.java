@@ -1,0 +1,86 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.pipeline.file.RunPath;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * How files come into one folder tree, whole or not at all: staged beside their place under a dot
+ * name, forced, renamed, their folder forced.
+ */
+final class Publishing {
+
+  private static final String STAGED = ".staged-";
+
+  private final Path root;
+  private final FileOps files;
+  private final AtomicLong names = new AtomicLong();
+
+  Publishing(Path root, FileOps files) {
+    this.root = root;
+    this.files = files;
+  }
+
+  /** The place of a published file. */
+  Path place(RunPath path) throws IOException {
+    return SafePaths.inRun(root, path);
+  }
+
+  /** A fresh name beside the place of a file, whose folder then exists. */
+  Path stage(RunPath path) throws IOException {
+    Path folder = place(path).getParent();
+    makeFolders(folder);
+    return folder.resolve(STAGED + Long.toHexString(names.incrementAndGet()));
+  }
+
+  void write(Path staged, byte[] content) throws IOException {
+    try (OutputStream out = files.create(staged)) {
+      out.write(content);
+    }
+  }
+
+  /** Makes a staged file visible. */
+  void publish(Path staged, RunPath path) throws IOException {
+    Path place = unused(path);
+    files.force(staged);
+    files.rename(staged, place);
+    files.forceFolder(place.getParent());
+  }
+
+  /** Makes a file that is already on this disk visible under one more name. */
+  void link(Path existing, RunPath path) throws IOException {
+    Path place = unused(path);
+    makeFolders(place.getParent());
+    files.link(existing, place);
+    files.forceFolder(place.getParent());
+  }
+
+  private Path unused(RunPath path) throws IOException {
+    Path place = place(path);
+    if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+      throw new IllegalStateException("published twice: " + path);
+    }
+    return place;
+  }
+
+  /** Several sources make the same folder at once: whoever is first. */
+  private void makeFolders(Path folder) throws IOException {
+    if (SafePaths.isFolder(folder)) {
+      return;
+    }
+    makeFolders(folder.getParent());
+    try {
+      files.createFolder(folder);
+    } catch (FileAlreadyExistsException madeMeanwhile) {
+      if (!SafePaths.isFolder(folder)) {
+        throw madeMeanwhile;
+      }
+    }
+    files.forceFolder(folder.getParent());
+  }
+}

@@ -1,0 +1,83 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.upload.UploadId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The only class that turns names into paths below a root: the names' own types settle what a
+ * segment may be, this class that no segment is a symbolic link (DESIGN 4). The root itself may be
+ * reached through links: the operator chose it.
+ */
+final class SafePaths {
+
+  private static final String SERVICE = ".service";
+
+  private final Path root;
+
+  SafePaths(Path root) {
+    this.root = root.toAbsolutePath().normalize();
+  }
+
+  Path root() {
+    return root;
+  }
+
+  /** The folder of a run. */
+  Path run(RunId id) throws IOException {
+    return below(root, List.of(id.value()));
+  }
+
+  /** A file of a run whose folder came from this class. */
+  static Path inRun(Path runFolder, RunPath path) throws IOException {
+    return below(runFolder, path.segments());
+  }
+
+  Path locks() throws IOException {
+    return below(root, List.of(SERVICE, "locks"));
+  }
+
+  Path work() throws IOException {
+    return below(root, List.of(SERVICE, "work"));
+  }
+
+  Path orphans() throws IOException {
+    return below(root, List.of(SERVICE, "orphans"));
+  }
+
+  Path uploads() throws IOException {
+    return below(root, List.of(SERVICE, "uploads"));
+  }
+
+  Path upload(UploadId id) throws IOException {
+    return below(root, List.of(SERVICE, "uploads", id.value()));
+  }
+
+  /** Segments that are missing so far are fine: they will be made here, as no link. */
+  private static Path below(Path folder, List<String> segments) throws IOException {
+    Path path = folder;
+    for (String segment : segments) {
+      Path next = path.resolve(segment);
+      if (Files.isSymbolicLink(next) || !path.equals(next.getParent())) {
+        throw new UnsafePathException();
+      }
+      path = next;
+    }
+    return path;
+  }
+
+  /** True for a folder that is no link. */
+  static boolean isFolder(Path path) {
+    return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** True for a regular file that is no link. */
+  static boolean isFile(Path path) {
+    return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+  }
+}

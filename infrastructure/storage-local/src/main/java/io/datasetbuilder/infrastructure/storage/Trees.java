@@ -1,0 +1,46 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Whole folders: listed and removed without following a link. */
+final class Trees {
+
+  private Trees() {}
+
+  /** What lies directly in a folder, sorted; nothing when there is no such folder. */
+  static List<Path> children(Path folder) throws IOException {
+    if (!SafePaths.isFolder(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> found = Files.list(folder)) {
+      return found.sorted().toList();
+    }
+  }
+
+  /** Everything below a folder that is not itself a folder. */
+  static List<Path> leaves(Path folder) throws IOException {
+    try (Stream<Path> found = Files.walk(folder)) {
+      return found.filter(path -> !SafePaths.isFolder(path)).sorted().toList();
+    }
+  }
+
+  /** Removes a folder that the caller has proved to be its own. */
+  static void delete(Path folder, FileOps files) throws IOException {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    List<Path> innermostFirst;
+    try (Stream<Path> found = Files.walk(folder)) {
+      innermostFirst = found.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path path : innermostFirst) {
+      files.delete(path);
+    }
+  }
+}

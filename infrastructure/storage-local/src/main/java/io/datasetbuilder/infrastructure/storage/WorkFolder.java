@@ -1,0 +1,78 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A private folder for intermediate files. Its lock is taken before it exists and ends with the
+ * process, so a sweep can tell the folder of a dead process from one in use.
+ */
+final class WorkFolder implements AutoCloseable {
+
+  private final Path folder;
+  private final ProcessLock lock;
+  private final FileOps files;
+  private final AtomicLong names = new AtomicLong();
+
+  private WorkFolder(Path folder, ProcessLock lock, FileOps files) {
+    this.folder = folder;
+    this.lock = lock;
+    this.files = files;
+  }
+
+  /** Makes a folder whose name nobody else can have. */
+  static WorkFolder create(Path folder, Path lockFile, FileOps files) throws IOException {
+    ProcessLock lock =
+        ProcessLock.tryAcquire(lockFile)
+            .orElseThrow(() -> new IOException("a work folder's name is taken"));
+    boolean made = false;
+    try {
+      files.createFolder(folder);
+      made = true;
+      return new WorkFolder(folder, lock, files);
+    } finally {
+      if (!made) {
+        lock.close();
+      }
+    }
+  }
+
+  /** Removes a folder unless its process is alive. */
+  static void sweep(Path folder, Path lockFile, FileOps files) throws IOException {
+    Optional<ProcessLock> lock = ProcessLock.tryAcquire(lockFile);
+    if (lock.isPresent()) {
+      try (ProcessLock held = lock.get()) {
+        Trees.delete(folder, files);
+        files.delete(held.file());
+      }
+    }
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /** A fresh file name; what it is for is only there for people who look. */
+  Path scratch(String purpose) {
+    String safe = purpose.replaceAll("[^A-Za-z0-9_-]", "_");
+    String shown = safe.substring(0, Math.min(40, safe.length()));
+    return folder.resolve(names.incrementAndGet() + "-" + shown);
+  }
+
+  /** A folder an engine may spill into; the same one at each call. */
+  synchronized Path spill() throws IOException {
+    Path spill = folder.resolve("spill");
+    files.createFolders(spill);
+    return spill;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (lock) {
+      Trees.delete(folder, files);
+      files.delete(lock.file());
+    }
+  }
+}
