@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /** The rules of {@code splits} (Spec, "splits"). */
 public final class SplitChecks {
 
-  private static final double TOLERANCE = 1e-6;
+  private static final BigDecimal TOLERANCE = new BigDecimal("1e-6");
 
   /** Words of time that mean it wherever they stand in a name. */
   private static final List<String> LONG_WORDS =
@@ -53,10 +53,14 @@ public final class SplitChecks {
     for (String name : split.ratios().keySet()) {
       sound &= isSound(name, split.ratios().get(name), at, log);
     }
-    double sum = split.ratios().values().stream().mapToDouble(BigDecimal::doubleValue).sum();
-    if (sound && Math.abs(sum - 1) > TOLERANCE) {
+    if (sound && !sumsToOne(split)) {
       log.add(ValidationProblem.RATIO_SUM_MISMATCH, at, "the ratios do not sum to 1.0");
     }
+  }
+
+  private static boolean sumsToOne(RatioSplit split) {
+    BigDecimal sum = split.ratios().values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+    return sum.subtract(BigDecimal.ONE).abs().compareTo(TOLERANCE) <= 0;
   }
 
   private static boolean isSound(String name, BigDecimal ratio, FieldPath at, ProblemLog log) {

@@ -21,7 +21,7 @@ public final class NearestName {
       return Optional.empty();
     }
     String lower = written.toLowerCase(Locale.ROOT);
-    int best = Math.max(1, written.length() / 3) + 1;
+    int best = Math.max(1, (written.length() + 1) / 3) + 1;
     String nearest = null;
     for (String name : known) {
       int distance = distance(lower, name.toLowerCase(Locale.ROOT));

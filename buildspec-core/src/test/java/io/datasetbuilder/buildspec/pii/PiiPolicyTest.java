@@ -1,0 +1,54 @@
+package io.datasetbuilder.buildspec.pii;
+
+import static io.datasetbuilder.buildspec.fixture.Gates.invalid;
+import static io.datasetbuilder.buildspec.fixture.Gates.refused;
+import static io.datasetbuilder.buildspec.fixture.Gates.valid;
+import static io.datasetbuilder.buildspec.fixture.Json.array;
+import static io.datasetbuilder.buildspec.fixture.Json.object;
+import static io.datasetbuilder.buildspec.fixture.SpecDocument.aDocument;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Spec, "pii". */
+class PiiPolicyTest {
+
+  @ParameterizedTest
+  @EnumSource(PiiMode.class)
+  void aModeIsReadByItsName(PiiMode mode) {
+    assertThat(valid(aDocument().with("pii", object("mode", mode.wire()))).pii().mode())
+        .isEqualTo(mode);
+  }
+
+  @Test
+  void theDefaultModeIsBlock() {
+    assertThat(valid(aDocument().with("pii", object("allow_columns", array("tel")))).pii())
+        .isEqualTo(new PiiPolicy(PiiMode.BLOCK, List.of("tel")));
+  }
+
+  @Test
+  void anUnknownModeFailsTheLoad() {
+    assertThat(refused(aDocument().with("pii", object("mode", "deny"))))
+        .containsExactly("unknown_value pii.mode");
+  }
+
+  @Test
+  void allowCannotBeCombinedWithPublish() {
+    assertThat(
+            invalid(
+                aDocument()
+                    .with("publish", true)
+                    .with("license", "MIT")
+                    .with("pii", object("mode", "allow"))))
+        .containsExactly("pii_allow_with_publish pii.mode");
+  }
+
+  @Test
+  void anAllowedColumnIsNamedOnce() {
+    assertThat(invalid(aDocument().with("pii", object("allow_columns", array("a", "a")))))
+        .containsExactly("duplicate_column pii.allow_columns[1]");
+  }
+}

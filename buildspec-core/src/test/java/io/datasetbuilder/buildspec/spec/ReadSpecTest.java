@@ -1,0 +1,123 @@
+package io.datasetbuilder.buildspec.spec;
+
+import static io.datasetbuilder.buildspec.fixture.BuildSpecBuilder.EXPORT_KINDS;
+import static io.datasetbuilder.buildspec.fixture.BuildSpecBuilder.aBuildSpec;
+import static io.datasetbuilder.buildspec.fixture.Gates.invalid;
+import static io.datasetbuilder.buildspec.fixture.Gates.read;
+import static io.datasetbuilder.buildspec.fixture.Gates.ruleProblems;
+import static io.datasetbuilder.buildspec.fixture.Gates.valid;
+import static io.datasetbuilder.buildspec.fixture.Json.array;
+import static io.datasetbuilder.buildspec.fixture.Json.object;
+import static io.datasetbuilder.buildspec.fixture.SpecDocument.aDocument;
+import static io.datasetbuilder.buildspec.fixture.SpecDocument.aUrlSource;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.document.DocumentProblem;
+import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.problem.Position;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.spec.ReadSpec.Outcome;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReadSpecTest {
+
+  @Test
+  void aDocumentThatCannotBeReadIsUnloadable() {
+    Problem problem = Problem.of(DocumentProblem.NOT_YAML, "", "the text is not YAML");
+    ReadSpec gates =
+        new ReadSpec(
+            bytes -> new Reading.Unreadable(List.of(problem)),
+            new LoadSpec(),
+            new ValidateSpec(EXPORT_KINDS));
+
+    assertThat(gates.read(new byte[0])).isEqualTo(new Outcome.Unloadable(List.of(problem)));
+  }
+
+  @Test
+  void theFirstGateComesBeforeTheSecond() {
+    assertThat(read(aDocument().with("title", 1).with("description", " ")))
+        .isInstanceOfSatisfying(
+            Outcome.Unloadable.class, outcome -> assertThat(outcome.problems()).hasSize(1));
+  }
+
+  @Test
+  void aValidDocumentGivesTheValidSpec() {
+    assertThat(read(aDocument()))
+        .isInstanceOfSatisfying(
+            Outcome.Valid.class, outcome -> assertThat(outcome.spec().sourceKeys()).hasSize(1));
+  }
+
+  @Test
+  void anInvalidSpecStillTellsItsSources() {
+    assertThat(read(aDocument().withSources(aUrlSource()).with("title", " ")))
+        .isInstanceOfSatisfying(
+            Outcome.Invalid.class,
+            outcome -> assertThat(outcome.spec().sources().get(0).provider()).isEqualTo("url"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dataset_id", "title", "description"})
+  void aRequiredTextMustNotBeBlank(String name) {
+    assertThat(invalid(aDocument().with(name, " \u3000"))).containsExactly("empty_field " + name);
+  }
+
+  @Test
+  void aBlankKeyInMetadataIsRefusedAtEveryDepth() {
+    assertThat(invalid(aDocument().with("metadata", object(" ", 1))))
+        .containsExactly("empty_metadata_key metadata");
+    assertThat(invalid(aDocument().with("metadata", object("a", array(object("", 1))))))
+        .containsExactly("empty_metadata_key metadata");
+  }
+
+  @Test
+  void allRulesAreJudgedAtOnce() {
+    assertThat(
+            invalid(
+                aDocument()
+                    .with("title", " ")
+                    .withSources(aUrlSource("endpoint", "http://x", "alias", "a/b"))
+                    .with("publish", true)
+                    .with("splits", object("mode", "ratio"))))
+        .containsExactly(
+            "unsafe_url_scheme sources[0].endpoint",
+            "empty_field title",
+            "unsafe_source_key sources[0]",
+            "missing_ratios splits.ratios",
+            "missing_license_for_publish license");
+  }
+
+  @Test
+  void aRulesProblemHasThePositionOfItsField() {
+    assertThat(ruleProblems(aDocument().with("title", " ")))
+        .singleElement()
+        .extracting(problem -> problem.position().orElseThrow())
+        .isEqualTo(new Position(3, 5));
+  }
+
+  @Test
+  void aRulesProblemAboutAnAbsentFieldHasThePositionAroundIt() {
+    assertThat(ruleProblems(aDocument().with("publish", true)))
+        .singleElement()
+        .extracting(Problem::position)
+        .isEqualTo(Optional.of(new Position(1, 5)));
+  }
+
+  @Test
+  void validSpecsAreEqualWhenTheirSpecsAre() {
+    assertThat(aBuildSpec().valid()).isEqualTo(aBuildSpec().valid());
+    assertThat(aBuildSpec().valid()).hasSameHashCodeAs(aBuildSpec().valid());
+    assertThat(aBuildSpec().valid()).isNotEqualTo(aBuildSpec().withDatasetId("other").valid());
+  }
+
+  @Test
+  void aSpecNeverPrintsItsMetadata() {
+    BuildSpec spec = valid(aDocument().with("metadata", object("token", "s3cret")));
+
+    assertThat(spec).hasToString("BuildSpec[cities]");
+    assertThat(aBuildSpec().valid()).hasToString("ValidSpec[cities]");
+  }
+}
