@@ -1,0 +1,104 @@
+package io.datasetbuilder.infrastructure.specyaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
+import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
+import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.spec.LoadSpec;
+import io.datasetbuilder.buildspec.spec.ReadSpec;
+import io.datasetbuilder.buildspec.spec.ReadSpec.Outcome;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.buildspec.spec.ValidateSpec;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Spec, "Canonical snapshot and digest", with the form in which snapshots are stored. */
+class SnapshotTest {
+
+  private final TakeSnapshot take = new TakeSnapshot(new YamlCanonicalWriter());
+
+  private final ReadSpec gates =
+      new ReadSpec(
+          new YamlSpecReader(),
+          new LoadSpec(),
+          new ValidateSpec(
+              List.of("csv", "jsonl", "parquet", "markdown", "huggingface", "kaggle")));
+
+  static List<CorpusFile> accepted() {
+    return CorpusFile.in("accepted");
+  }
+
+  @ParameterizedTest
+  @MethodSource("accepted")
+  void snapshotIsReadBackAsTheSameSpec(CorpusFile file) {
+    ValidSpec spec = valid(file.content());
+
+    assertThat(valid(take.of(spec).bytes())).as(file.name()).isEqualTo(spec);
+  }
+
+  @ParameterizedTest
+  @MethodSource("accepted")
+  void snapshotOfASnapshotIsTheSame(CorpusFile file) {
+    SpecSnapshot once = take.of(valid(file.content()));
+
+    assertThat(take.of(valid(once.bytes())).bytes()).as(file.name()).isEqualTo(once.bytes());
+  }
+
+  @ParameterizedTest
+  @MethodSource("accepted")
+  void orderAndFormOfTheTextDoNotChangeTheDigest(CorpusFile file) {
+    JsonObject written = (JsonObject) Documents.plain(root(file.content()));
+
+    for (long seed = 0; seed < 20; seed++) {
+      byte[] other =
+          new YamlCanonicalWriter().write((JsonObject) shuffled(written, new Random(seed)));
+
+      assertThat(take.of(valid(other)).digest())
+          .as("%s, seed %d", file.name(), seed)
+          .isEqualTo(take.of(valid(file.content())).digest());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("accepted")
+  void editorSchemaAcceptsSnapshots(CorpusFile file) {
+    byte[] snapshot = take.of(valid(file.content())).bytes();
+
+    assertThat(new EditorSchema().errors(root(snapshot))).as(file.name()).isEmpty();
+  }
+
+  private ValidSpec valid(byte[] document) {
+    Outcome outcome = gates.read(document);
+    assertThat(outcome).isInstanceOf(Outcome.Valid.class);
+    return ((Outcome.Valid) outcome).spec();
+  }
+
+  private static SpecNode root(byte[] document) {
+    return ((Reading.Read) Documents.read(document)).root();
+  }
+
+  private static JsonValue shuffled(JsonValue value, Random random) {
+    if (value instanceof JsonArray array) {
+      return new JsonArray(array.items().stream().map(item -> shuffled(item, random)).toList());
+    }
+    if (!(value instanceof JsonObject object)) {
+      return value;
+    }
+    List<String> keys = new ArrayList<>(object.members().keySet());
+    Collections.shuffle(keys, random);
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    keys.forEach(key -> members.put(key, shuffled(object.members().get(key), random)));
+    return new JsonObject(members);
+  }
+}
