@@ -1,0 +1,85 @@
+package io.datasetbuilder.infrastructure.duckdb.csv;
+
+import io.datasetbuilder.pipeline.bronze.NumberGrammar;
+import io.datasetbuilder.pipeline.type.DataType;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What the cells of one column have been so far: the narrowest type that still holds all of them.
+ * Not thread-safe.
+ */
+final class CellTally {
+
+  private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
+
+  private final byte[][] nullTokens;
+  private boolean whole = true;
+  private boolean number = true;
+  private boolean logical = true;
+  private long values;
+
+  CellTally(List<String> nullTokens) {
+    this.nullTokens =
+        nullTokens.stream()
+            .map(token -> token.getBytes(StandardCharsets.UTF_8))
+            .toArray(byte[][]::new);
+  }
+
+  /** Counts a cell that is not null by itself. */
+  void add(byte[] bytes, int from, int to) {
+    if (nullTokens.length > 0 && isNullToken(bytes, from, to)) {
+      return;
+    }
+    values++;
+    if (whole && !NumberGrammar.isInt64(bytes, from, to)) {
+      whole = false;
+    }
+    if (number && !(whole && to - from <= 15) && !NumberGrammar.isFloat64(bytes, from, to)) {
+      number = false;
+    }
+    if (logical
+        && !Arrays.equals(bytes, from, to, TRUE, 0, TRUE.length)
+        && !Arrays.equals(bytes, from, to, FALSE, 0, FALSE.length)) {
+      logical = false;
+    }
+  }
+
+  private boolean isNullToken(byte[] bytes, int from, int to) {
+    for (byte[] token : nullTokens) {
+      if (Arrays.equals(bytes, from, to, token, 0, token.length)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Counts what another block's tally of the same column counted. */
+  void add(CellTally other) {
+    whole &= other.whole;
+    number &= other.number;
+    logical &= other.logical;
+    values += other.values;
+  }
+
+  /** Cells that are not null. */
+  long values() {
+    return values;
+  }
+
+  /** A column without any value is text: so it was written. */
+  DataType type() {
+    if (values == 0) {
+      return DataType.Simple.STRING;
+    }
+    if (whole) {
+      return DataType.Whole.INT64;
+    }
+    if (number) {
+      return DataType.Simple.FLOAT64;
+    }
+    return logical ? DataType.Simple.BOOLEAN : DataType.Simple.STRING;
+  }
+}

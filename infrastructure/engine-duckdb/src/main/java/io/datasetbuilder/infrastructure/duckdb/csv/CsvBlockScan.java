@@ -1,0 +1,94 @@
+package io.datasetbuilder.infrastructure.duckdb.csv;
+
+import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.checksum.CanonicalRecord;
+import java.util.Arrays;
+import java.util.List;
+
+/** Reads the records of one block: judges their shape, hashes each and tallies its cells. */
+final class CsvBlockScan {
+
+  private final CsvLayout layout;
+  private final CsvRecord record = new CsvRecord();
+  private final CanonicalRecord canonical = new CanonicalRecord();
+  private final HashBatch hashes = new HashBatch();
+  private final CellTally[] tallies;
+  private long lines;
+  private int longest;
+
+  CsvBlockScan(CsvLayout layout) {
+    this.layout = layout;
+    this.tallies = layout.newTallies();
+  }
+
+  /**
+   * What a block holds.
+   *
+   * @param fault the first fault, with lines counted from the block's start, or null; nothing
+   *     behind it was read
+   */
+  record Result(
+      HashBatch hashes,
+      long lines,
+      int longestRecord,
+      List<CellTally> tallies,
+      boolean crlf,
+      boolean lineFeed,
+      boolean unusualLineEnds,
+      CsvFault fault) {}
+
+  Result scan(RecordBlocks.Block block, int from) {
+    record.reset(block.bytes(), from, block.length());
+    CsvFault fault = null;
+    while (fault == null && !record.atEnd()) {
+      int start = record.position();
+      CsvRecord.Ending ending = record.next();
+      fault = judge(ending, record.position() - start, block.whole());
+      if (fault == null) {
+        hash();
+        lines += record.lineBreaks();
+      }
+    }
+    return new Result(
+        hashes,
+        lines,
+        longest,
+        Arrays.asList(tallies),
+        record.sawCrlf(),
+        record.sawLineFeed(),
+        record.unusualLineEnds(),
+        fault);
+  }
+
+  private CsvFault judge(CsvRecord.Ending ending, int size, boolean whole) {
+    longest = Math.max(longest, size);
+    boolean cut = !whole && ending == CsvRecord.Ending.UNTERMINATED_QUOTE;
+    if (size > BronzeReader.MAX_RECORD_CHARS || cut) {
+      return CsvFault.tooLarge(lines + 1);
+    }
+    if (ending != CsvRecord.Ending.OK) {
+      return CsvFault.of(ending, lines + 1);
+    }
+    return record.cells() == layout.columns()
+        ? null
+        : CsvFault.ragged(lines + 1, record.cells(), layout.columns());
+  }
+
+  private void hash() {
+    canonical.clear();
+    for (int i = 0; i < layout.columns(); i++) {
+      int cell = layout.sortedCell(i);
+      canonical.raw(layout.keyPrefix(i));
+      if (record.isNull(cell)) {
+        canonical.raw(CsvLayout.NULL);
+      } else {
+        canonical.text(record.array(cell), record.start(cell), record.end(cell));
+        tallies[cell].add(record.array(cell), record.start(cell), record.end(cell));
+      }
+    }
+    canonical.raw('}');
+    hashes.add(canonical);
+  }
+}

@@ -1,0 +1,174 @@
+package io.datasetbuilder.infrastructure.duckdb.csv;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
+import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
+import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
+import io.datasetbuilder.pipeline.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.function.DoubleConsumer;
+
+/**
+ * Reads a whole CSV source once: its blocks side by side, their findings put together in file
+ * order.
+ */
+public final class CsvReading {
+
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private final BronzeInput input;
+  private final DecodedText text;
+  private final Path scratchFolder;
+  private final MultisetChecksum checksum;
+
+  private CsvLayout layout;
+  private CellTally[] tallies;
+  private long lines;
+  private int longest;
+  private boolean crlf;
+  private boolean lineFeed;
+  private boolean unusualLineEnds;
+  private CsvFault fault;
+
+  public CsvReading(BronzeInput input, DecodedText text, Path scratchFolder) {
+    this.input = input;
+    this.text = text;
+    this.scratchFolder = scratchFolder;
+    this.checksum = new MultisetChecksum(new FolderSpill(scratchFolder));
+  }
+
+  /** Reads it; to be called once. */
+  public Outcome read(ExecutorService workers, int threads, DoubleConsumer progress)
+      throws IOException {
+    long size = Math.max(1, Files.size(text.file()));
+    long done = 0;
+    try (InputStream in = Files.newInputStream(text.file());
+        OrderedWork<CsvBlockScan.Result> work =
+            new OrderedWork<>(workers, threads + 1, this::add)) {
+      RecordBlocks blocks = RecordBlocks.ofCsv(in);
+      RecordBlocks.Block block = blocks.next();
+      int from = block == null ? 0 : afterMark(block);
+      if (block == null || isBlank(block, from)) {
+        return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
+      }
+      while (block != null && fault == null) {
+        int malformed = Utf8.firstMalformed(block.bytes(), block.length());
+        if (malformed >= 0) {
+          work.finish();
+          return fault != null
+              ? Outcome.Unreadable.of(fault.problem())
+              : Outcome.Unreadable.of(DecodedText.malformed(input.encoding(), done + malformed));
+        }
+        if (layout == null) {
+          CsvHeader header = CsvHeader.read(block.bytes(), from, block.length());
+          if (!header.problems().isEmpty()) {
+            return new Outcome.Unreadable(header.problems());
+          }
+          start(header);
+          from += header.bytes();
+        }
+        submit(work, block, from);
+        done += block.length();
+        progress.accept((double) done / size);
+        from = 0;
+        block = blocks.next();
+      }
+      work.finish();
+    }
+    return fault != null ? Outcome.Unreadable.of(fault.problem()) : table();
+  }
+
+  private void start(CsvHeader header) {
+    layout = new CsvLayout(header.names(), input.nullTokens());
+    tallies = layout.newTallies();
+    lines = header.lines();
+  }
+
+  private void submit(OrderedWork<CsvBlockScan.Result> work, RecordBlocks.Block block, int from) {
+    work.submit(() -> new CsvBlockScan(layout).scan(block, from));
+  }
+
+  private void add(CsvBlockScan.Result result) {
+    if (fault != null) {
+      return;
+    }
+    if (result.fault() != null) {
+      fault = result.fault().below(lines);
+      return;
+    }
+    result.hashes().moveTo(checksum);
+    lines += result.lines();
+    longest = Math.max(longest, result.longestRecord());
+    crlf |= result.crlf();
+    lineFeed |= result.lineFeed();
+    unusualLineEnds |= result.unusualLineEnds();
+    for (int i = 0; i < tallies.length; i++) {
+      tallies[i].add(result.tallies().get(i));
+    }
+  }
+
+  private Outcome table() throws IOException {
+    long records = checksum.count();
+    if (records == 0) {
+      Problem none = RecordProblem.NO_RECORDS.says("the file has a header but no row below it");
+      return Outcome.Unreadable.of(none);
+    }
+    List<BronzeColumn> columns = new ArrayList<>();
+    List<Column> stored = new ArrayList<>();
+    for (int i = 0; i < tallies.length; i++) {
+      String name = layout.names().get(i);
+      stored.add(new Column(name, DataType.Simple.STRING));
+      columns.add(
+          new BronzeColumn(
+              name, DataType.Simple.STRING, tallies[i].type(), records - tallies[i].values()));
+    }
+    TableSource source = new TableSource.CsvText(engineReadable(), stored, longest);
+    return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
+  }
+
+  /** The engine takes files whose line ends are all LF or all CRLF; others are written anew. */
+  private Location engineReadable() throws IOException {
+    if (!unusualLineEnds && !(crlf && lineFeed)) {
+      return new Location(text.file().toString());
+    }
+    Path copy = Files.createTempFile(scratchFolder, "lines-", ".csv");
+    CsvLineEnds.unify(text.file(), copy);
+    return new Location(copy.toString());
+  }
+
+  private static int afterMark(RecordBlocks.Block block) {
+    for (int i = 0; i < BYTE_ORDER_MARK.length; i++) {
+      if (i >= block.length() || block.bytes()[i] != BYTE_ORDER_MARK[i]) {
+        return 0;
+      }
+    }
+    return BYTE_ORDER_MARK.length;
+  }
+
+  private static boolean isBlank(RecordBlocks.Block block, int from) {
+    for (int i = from; i < block.length(); i++) {
+      byte b = block.bytes()[i];
+      if (b != ' ' && b != '\t' && b != '\n' && b != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+}

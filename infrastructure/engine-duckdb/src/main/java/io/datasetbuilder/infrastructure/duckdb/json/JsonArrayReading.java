@@ -1,0 +1,127 @@
+package io.datasetbuilder.infrastructure.duckdb.json;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.duckdb.scan.CountedStream;
+import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
+import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
+import io.datasetbuilder.pipeline.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.checksum.CanonicalRecord;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.DoubleConsumer;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/**
+ * Reads a JSON array of objects element by element, however large the array is, and writes its
+ * records as lines for the engine, which reads lines side by side.
+ */
+public final class JsonArrayReading {
+
+  private static final int BATCH = 10_000;
+
+  private final JsonReading reading;
+  private final ShapeTally shapes = new ShapeTally();
+  private final JsonRecord record = new JsonRecord(shapes);
+  private final HashBatch hashes = new HashBatch();
+  private int longest;
+
+  private JsonArrayReading(JsonReading reading) {
+    this.reading = reading;
+  }
+
+  public static Outcome read(
+      BronzeInput input, DecodedText text, Path scratchFolder, DoubleConsumer progress)
+      throws IOException {
+    Path file = JsonReading.withoutMark(text, scratchFolder);
+    long size = Files.size(file);
+    if (size == 0) {
+      return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
+    }
+    Path lines = Files.createTempFile(scratchFolder, "records-", ".jsonl");
+    JsonReading reading = new JsonReading(scratchFolder);
+    try (CountedStream in = new CountedStream(Files.newInputStream(file), size, progress);
+        OutputStream out = new BufferedOutputStream(Files.newOutputStream(lines), 1 << 20)) {
+      JsonFault fault = new JsonArrayReading(reading).readAll(in, out);
+      if (fault != null) {
+        return Outcome.Unreadable.of(causeOf(fault, input, file));
+      }
+    }
+    return reading.table(lines);
+  }
+
+  /** Bytes that are no text at all are the better explanation of a text that is no JSON. */
+  private static Problem causeOf(JsonFault fault, BronzeInput input, Path file) throws IOException {
+    if (fault.code() != RecordProblem.MALFORMED_JSON) {
+      return fault.problem();
+    }
+    long malformed = Utf8.firstMalformed(file);
+    return malformed < 0 ? fault.problem() : DecodedText.malformed(input.encoding(), malformed);
+  }
+
+  private JsonFault readAll(CountedStream in, OutputStream out) throws IOException {
+    byte[] start = in.readNBytes(4);
+    for (byte b : start) {
+      if (b == 0) {
+        return new JsonFault(RecordProblem.NUL_BYTE, 1, "there is a NUL character");
+      }
+    }
+    InputStream whole = new SequenceInputStream(new ByteArrayInputStream(start), in);
+    try (JsonParser parser = JsonTokens.of(whole)) {
+      try {
+        return readArray(parser, out);
+      } catch (JacksonException e) {
+        return JsonFault.of(e, parser, lineOf(parser));
+      } catch (JsonRecord.Refused e) {
+        return JsonFault.of(e, lineOf(parser));
+      }
+    }
+  }
+
+  private JsonFault readArray(JsonParser parser, OutputStream out) throws IOException {
+    JsonToken first = parser.nextToken();
+    if (first != JsonToken.START_ARRAY) {
+      return first == null
+          ? new JsonFault(RecordProblem.EMPTY_FILE, 1, "the file holds nothing but blanks")
+          : new JsonFault(RecordProblem.NOT_AN_ARRAY, 1, "the file is not an array of objects");
+    }
+    while (parser.nextToken() == JsonToken.START_OBJECT) {
+      CanonicalRecord canonical = record.read(parser);
+      hashes.add(canonical);
+      longest = Math.max(longest, canonical.length());
+      out.write(canonical.array(), 0, canonical.length());
+      out.write('\n');
+      if (hashes.records() == BATCH) {
+        handOver();
+      }
+    }
+    if (parser.currentToken() != JsonToken.END_ARRAY) {
+      return new JsonFault(
+          RecordProblem.NOT_AN_OBJECT, lineOf(parser), "an element of the array is not an object");
+    }
+    handOver();
+    reading.add(new JsonLinesBlockScan.Result(hashes, 0, longest, shapes, null));
+    return parser.nextToken() == null
+        ? null
+        : new JsonFault(
+            RecordProblem.MALFORMED_JSON, lineOf(parser), "something follows the array");
+  }
+
+  private void handOver() {
+    reading.add(new JsonLinesBlockScan.Result(hashes, 0, longest, new ShapeTally(), null));
+  }
+
+  private static long lineOf(JsonParser parser) {
+    return Math.max(1, parser.currentLocation().getLineNr());
+  }
+}

@@ -1,0 +1,95 @@
+package io.datasetbuilder.infrastructure.duckdb.json;
+
+import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Reads the lines of one block: each holds one object or nothing. */
+final class JsonLinesBlockScan {
+
+  private final ShapeTally shapes = new ShapeTally();
+  private final JsonRecord record = new JsonRecord(shapes);
+  private final HashBatch hashes = new HashBatch();
+  private long line;
+  private int longest;
+
+  /**
+   * What a block holds.
+   *
+   * @param fault the first fault, with lines counted from the block's start, or null; nothing
+   *     behind it was read
+   */
+  record Result(
+      HashBatch hashes, long lines, int longestRecord, ShapeTally shapes, JsonFault fault) {}
+
+  Result scan(RecordBlocks.Block block, int from) {
+    byte[] bytes = block.bytes();
+    int start = from;
+    JsonFault fault = null;
+    while (fault == null && start < block.length()) {
+      int end = lineEnd(bytes, start, block.length());
+      line++;
+      longest = Math.max(longest, end - start);
+      if (end - start > BronzeReader.MAX_RECORD_CHARS) {
+        fault =
+            new JsonFault(
+                RecordProblem.RECORD_TOO_LARGE, line, "the record is larger than 32 Mi characters");
+      } else if (holdsNul(bytes, start, end)) {
+        fault = new JsonFault(RecordProblem.NUL_BYTE, line, "there is a NUL character");
+      } else if (!isBlank(bytes, start, end)) {
+        fault = readLine(bytes, start, end);
+      }
+      start = end + 1;
+    }
+    return new Result(hashes, line, longest, shapes, fault);
+  }
+
+  private JsonFault readLine(byte[] bytes, int start, int end) {
+    JsonParser parser = JsonTokens.of(bytes, start, end - start);
+    try (parser) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return new JsonFault(RecordProblem.NOT_AN_OBJECT, line, "the record is not an object");
+      }
+      hashes.add(record.read(parser));
+      return parser.nextToken() == null
+          ? null
+          : new JsonFault(
+              RecordProblem.MALFORMED_JSON, line, "something follows the object on the same line");
+    } catch (JacksonException e) {
+      return JsonFault.of(e, parser, line);
+    } catch (JsonRecord.Refused e) {
+      return JsonFault.of(e, line);
+    }
+  }
+
+  private static int lineEnd(byte[] bytes, int from, int limit) {
+    int at = from;
+    while (at < limit && bytes[at] != '\n') {
+      at++;
+    }
+    return at;
+  }
+
+  /** The parser would take such a line for UTF-16. */
+  private static boolean holdsNul(byte[] bytes, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isBlank(byte[] bytes, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] != ' ' && bytes[i] != '\t' && bytes[i] != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+}

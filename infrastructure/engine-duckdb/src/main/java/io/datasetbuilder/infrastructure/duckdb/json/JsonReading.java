@@ -1,0 +1,118 @@
+package io.datasetbuilder.infrastructure.duckdb.json;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
+import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
+import io.datasetbuilder.pipeline.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What the readings of JSON arrays and JSON Lines share: the findings of all records, and the table
+ * they make.
+ */
+final class JsonReading {
+
+  private final MultisetChecksum checksum;
+  private final ShapeTally shapes = new ShapeTally();
+  private long lines;
+  private long longest;
+  private JsonFault fault;
+
+  JsonReading(Path scratchFolder) {
+    this.checksum = new MultisetChecksum(new FolderSpill(scratchFolder));
+  }
+
+  void add(JsonLinesBlockScan.Result result) {
+    if (fault != null) {
+      return;
+    }
+    if (result.fault() != null) {
+      fault = result.fault().below(lines);
+      return;
+    }
+    result.hashes().moveTo(checksum);
+    lines += result.lines();
+    longest = Math.max(longest, result.longestRecord());
+    shapes.add(result.shapes());
+  }
+
+  JsonFault fault() {
+    return fault;
+  }
+
+  /** What the records make of the lines in a file. */
+  Outcome table(Path jsonLines) {
+    if (fault != null) {
+      return Outcome.Unreadable.of(fault.problem());
+    }
+    long records = checksum.count();
+    if (records == 0) {
+      return Outcome.Unreadable.of(RecordProblem.NO_RECORDS.says("the file holds no record"));
+    }
+    ShapeTypes types = new ShapeTypes();
+    List<Column> stored = new ArrayList<>();
+    List<BronzeColumn> columns = new ArrayList<>();
+    shapes
+        .members()
+        .forEach(
+            (name, tally) -> {
+              DataType type = types.typeOf(tally, name);
+              stored.add(new Column(name, type));
+              columns.add(new BronzeColumn(name, type, type, records - tally.values()));
+            });
+    List<Problem> problems = new ArrayList<>(types.problems());
+    judgeNames(stored, problems);
+    if (!problems.isEmpty()) {
+      return new Outcome.Unreadable(problems);
+    }
+    TableSource source =
+        new TableSource.JsonLines(new Location(jsonLines.toString()), stored, longest);
+    return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
+  }
+
+  private static void judgeNames(List<Column> columns, List<Problem> problems) {
+    if (columns.isEmpty()) {
+      problems.add(RecordProblem.EMPTY_COLUMN_NAME.says("the records have no members"));
+    }
+    Set<String> folded = new TreeSet<>();
+    for (Column column : columns) {
+      if (column.name().isBlank()) {
+        problems.add(RecordProblem.EMPTY_COLUMN_NAME.says("a member of the records has no name"));
+      } else if (!folded.add(column.name().toLowerCase(Locale.ROOT))) {
+        problems.add(
+            RecordProblem.DUPLICATE_COLUMN_NAME.says(
+                "column '" + column.name() + "' and another differ only in letter case"));
+      }
+    }
+  }
+
+  /** The text without a byte order mark, which the engine takes for a part of the first record. */
+  static Path withoutMark(DecodedText text, Path scratchFolder) throws IOException {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(text.file()))) {
+      if (in.read() != 0xEF || in.read() != 0xBB || in.read() != 0xBF) {
+        return text.file();
+      }
+      Path copy = Files.createTempFile(scratchFolder, "unmarked-", ".json");
+      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+      return copy;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.datasetbuilder.infrastructure.duckdb.json;
+
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import java.io.InputStream;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Token streams with the bounds of this service (Spec, "Limits"; DESIGN "Bound before parsing").
+ */
+final class JsonTokens {
+
+  static final int MAX_DEPTH = 1_000;
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxStringLength((int) BronzeReader.MAX_RECORD_CHARS)
+                  .maxNumberLength(1_000)
+                  .maxNameLength(1 << 16)
+                  .build())
+          .build();
+
+  private JsonTokens() {}
+
+  static JsonParser of(byte[] bytes, int from, int length) {
+    return FACTORY.createParser(ObjectReadContext.empty(), bytes, from, length);
+  }
+
+  static JsonParser of(InputStream in) {
+    return FACTORY.createParser(ObjectReadContext.empty(), in);
+  }
+
+  /** Whether the text went past one of the bounds. */
+  static boolean pastBounds(RuntimeException failure) {
+    return failure instanceof StreamConstraintsException;
+  }
+}

@@ -1,0 +1,147 @@
+package io.datasetbuilder.infrastructure.duckdb.json;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * Turns the tallies of all values into column types, or names the columns for which there is none.
+ */
+final class ShapeTypes {
+
+  private static final BigInteger LONG_MIN = BigInteger.valueOf(Long.MIN_VALUE);
+  private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
+  private static final BigInteger UNSIGNED_MAX = BigInteger.TWO.pow(64).subtract(BigInteger.ONE);
+  private static final BigInteger HUGE = BigInteger.TWO.pow(127);
+
+  private final List<Problem> problems = new ArrayList<>();
+
+  List<Problem> problems() {
+    return problems;
+  }
+
+  /** The type of a place; its name goes into problems. */
+  DataType typeOf(ShapeTally tally, String place) {
+    int kinds =
+        count(tally.isText())
+            + count(tally.isLogical())
+            + count(tally.isNumber())
+            + count(tally.isObject())
+            + count(tally.isList());
+    if (kinds > 1) {
+      refuse(RecordProblem.MIXED_TYPES, place, "mixes " + mixed(tally));
+      return DataType.Simple.NULL;
+    }
+    if (tally.isText()) {
+      return DataType.Simple.STRING;
+    }
+    if (tally.isLogical()) {
+      return DataType.Simple.BOOLEAN;
+    }
+    if (tally.isNumber()) {
+      return number(tally, place);
+    }
+    if (tally.isList()) {
+      return new DataType.ListOf(typeOf(tally.listElement(), place + "[]"));
+    }
+    return tally.isObject() ? struct(tally, place) : DataType.Simple.NULL;
+  }
+
+  private DataType struct(ShapeTally tally, String place) {
+    Map<String, String> folded = new HashMap<>();
+    List<Column> fields = new ArrayList<>();
+    tally
+        .members()
+        .forEach(
+            (name, member) -> {
+              String other = folded.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+              if (other != null) {
+                refuse(
+                    RecordProblem.DUPLICATE_COLUMN_NAME,
+                    place,
+                    "has members '"
+                        + other
+                        + "' and '"
+                        + name
+                        + "' that differ only in letter case");
+              }
+              fields.add(new Column(name, typeOf(member, place + "." + name)));
+            });
+    return new DataType.StructOf(fields);
+  }
+
+  private DataType number(ShapeTally tally, String place) {
+    if (tally.fractionNotHeld()) {
+      refuse(
+          RecordProblem.NUMBER_NOT_HELD,
+          place,
+          "holds a decimal with more digits than a 64-bit float keeps");
+      return DataType.Simple.FLOAT64;
+    }
+    if (!tally.hasFraction()) {
+      return whole(tally, place);
+    }
+    if (tally.wholeBeyondFloat()) {
+      refuse(
+          RecordProblem.MIXED_TYPES,
+          place,
+          "mixes whole numbers beyond 2^53 with decimals: no numeric column holds both exactly");
+    }
+    return DataType.Simple.FLOAT64;
+  }
+
+  private DataType whole(ShapeTally tally, String place) {
+    BigInteger smallest = tally.smallestWhole();
+    BigInteger largest = tally.largestWhole();
+    if (smallest.compareTo(LONG_MIN) >= 0 && largest.compareTo(LONG_MAX) <= 0) {
+      return DataType.Whole.INT64;
+    }
+    if (smallest.signum() >= 0 && largest.compareTo(UNSIGNED_MAX) <= 0) {
+      return DataType.Whole.UINT64;
+    }
+    if (smallest.compareTo(HUGE.negate()) >= 0 && largest.compareTo(HUGE) < 0) {
+      return DataType.Whole.INT128;
+    }
+    refuse(
+        RecordProblem.NUMBER_NOT_HELD,
+        place,
+        "holds a whole number with more digits than 128 bits keep");
+    return DataType.Whole.INT128;
+  }
+
+  private void refuse(RecordProblem code, String place, String what) {
+    problems.add(Problem.of(code, place, "column '" + place + "' " + what));
+  }
+
+  private static String mixed(ShapeTally tally) {
+    StringJoiner kinds = new StringJoiner(" and ");
+    if (tally.isNumber()) {
+      kinds.add("numbers");
+    }
+    if (tally.isText()) {
+      kinds.add("texts");
+    }
+    if (tally.isLogical()) {
+      kinds.add("booleans");
+    }
+    if (tally.isList()) {
+      kinds.add("lists");
+    }
+    if (tally.isObject()) {
+      kinds.add("objects");
+    }
+    return kinds.toString();
+  }
+
+  private static int count(boolean present) {
+    return present ? 1 : 0;
+  }
+}

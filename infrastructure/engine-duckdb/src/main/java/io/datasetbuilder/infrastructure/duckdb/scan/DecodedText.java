@@ -1,0 +1,105 @@
+package io.datasetbuilder.infrastructure.duckdb.scan;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.bronze.TextEncoding;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A source's text as UTF-8: the file itself when it is UTF-8, otherwise a decoded copy among the
+ * scratch files. Malformed input is refused with its offset in the file as it arrived.
+ *
+ * @param file holds UTF-8; whether it is well formed is judged by whoever reads it when {@code
+ *     copied} is false
+ * @param copied whether the file is a decoded copy
+ * @param problem why there is no text, when there is none
+ */
+public record DecodedText(Path file, boolean copied, Optional<Problem> problem) {
+
+  private static final int BUFFER = 1 << 20;
+
+  public static DecodedText of(BronzeInput input, Path scratchFolder) throws IOException {
+    Path original = Path.of(input.location().address());
+    Optional<Charset> charset = TextEncoding.named(input.encoding());
+    if (charset.isEmpty()) {
+      return refused(
+          original,
+          RecordProblem.UNKNOWN_ENCODING.says(
+              "the encoding '" + input.encoding() + "' is not known"));
+    }
+    if (TextEncoding.isUtf8(charset.get())) {
+      return new DecodedText(original, false, Optional.empty());
+    }
+    Path copy = Files.createTempFile(scratchFolder, "decoded-", ".txt");
+    long malformed = transcode(original, charset.get(), copy);
+    return malformed < 0
+        ? new DecodedText(copy, true, Optional.empty())
+        : refused(original, malformed(input.encoding(), malformed));
+  }
+
+  /** The refusal of bytes that are not text in an encoding. */
+  public static Problem malformed(String encoding, long offset) {
+    return RecordProblem.MALFORMED_TEXT.says(
+        "the file is not "
+            + encoding
+            + " text: the byte at offset "
+            + offset
+            + " does not belong there");
+  }
+
+  private static DecodedText refused(Path file, Problem problem) {
+    return new DecodedText(file, false, Optional.of(problem));
+  }
+
+  /** Offset of the first malformed byte, or -1. */
+  private static long transcode(Path from, Charset charset, Path to) throws IOException {
+    CharsetDecoder decoder =
+        charset
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    ByteBuffer bytes = ByteBuffer.allocate(BUFFER);
+    CharBuffer chars = CharBuffer.allocate(BUFFER);
+    long consumed = 0;
+    try (InputStream in = Files.newInputStream(from);
+        OutputStream out = Files.newOutputStream(to)) {
+      boolean end = false;
+      while (!end) {
+        int read = in.readNBytes(bytes.array(), bytes.position(), bytes.remaining());
+        end = read < bytes.remaining();
+        bytes.position(bytes.position() + read).flip();
+        int before = bytes.position();
+        CoderResult result = decoder.decode(bytes, chars, end);
+        consumed += bytes.position() - before;
+        if (result.isError()) {
+          return consumed;
+        }
+        drain(chars, out);
+        bytes.compact();
+      }
+      decoder.flush(chars);
+      drain(chars, out);
+    }
+    return -1;
+  }
+
+  private static void drain(CharBuffer chars, OutputStream out) throws IOException {
+    chars.flip();
+    ByteBuffer utf8 = StandardCharsets.UTF_8.encode(chars);
+    out.write(utf8.array(), utf8.arrayOffset() + utf8.position(), utf8.remaining());
+    chars.clear();
+  }
+}

@@ -1,0 +1,96 @@
+package io.datasetbuilder.infrastructure.duckdb.scan;
+
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/**
+ * Cuts a text into blocks that end at the end of a record, so that blocks can be read side by side.
+ * In CSV a line break ends a record when an even number of quotes precedes it: exact for
+ * well-formed text, and where the text is not, the block that holds the fault is handed out all the
+ * same.
+ */
+public final class RecordBlocks {
+
+  private static final int BLOCK_SIZE = 4 << 20;
+
+  /** Beyond this no record end is looked for: the block's reader tells what is wrong. */
+  private static final int MAX_BLOCK = (int) BronzeReader.MAX_RECORD_CHARS + BLOCK_SIZE;
+
+  /** No byte of a text has this value, so that nothing is taken for a quote. */
+  private static final int NO_QUOTES = -1000;
+
+  private final InputStream in;
+  private final int quote;
+  private byte[] carry = new byte[0];
+  private boolean ended;
+
+  private RecordBlocks(InputStream in, int quote) {
+    this.in = in;
+    this.quote = quote;
+  }
+
+  /** Blocks of a CSV text. */
+  public static RecordBlocks ofCsv(InputStream in) {
+    return new RecordBlocks(in, '"');
+  }
+
+  /** Blocks of a text in which every line is a record. */
+  public static RecordBlocks ofLines(InputStream in) {
+    return new RecordBlocks(in, NO_QUOTES);
+  }
+
+  /**
+   * A run of whole records.
+   *
+   * @param bytes holds them
+   * @param length how many of the bytes count
+   * @param whole false when the block had to be cut inside a record that is too large
+   */
+  public record Block(byte[] bytes, int length, boolean whole) {}
+
+  /** The next block, or null at the end of the text. */
+  public Block next() throws IOException {
+    if (ended) {
+      return null;
+    }
+    byte[] bytes = Arrays.copyOf(carry, Math.max(BLOCK_SIZE, carry.length + BLOCK_SIZE / 4));
+    int length = carry.length;
+    int examined = 0;
+    int recordEnd = 0;
+    boolean inQuotes = false;
+    while (true) {
+      int read = in.readNBytes(bytes, length, bytes.length - length);
+      length += read;
+      ended = length < bytes.length;
+      for (int i = examined; i < length; i++) {
+        byte b = bytes[i];
+        if (b == quote) {
+          inQuotes = !inQuotes;
+        } else if (!inQuotes && endsLine(bytes, i, length)) {
+          recordEnd = i + 1;
+        }
+      }
+      examined = length;
+      if (ended) {
+        carry = new byte[0];
+        return length == 0 ? null : new Block(bytes, length, true);
+      }
+      if (recordEnd > 0) {
+        carry = Arrays.copyOfRange(bytes, recordEnd, length);
+        return new Block(bytes, recordEnd, true);
+      }
+      if (length >= MAX_BLOCK) {
+        ended = true;
+        return new Block(bytes, length, false);
+      }
+      bytes = Arrays.copyOf(bytes, Math.min(bytes.length * 2, MAX_BLOCK));
+    }
+  }
+
+  private static boolean endsLine(byte[] bytes, int at, int length) {
+    byte b = bytes[at];
+    return b == '\n' || (b == '\r' && at + 1 < length && bytes[at + 1] != '\n');
+  }
+}

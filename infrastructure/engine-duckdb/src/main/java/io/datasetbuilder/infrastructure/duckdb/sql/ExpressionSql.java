@@ -1,0 +1,166 @@
+package io.datasetbuilder.infrastructure.duckdb.sql;
+
+import io.datasetbuilder.pipeline.plan.Expression;
+import io.datasetbuilder.pipeline.type.DataType;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Expressions as SQL. */
+final class ExpressionSql {
+
+  private ExpressionSql() {}
+
+  static String of(Expression expression) {
+    if (expression instanceof Expression.ColumnRef column) {
+      return Quoted.identifier(column.name());
+    }
+    if (expression instanceof Expression.TextLiteral text) {
+      return Quoted.text(text.value());
+    }
+    if (expression instanceof Expression.NumberLiteral number) {
+      return "(" + number.value().toPlainString() + ")";
+    }
+    if (expression instanceof Expression.BooleanLiteral logical) {
+      return logical.value() ? "TRUE" : "FALSE";
+    }
+    if (expression instanceof Expression.NullLiteral none) {
+      return "CAST(NULL AS " + SqlTypes.nameOf(none.type()) + ")";
+    }
+    String condition = condition(expression);
+    return condition != null ? condition : function(expression);
+  }
+
+  private static String condition(Expression expression) {
+    if (expression instanceof Expression.Comparison comparison) {
+      return "("
+          + of(comparison.left())
+          + operator(comparison.operator())
+          + of(comparison.right())
+          + ")";
+    }
+    if (expression instanceof Expression.AllOf all) {
+      return all.parts().isEmpty() ? "TRUE" : joined(all.parts(), " AND ");
+    }
+    if (expression instanceof Expression.AnyOf any) {
+      return any.parts().isEmpty() ? "FALSE" : joined(any.parts(), " OR ");
+    }
+    if (expression instanceof Expression.Not not) {
+      return "(NOT " + of(not.condition()) + ")";
+    }
+    if (expression instanceof Expression.IsNull isNull) {
+      return "(" + of(isNull.value()) + " IS NULL)";
+    }
+    if (expression instanceof Expression.OneOf oneOf) {
+      return "(" + of(oneOf.value()) + " IN " + joined(oneOf.options(), ", ") + ")";
+    }
+    if (expression instanceof Expression.Matches matches) {
+      return call("regexp_full_match", of(matches.text()), Quoted.text(matches.pattern()));
+    }
+    if (expression instanceof Expression.IsFinite finite) {
+      return call("isfinite", of(finite.value()));
+    }
+    return null;
+  }
+
+  private static String function(Expression expression) {
+    if (expression instanceof Expression.When when) {
+      return "CASE WHEN "
+          + of(when.condition())
+          + " THEN "
+          + of(when.then())
+          + " ELSE "
+          + of(when.otherwise())
+          + " END";
+    }
+    if (expression instanceof Expression.FirstNonNull first) {
+      return "coalesce" + joined(first.values(), ", ");
+    }
+    if (expression instanceof Expression.Convert convert) {
+      return "TRY_CAST(" + of(convert.value()) + " AS " + SqlTypes.nameOf(convert.type()) + ")";
+    }
+    if (expression instanceof Expression.Replace replace) {
+      return call(
+          "replace",
+          of(replace.text()),
+          Quoted.text(replace.search()),
+          Quoted.text(replace.replacement()));
+    }
+    if (expression instanceof Expression.Trim trim) {
+      return call("trim", of(trim.text()));
+    }
+    if (expression instanceof Expression.Substring part) {
+      return call(
+          "substring",
+          of(part.text()),
+          String.valueOf(part.start()),
+          String.valueOf(part.length()));
+    }
+    if (expression instanceof Expression.PadLeft pad) {
+      String text = of(pad.text());
+      return call(
+          "lpad",
+          text,
+          "greatest(" + pad.width() + ", length(" + text + "))::INTEGER",
+          Quoted.text(String.valueOf(pad.fill())));
+    }
+    if (expression instanceof Expression.Concat concat) {
+      return joined(concat.parts(), " || ");
+    }
+    if (expression instanceof Expression.MakeDate date) {
+      return makeDate(date);
+    }
+    if (expression instanceof Expression.Bin bin) {
+      return bin(bin);
+    }
+    throw new IllegalArgumentException("an expression without SQL");
+  }
+
+  /** By way of text, since DuckDB raises an error for a date that does not exist. */
+  private static String makeDate(Expression.MakeDate date) {
+    return "TRY_CAST(printf('%04d-%02d-%02d', "
+        + of(date.year())
+        + ", "
+        + of(date.month())
+        + ", "
+        + of(date.day())
+        + ") AS DATE)";
+  }
+
+  private static String bin(Expression.Bin bin) {
+    String min = measure(bin.min(), bin.type());
+    String value = measure(bin.value(), bin.type());
+    String part =
+        "(" + value + " - " + min + ") / (" + measure(bin.max(), bin.type()) + " - " + min + ")";
+    int last = bin.bins() - 1;
+    return "CAST(least(" + last + ", floor(" + part + " * " + bin.bins() + ")) AS BIGINT)";
+  }
+
+  private static String measure(Expression value, DataType type) {
+    boolean number =
+        type instanceof DataType.Whole
+            || type instanceof DataType.Decimal
+            || type == DataType.Simple.FLOAT32
+            || type == DataType.Simple.FLOAT64;
+    String sql = of(value);
+    return "CAST(" + (number ? sql : "epoch_us(" + sql + ")") + " AS DOUBLE)";
+  }
+
+  private static String joined(List<Expression> parts, String separator) {
+    return parts.stream().map(ExpressionSql::of).collect(Collectors.joining(separator, "(", ")"));
+  }
+
+  private static String call(String function, String... arguments) {
+    return function + "(" + String.join(", ", arguments) + ")";
+  }
+
+  private static String operator(Expression.Operator operator) {
+    return switch (operator) {
+      case EQ -> " = ";
+      case NE -> " <> ";
+      case GT -> " > ";
+      case GE -> " >= ";
+      case LT -> " < ";
+      case LE -> " <= ";
+    };
+  }
+}

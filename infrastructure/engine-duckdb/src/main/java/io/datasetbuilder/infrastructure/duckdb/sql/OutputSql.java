@@ -1,0 +1,192 @@
+package io.datasetbuilder.infrastructure.duckdb.sql;
+
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Values as they are written into texts: temporal values in ISO 8601, floats as the shortest text
+ * that reads back the same, decimals as exact text.
+ */
+public final class OutputSql {
+
+  private OutputSql() {}
+
+  /** The columns of a relation as CSV cells. */
+  public static String csvCells(List<Column> columns) {
+    return columns.stream()
+        .map(column -> csvCell(column) + " AS " + Quoted.identifier(column.name()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * As {@link #csvCells}, with an apostrophe before texts that a spreadsheet would run as a
+   * formula.
+   */
+  public static String spreadsheetCells(List<Column> columns) {
+    return columns.stream()
+        .map(column -> guarded(column) + " AS " + Quoted.identifier(column.name()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The columns of a relation as members of JSON objects. */
+  public static String jsonMembers(List<Column> columns) {
+    return columns.stream()
+        .map(
+            column ->
+                json(Quoted.identifier(column.name()), column.type())
+                    + " AS "
+                    + Quoted.identifier(column.name()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The columns of a relation as one JSON array text. */
+  public static String jsonArray(List<Column> columns) {
+    return columns.stream()
+        .map(column -> json(Quoted.identifier(column.name()), column.type()))
+        .collect(Collectors.joining(", ", "CAST(json_array(", ") AS VARCHAR)"));
+  }
+
+  /**
+   * The columns of a relation as one JSON object text in which floats that are not finite are
+   * texts.
+   */
+  public static String jsonObject(List<Column> columns) {
+    return columns.stream()
+        .map(
+            column -> {
+              String name = Quoted.identifier(column.name());
+              return Quoted.text(column.name()) + ", " + recordValue(name, column.type());
+            })
+        .collect(Collectors.joining(", ", "CAST(json_object(", ") AS VARCHAR)"));
+  }
+
+  /**
+   * Whether some value of the column is a float that JSON cannot express; null when none can be.
+   */
+  public static String notFinite(Column column) {
+    return holdsFloat(column.type()) && !isNested(column.type())
+        ? "NOT isfinite(" + Quoted.identifier(column.name()) + ")"
+        : null;
+  }
+
+  private static String guarded(Column column) {
+    String cell = csvCell(column);
+    boolean text = column.type() == DataType.Simple.STRING || isNested(column.type());
+    return text
+        ? "CASE WHEN regexp_matches("
+            + cell
+            + ", '^[=+\\-@\\t\\r]') THEN '''' || "
+            + cell
+            + " ELSE "
+            + cell
+            + " END"
+        : cell;
+  }
+
+  private static String csvCell(Column column) {
+    String name = Quoted.identifier(column.name());
+    DataType type = column.type();
+    if (isNested(type)) {
+      return isEmptyStruct(type) ? name : "CAST(to_json(" + json(name, type) + ") AS VARCHAR)";
+    }
+    if (type == DataType.Simple.FLOAT64 || type == DataType.Simple.FLOAT32) {
+      return "CASE WHEN isnan("
+          + name
+          + ") THEN 'NaN' WHEN isinf("
+          + name
+          + ") THEN CASE WHEN "
+          + name
+          + " > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE CAST("
+          + name
+          + " AS VARCHAR) END";
+    }
+    return isoTemporal(name, type);
+  }
+
+  private static String json(String value, DataType type) {
+    if (type == DataType.Simple.FLOAT32) {
+      return "CASE WHEN isfinite("
+          + value
+          + ") THEN CAST(CAST("
+          + value
+          + " AS VARCHAR) AS DOUBLE) END";
+    }
+    if (type == DataType.Simple.FLOAT64) {
+      return "CASE WHEN isfinite(" + value + ") THEN " + value + " END";
+    }
+    if (type instanceof DataType.Decimal) {
+      return "CAST(" + value + " AS VARCHAR)";
+    }
+    if (type instanceof DataType.ListOf list && needsWork(list.element())) {
+      return "list_transform(" + value + ", lambda e: " + json("e", list.element()) + ")";
+    }
+    if (isEmptyStruct(type)) {
+      return "CAST(" + value + " AS JSON)";
+    }
+    if (type instanceof DataType.StructOf struct && needsWork(struct)) {
+      return struct.fields().stream()
+          .map(
+              field -> {
+                String name = Quoted.identifier(field.name());
+                return name + " := " + json(value + "." + name, field.type());
+              })
+          .collect(
+              Collectors.joining(
+                  ", ", "CASE WHEN " + value + " IS NOT NULL THEN struct_pack(", ") END"));
+    }
+    return isoTemporal(value, type);
+  }
+
+  private static String recordValue(String value, DataType type) {
+    if (type == DataType.Simple.FLOAT32 || type == DataType.Simple.FLOAT64) {
+      return "CASE WHEN "
+          + value
+          + " IS NULL OR isfinite("
+          + value
+          + ") THEN to_json("
+          + json(value, type)
+          + ") ELSE to_json(CAST("
+          + value
+          + " AS VARCHAR)) END";
+    }
+    return json(value, type);
+  }
+
+  private static String isoTemporal(String value, DataType type) {
+    if (type == DataType.Simple.DATETIME) {
+      return "replace(CAST(" + value + " AS VARCHAR), ' ', 'T')";
+    }
+    if (type instanceof DataType.ZonedDatetime) {
+      return "replace(CAST(" + value + " AS VARCHAR), ' ', 'T') || ':00'";
+    }
+    return value;
+  }
+
+  private static boolean needsWork(DataType type) {
+    if (type instanceof DataType.ListOf list) {
+      return needsWork(list.element());
+    }
+    if (type instanceof DataType.StructOf struct) {
+      return struct.fields().isEmpty()
+          || struct.fields().stream().anyMatch(field -> needsWork(field.type()));
+    }
+    return holdsFloat(type)
+        || type instanceof DataType.Decimal
+        || type instanceof DataType.ZonedDatetime
+        || type == DataType.Simple.DATETIME;
+  }
+
+  private static boolean holdsFloat(DataType type) {
+    return type == DataType.Simple.FLOAT32 || type == DataType.Simple.FLOAT64;
+  }
+
+  private static boolean isNested(DataType type) {
+    return type instanceof DataType.ListOf || type instanceof DataType.StructOf;
+  }
+
+  private static boolean isEmptyStruct(DataType type) {
+    return type instanceof DataType.StructOf struct && struct.fields().isEmpty();
+  }
+}

@@ -1,0 +1,17 @@
+package io.datasetbuilder.infrastructure.duckdb.sql;
+
+/** Identifiers and literals as SQL text. Nothing else puts a name or a value between quotes. */
+public final class Quoted {
+
+  private Quoted() {}
+
+  public static String identifier(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  /** A text literal; NUL has no place in a literal and is put in by code point. */
+  public static String text(String value) {
+    String literal = "'" + value.replace("'", "''") + "'";
+    return literal.indexOf('\0') < 0 ? literal : literal.replace("\0", "' || chr(0) || '");
+  }
+}

@@ -1,0 +1,143 @@
+package io.datasetbuilder.infrastructure.duckdb.sql;
+
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Relations as SQL. */
+public final class RelationSql {
+
+  private static final long MIN_RECORD_ROOM = 2L << 20;
+
+  private RelationSql() {}
+
+  public static String of(Relation relation) {
+    if (relation instanceof Relation.Scan scan) {
+      return "SELECT * FROM " + source(scan.source());
+    }
+    if (relation instanceof Relation.Project project) {
+      return "SELECT " + named(project.columns()) + " FROM " + from(project.input());
+    }
+    if (relation instanceof Relation.Filter filter) {
+      return "SELECT * FROM "
+          + from(filter.input())
+          + " WHERE "
+          + ExpressionSql.of(filter.condition());
+    }
+    if (relation instanceof Relation.NumberRows number) {
+      return "SELECT *, row_number() OVER () + "
+          + (number.first() - 1)
+          + " AS "
+          + Quoted.identifier(number.column())
+          + " FROM "
+          + from(number.input());
+    }
+    if (relation instanceof Relation.Aggregate aggregate) {
+      return aggregate(aggregate);
+    }
+    if (relation instanceof Relation.Sort sort) {
+      return "SELECT * FROM " + from(sort.input()) + " ORDER BY " + order(sort.by());
+    }
+    Relation.Limit limit = (Relation.Limit) relation;
+    return "SELECT * FROM " + from(limit.input()) + " LIMIT " + limit.rows();
+  }
+
+  private static String from(Relation input) {
+    return input instanceof Relation.Scan scan ? source(scan.source()) : "(" + of(input) + ")";
+  }
+
+  private static String aggregate(Relation.Aggregate aggregate) {
+    String measures =
+        aggregate.measures().stream()
+            .map(measure -> figure(measure.figure()) + " AS " + Quoted.identifier(measure.name()))
+            .collect(Collectors.joining(", "));
+    String columns =
+        Stream.of(named(aggregate.keys()), measures)
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(", "));
+    String grouped = aggregate.keys().isEmpty() ? "" : " GROUP BY ALL";
+    return "SELECT " + columns + " FROM " + from(aggregate.input()) + grouped;
+  }
+
+  private static String figure(Relation.Figure figure) {
+    if (figure instanceof Relation.Figure.CountWhere where) {
+      return "count(*) FILTER (WHERE " + ExpressionSql.of(where.condition()) + ")";
+    }
+    if (figure instanceof Relation.Figure.CountDistinct distinct) {
+      return "count(DISTINCT " + ExpressionSql.of(distinct.value()) + ")";
+    }
+    if (figure instanceof Relation.Figure.Min min) {
+      return "min(" + ExpressionSql.of(min.value()) + ")";
+    }
+    if (figure instanceof Relation.Figure.Max max) {
+      return "max(" + ExpressionSql.of(max.value()) + ")";
+    }
+    return "count(*)";
+  }
+
+  private static String named(List<Relation.Named> columns) {
+    return columns.stream()
+        .map(
+            column ->
+                ExpressionSql.of(column.expression()) + " AS " + Quoted.identifier(column.name()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String order(List<Relation.Order> by) {
+    return by.stream()
+        .map(
+            key ->
+                ExpressionSql.of(key.key()) + (key.descending() ? " DESC" : " ASC") + " NULLS LAST")
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Every reader option is written out: nothing is left for the engine to guess. */
+  private static String source(TableSource source) {
+    String file = Quoted.text(source.location().address());
+    if (source instanceof TableSource.CsvText csv) {
+      return "read_csv("
+          + file
+          + ", auto_detect=false, header=true, delim=',', quote='\"', escape='\"', nullstr='',"
+          + " allow_quoted_nulls=false, strict_mode=true, null_padding=false, encoding='utf-8',"
+          + " max_line_size="
+          + room(csv.longestRecord())
+          + buffer(csv.longestRecord())
+          + ", columns="
+          + columns(csv.columns())
+          + ")";
+    }
+    if (source instanceof TableSource.JsonLines json) {
+      return "read_json("
+          + file
+          + ", auto_detect=false, format='newline_delimited', records=true, maximum_object_size="
+          + room(json.longestRecord())
+          + ", columns="
+          + columns(json.columns())
+          + ")";
+    }
+    return "read_parquet(" + file + ")";
+  }
+
+  private static long room(long longestRecord) {
+    return Math.max(MIN_RECORD_ROOM, longestRecord + 1024);
+  }
+
+  /** The reader's buffer must hold a whole record; the default does for all but very long ones. */
+  private static String buffer(long longestRecord) {
+    return longestRecord + 1024 <= MIN_RECORD_ROOM
+        ? ""
+        : ", buffer_size=" + Math.min(4 * BronzeReader.MAX_RECORD_CHARS, 4 * longestRecord);
+  }
+
+  private static String columns(List<Column> columns) {
+    return columns.stream()
+        .map(
+            column ->
+                Quoted.text(column.name()) + ": " + Quoted.text(SqlTypes.nameOf(column.type())))
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+}

@@ -1,0 +1,13 @@
+package io.datasetbuilder.pipeline.bronze;
+
+import io.datasetbuilder.pipeline.type.DataType;
+
+/**
+ * One column of the records.
+ *
+ * @param name as the source writes it, in NFC
+ * @param stored the type it is read with: text for CSV
+ * @param inferred the type that holds every value without loss, judged on all of them
+ * @param nullCount records without a value, null tokens included
+ */
+public record BronzeColumn(String name, DataType stored, DataType inferred, long nullCount) {}

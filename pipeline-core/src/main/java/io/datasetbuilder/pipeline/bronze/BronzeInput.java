@@ -1,0 +1,22 @@
+package io.datasetbuilder.pipeline.bronze;
+
+import io.datasetbuilder.pipeline.file.Location;
+import java.util.Objects;
+
+/**
+ * A file of records as it arrived.
+ *
+ * @param location its bytes
+ * @param format how they are written
+ * @param encoding name of the text encoding; ignored for Parquet
+ * @param nullTokens texts that count as null when types are inferred
+ */
+public record BronzeInput(
+    Location location, RecordFormat format, String encoding, NullTokens nullTokens) {
+  public BronzeInput {
+    Objects.requireNonNull(location, "location");
+    Objects.requireNonNull(format, "format");
+    Objects.requireNonNull(encoding, "encoding");
+    Objects.requireNonNull(nullTokens, "nullTokens");
+  }
+}

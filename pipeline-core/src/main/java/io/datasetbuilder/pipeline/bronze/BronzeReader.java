@@ -1,0 +1,44 @@
+package io.datasetbuilder.pipeline.bronze;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.file.Location;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/**
+ * Judges a file of records: one pass over its bytes gives the count, the checksum, and types
+ * inferred from every value. What is inferred and refused is fixed by this package and its contract
+ * test; how the pass runs is the engine's matter. Safe for concurrent use.
+ */
+public interface BronzeReader {
+
+  /** No single record may be larger than this many characters (Spec, "Limits"). */
+  long MAX_RECORD_CHARS = 32L * 1024 * 1024;
+
+  /**
+   * Reads all records once.
+   *
+   * @param scratchFolder a private folder for intermediate files; the answer may point into it
+   * @param progress told the part of the bytes read so far, 0 to 1
+   */
+  Outcome read(BronzeInput input, Location scratchFolder, DoubleConsumer progress);
+
+  /** How a reading ended. */
+  sealed interface Outcome {
+    /** Every record is well formed. */
+    record Readable(BronzeTable table) implements Outcome {}
+
+    /**
+     * The file cannot be built from; at least one problem, {@code at} names a column or is empty.
+     */
+    record Unreadable(List<Problem> problems) implements Outcome {
+      public Unreadable {
+        problems = List.copyOf(problems);
+      }
+
+      public static Unreadable of(Problem problem) {
+        return new Unreadable(List.of(problem));
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package io.datasetbuilder.pipeline.bronze;
+
+import io.datasetbuilder.pipeline.plan.TableSource;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Records that have been judged, every one of them.
+ *
+ * @param source what an engine scans to read them
+ * @param columns their columns, in order of appearance
+ * @param recordCount how many there are
+ * @param dataChecksum {@code sha256:<hex>} by {@code canonical-multiset-v2}
+ */
+public record BronzeTable(
+    TableSource source, List<BronzeColumn> columns, long recordCount, String dataChecksum) {
+  public BronzeTable {
+    Objects.requireNonNull(source, "source");
+    columns = List.copyOf(columns);
+    Objects.requireNonNull(dataChecksum, "dataChecksum");
+  }
+}

@@ -1,0 +1,165 @@
+package io.datasetbuilder.pipeline.gold;
+
+import io.datasetbuilder.buildspec.gold.GoldFilter;
+import io.datasetbuilder.buildspec.gold.GoldSelection;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.pipeline.plan.Expression;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.Relation.Named;
+import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Rows and columns that Gold takes from Silver (Spec, "sources[].gold", rules 1 to 3): filters
+ * first, then select. A null passes no comparison.
+ *
+ * @param relation Gold's rows, in Silver's order
+ * @param columns Gold's columns
+ */
+public record GoldPlan(Relation relation, List<Column> columns) {
+
+  public GoldPlan {
+    columns = List.copyOf(columns);
+  }
+
+  /** A plan, or everything that is wrong with the selection. */
+  public sealed interface Planning {
+    /** The selection fits Silver. */
+    record Planned(GoldPlan plan) implements Planning {}
+
+    /** It does not; {@code at} lies below the source. */
+    record Refused(List<Problem> problems) implements Planning {
+      public Refused {
+        problems = List.copyOf(problems);
+      }
+    }
+  }
+
+  /** Plans a selection over a Silver table. */
+  public static Planning of(TableSource silver, GoldSelection selection) {
+    List<Problem> problems = new ArrayList<>();
+    List<Expression> conditions = new ArrayList<>();
+    for (int i = 0; i < selection.filters().size(); i++) {
+      GoldFilter filter = selection.filters().get(i);
+      String at = "gold.filters[" + i + "]";
+      column(silver, filter.column(), at + ".column", problems)
+          .flatMap(column -> condition(filter, column, at + ".value", problems))
+          .ifPresent(conditions::add);
+    }
+    List<Column> kept = kept(silver, selection, problems);
+    if (!problems.isEmpty()) {
+      return new Planning.Refused(problems);
+    }
+    Relation rows = new Relation.Scan(silver);
+    if (!conditions.isEmpty()) {
+      rows = new Relation.Filter(rows, new Expression.AllOf(conditions));
+    }
+    if (selection.select().isPresent()) {
+      rows =
+          new Relation.Project(
+              rows,
+              kept.stream()
+                  .map(column -> new Named(column.name(), Expression.column(column.name())))
+                  .toList());
+    }
+    return new Planning.Planned(new GoldPlan(rows, kept));
+  }
+
+  private static List<Column> kept(
+      TableSource silver, GoldSelection selection, List<Problem> problems) {
+    if (selection.select().isEmpty()) {
+      return silver.columns();
+    }
+    List<Column> kept = new ArrayList<>();
+    List<String> names = selection.select().get();
+    for (int i = 0; i < names.size(); i++) {
+      column(silver, names.get(i), "gold.select[" + i + "]", problems).ifPresent(kept::add);
+    }
+    return kept;
+  }
+
+  private static Optional<Column> column(
+      TableSource silver, String name, String at, List<Problem> problems) {
+    List<String> names = silver.columns().stream().map(Column::name).toList();
+    int index = names.indexOf(name);
+    if (index >= 0) {
+      return Optional.of(silver.columns().get(index));
+    }
+    Problem problem =
+        Problem.of(GoldProblem.GOLD_COLUMN_MISSING, at, "Silver has no column '" + name + "'");
+    problems.add(
+        NearestName.of(name, names)
+            .map(nearest -> problem.withHint("did you mean '" + nearest + "'?"))
+            .orElse(problem));
+    return Optional.empty();
+  }
+
+  private static Optional<Expression> condition(
+      GoldFilter filter, Column column, String at, List<Problem> problems) {
+    Expression cell = Expression.column(column.name());
+    return filter.match(
+        comparison ->
+            literal(comparison.value(), column, at, problems)
+                .map(value -> new Expression.Comparison(operator(comparison.op()), cell, value)),
+        oneOf -> {
+          List<Expression> values = new ArrayList<>();
+          for (int i = 0; i < oneOf.values().size(); i++) {
+            literal(oneOf.values().get(i), column, at + "[" + i + "]", problems)
+                .ifPresent(values::add);
+          }
+          return values.size() == oneOf.values().size()
+              ? Optional.of(new Expression.OneOf(cell, values))
+              : Optional.empty();
+        },
+        notNull -> Optional.of(Expression.notNull(cell)));
+  }
+
+  private static Optional<Expression> literal(
+      JsonValue value, Column column, String at, List<Problem> problems) {
+    DataType type = column.type();
+    if (value instanceof JsonValue.JsonNumber number && isNumber(type)) {
+      return Optional.of(new Expression.NumberLiteral(number.value()));
+    }
+    if (value instanceof JsonValue.JsonText text && type == Simple.STRING) {
+      return Optional.of(Expression.text(text.value()));
+    }
+    if (value instanceof JsonValue.JsonBoolean logical && type == Simple.BOOLEAN) {
+      return Optional.of(new Expression.BooleanLiteral(logical.value()));
+    }
+    problems.add(
+        Problem.of(
+            GoldProblem.GOLD_FILTER_TYPE,
+            at,
+            "column '"
+                + column.name()
+                + "' is "
+                + type.dtype()
+                + " and cannot be compared with this value"));
+    return Optional.empty();
+  }
+
+  private static Expression.Operator operator(GoldFilter.Comparator comparator) {
+    return switch (comparator) {
+      case EQ -> Expression.Operator.EQ;
+      case NE -> Expression.Operator.NE;
+      case GT -> Expression.Operator.GT;
+      case GE -> Expression.Operator.GE;
+      case LT -> Expression.Operator.LT;
+      case LE -> Expression.Operator.LE;
+    };
+  }
+
+  private static boolean isNumber(DataType type) {
+    return type instanceof DataType.Whole
+        || type instanceof DataType.Decimal
+        || type == Simple.FLOAT32
+        || type == Simple.FLOAT64;
+  }
+}

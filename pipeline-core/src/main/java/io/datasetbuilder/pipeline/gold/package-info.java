@@ -1,0 +1,2 @@
+/** Gold: which rows and columns of Silver are published. */
+package io.datasetbuilder.pipeline.gold;

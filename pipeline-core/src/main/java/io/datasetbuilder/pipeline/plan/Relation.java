@@ -1,0 +1,81 @@
+package io.datasetbuilder.pipeline.plan;
+
+import java.util.List;
+import java.util.Objects;
+
+/** Rows that are to be made from other rows. */
+public sealed interface Relation {
+
+  /** All rows of a stored table, in source order. */
+  record Scan(TableSource source) implements Relation {
+    public Scan {
+      Objects.requireNonNull(source, "source");
+    }
+  }
+
+  /** The given columns of each row, in this order; row order is kept. */
+  record Project(Relation input, List<Named> columns) implements Relation {
+    public Project {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /** The rows for which the condition is true; row order is kept. */
+  record Filter(Relation input, Expression condition) implements Relation {}
+
+  /** All columns and a whole number that counts the rows in order. */
+  record NumberRows(Relation input, String column, long first) implements Relation {}
+
+  /**
+   * One row for each distinct tuple of the keys, null counting as a value; one row in all without
+   * keys.
+   */
+  record Aggregate(Relation input, List<Named> keys, List<Measure> measures) implements Relation {
+    public Aggregate {
+      keys = List.copyOf(keys);
+      measures = List.copyOf(measures);
+    }
+  }
+
+  /** Rows in the given order; nulls last. */
+  record Sort(Relation input, List<Order> by) implements Relation {
+    public Sort {
+      by = List.copyOf(by);
+    }
+  }
+
+  /** At most the first rows. */
+  record Limit(Relation input, long rows) implements Relation {}
+
+  /** An expression and the name of its column. */
+  record Named(String name, Expression expression) {
+    public Named {
+      Objects.requireNonNull(name, "name");
+      Objects.requireNonNull(expression, "expression");
+    }
+  }
+
+  /** One sort key. */
+  record Order(Expression key, boolean descending) {}
+
+  /** A figure over the rows of a group, and the name of its column. */
+  record Measure(String name, Figure figure) {}
+
+  /** What is counted or picked. */
+  sealed interface Figure {
+    /** All rows. */
+    record CountRows() implements Figure {}
+
+    /** Rows for which the condition is true. */
+    record CountWhere(Expression condition) implements Figure {}
+
+    /** Distinct non-null values. */
+    record CountDistinct(Expression value) implements Figure {}
+
+    /** The smallest non-null value. */
+    record Min(Expression value) implements Figure {}
+
+    /** The largest non-null value. */
+    record Max(Expression value) implements Figure {}
+  }
+}

@@ -1,0 +1,54 @@
+package io.datasetbuilder.pipeline.plan;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.export.TableFormat;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.List;
+
+/**
+ * Carries out plans. What a plan means is fixed by the plan; how it runs is the engine's matter.
+ * Safe for concurrent use; each session belongs to one caller at a time.
+ */
+public interface TableEngine {
+
+  /**
+   * Opens a session of its own memory and threads.
+   *
+   * @param spillFolder a private folder the engine may fill when memory does not suffice
+   * @param shares how many sessions are to divide the engine's memory, at least 1
+   */
+  Session open(Location spillFolder, int shares);
+
+  /** What writes the files, for the manifest. */
+  Writer writer();
+
+  /** An engine's name and version. */
+  record Writer(String name, String version) {}
+
+  /** Plans run one after the other. */
+  interface Session extends AutoCloseable {
+
+    /**
+     * Writes all rows of a plan to a file, in the plan's order. The same rows give the same bytes,
+     * on any number of threads.
+     *
+     * @param columns the plan's columns with their types, in order
+     * @return rows written
+     * @throws EngineFailure nothing usable was written
+     */
+    long write(Relation plan, List<Column> columns, TableFormat format, Location file);
+
+    /**
+     * Answers a plan that gives few rows; the caller bounds it. Whole numbers, decimals and floats
+     * are numbers (floats that are not finite are null), temporal values ISO 8601 texts, binary
+     * lower-case hex, lists and structs nested.
+     *
+     * @throws EngineFailure when the plan cannot be run
+     */
+    List<List<JsonValue>> rows(Relation plan);
+
+    @Override
+    void close();
+  }
+}

@@ -1,0 +1,26 @@
+package io.datasetbuilder.pipeline.preview;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.pipeline.run.BuildListener;
+import java.util.Objects;
+
+/**
+ * One preview.
+ *
+ * @param limit sample rows a source, 1 to 1000
+ */
+public record PreviewRequest(ValidSpec spec, Principal owner, int limit, BuildListener listener) {
+
+  public static final int DEFAULT_LIMIT = 5;
+  public static final int MAX_LIMIT = 1000;
+
+  public PreviewRequest {
+    Objects.requireNonNull(spec, "spec");
+    Objects.requireNonNull(owner, "owner");
+    Objects.requireNonNull(listener, "listener");
+    if (limit < 1 || limit > MAX_LIMIT) {
+      throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT);
+    }
+  }
+}

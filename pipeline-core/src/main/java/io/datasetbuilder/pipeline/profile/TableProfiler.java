@@ -1,0 +1,186 @@
+package io.datasetbuilder.pipeline.profile;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.plan.Expression;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.plan.Relation.Measure;
+import io.datasetbuilder.pipeline.plan.Relation.Named;
+import io.datasetbuilder.pipeline.plan.Relation.Scan;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.profile.ColumnProfile.Range;
+import io.datasetbuilder.pipeline.profile.ColumnProfile.ValueCount;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Profiles a finished table. Row count, nulls and ranges of all columns are one scan; what needs
+ * values grouped reads each column on its own, so that memory holds one column's values at a time.
+ */
+public final class TableProfiler {
+
+  /** Intervals of a histogram. */
+  public static final int BINS = 20;
+
+  private static final int TOP = 5;
+
+  /** Beyond this many distinct values the most frequent ones say little and cost much. */
+  private static final long MOST_RANKED = 100_000;
+
+  private final TableEngine.Session engine;
+
+  public TableProfiler(TableEngine.Session engine) {
+    this.engine = engine;
+  }
+
+  /** Exact figures of all rows and columns of a table. */
+  public TableProfile profile(TableSource table) {
+    List<Column> columns = table.columns();
+    List<Measure> measures = new ArrayList<>();
+    measures.add(new Measure("rows", new Figure.CountRows()));
+    for (int i = 0; i < columns.size(); i++) {
+      Expression value = Expression.column(columns.get(i).name());
+      measures.add(new Measure("nulls" + i, new Figure.CountWhere(new Expression.IsNull(value))));
+      if (hasRange(columns.get(i).type())) {
+        Expression ranged = finite(columns.get(i));
+        measures.add(new Measure("min" + i, new Figure.Min(ranged)));
+        measures.add(new Measure("max" + i, new Figure.Max(ranged)));
+      }
+    }
+    List<JsonValue> facts =
+        engine.rows(new Relation.Aggregate(new Scan(table), List.of(), measures)).get(0);
+    long rows = count(facts.get(0));
+    List<ColumnProfile> profiles = new ArrayList<>();
+    int next = 1;
+    for (Column column : columns) {
+      long nulls = count(facts.get(next++));
+      Optional<Range> range = Optional.empty();
+      if (hasRange(column.type())) {
+        range = range(facts.get(next), facts.get(next + 1));
+        next += 2;
+      }
+      profiles.add(profile(table, column, rows, nulls, range));
+    }
+    return new TableProfile(rows, profiles);
+  }
+
+  private ColumnProfile profile(
+      TableSource table, Column column, long rows, long nulls, Optional<Range> range) {
+    long distinct = distinct(table, column) + (nulls > 0 ? 1 : 0);
+    return new ColumnProfile(
+        column,
+        nulls,
+        distinct,
+        range,
+        range.map(ends -> histogram(table, column, ends)).orElse(List.of()),
+        isRanked(column.type()) && distinct < rows && distinct <= MOST_RANKED
+            ? topValues(table, column)
+            : List.of());
+  }
+
+  private long distinct(TableSource table, Column column) {
+    Figure distinct = new Figure.CountDistinct(Expression.column(column.name()));
+    return count(
+        engine
+            .rows(
+                new Relation.Aggregate(
+                    new Scan(table), List.of(), List.of(new Measure("distinct", distinct))))
+            .get(0)
+            .get(0));
+  }
+
+  private List<Long> histogram(TableSource table, Column column, Range range) {
+    Expression value = finite(column);
+    Expression bin =
+        new Expression.Bin(
+            column.type(),
+            value,
+            literal(range.min(), column.type()),
+            literal(range.max(), column.type()),
+            BINS);
+    Expression place = range.min().equals(range.max()) ? Expression.number(0) : bin;
+    Relation present = new Relation.Filter(new Scan(table), Expression.notNull(value));
+    Relation grouped =
+        new Relation.Aggregate(
+            present,
+            List.of(new Named("bin", place)),
+            List.of(new Measure("n", new Figure.CountRows())));
+    Long[] counts = new Long[range.min().equals(range.max()) ? 1 : BINS];
+    Arrays.fill(counts, 0L);
+    for (List<JsonValue> row : engine.rows(grouped)) {
+      counts[(int) count(row.get(0))] = count(row.get(1));
+    }
+    return List.of(counts);
+  }
+
+  private List<ValueCount> topValues(TableSource table, Column column) {
+    Expression value = Expression.column(column.name());
+    Relation grouped =
+        new Relation.Aggregate(
+            new Relation.Filter(new Scan(table), Expression.notNull(value)),
+            List.of(new Named("v", value)),
+            List.of(new Measure("n", new Figure.CountRows())));
+    Relation sorted =
+        new Relation.Sort(
+            grouped,
+            List.of(
+                new Relation.Order(Expression.column("n"), true),
+                new Relation.Order(Expression.column("v"), false)));
+    return engine.rows(new Relation.Limit(sorted, TOP)).stream()
+        .map(row -> new ValueCount(text(row.get(0)), count(row.get(1))))
+        .toList();
+  }
+
+  private static Expression finite(Column column) {
+    Expression value = Expression.column(column.name());
+    boolean isFloat = column.type() == Simple.FLOAT32 || column.type() == Simple.FLOAT64;
+    return isFloat
+        ? new Expression.When(
+            new Expression.IsFinite(value), value, new Expression.NullLiteral(column.type()))
+        : value;
+  }
+
+  private static Expression literal(String text, DataType type) {
+    return new Expression.Convert(Expression.text(text), type);
+  }
+
+  private static Optional<Range> range(JsonValue min, JsonValue max) {
+    return min instanceof JsonValue.JsonNull
+        ? Optional.empty()
+        : Optional.of(new Range(text(min), text(max)));
+  }
+
+  private static boolean hasRange(DataType type) {
+    return type instanceof DataType.Whole
+        || type instanceof DataType.Decimal
+        || type instanceof DataType.ZonedDatetime
+        || type == Simple.FLOAT32
+        || type == Simple.FLOAT64
+        || type == Simple.DATE
+        || type == Simple.DATETIME;
+  }
+
+  private static boolean isRanked(DataType type) {
+    return type == Simple.STRING || type == Simple.BOOLEAN;
+  }
+
+  private static String text(JsonValue value) {
+    if (value instanceof JsonValue.JsonText text) {
+      return text.value();
+    }
+    if (value instanceof JsonValue.JsonNumber number) {
+      return number.value().toPlainString();
+    }
+    return String.valueOf(((JsonValue.JsonBoolean) value).value());
+  }
+
+  private static long count(JsonValue value) {
+    return ((JsonValue.JsonNumber) value).value().longValueExact();
+  }
+}

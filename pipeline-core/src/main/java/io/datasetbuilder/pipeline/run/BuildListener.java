@@ -1,0 +1,26 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.util.List;
+
+/** Told how a run goes. Called from several threads, one source at a time each; must return quickly and not throw. */
+public interface BuildListener {
+
+  /** Hears nothing. */
+  BuildListener NONE = new BuildListener() {};
+
+  default void stageStarted(String sourceKey, Stage stage) {}
+
+  /**
+   * @param done the part that is done, 0 to 1
+   */
+  default void stageProgress(String sourceKey, Stage stage, double done) {}
+
+  /**
+   * @param rows the stage's rows; for {@link Stage#EXPORT} the files written
+   */
+  default void stageCompleted(String sourceKey, Stage stage, long rows) {}
+
+  default void stageFailed(String sourceKey, Stage stage, List<Problem> problems) {}
+}

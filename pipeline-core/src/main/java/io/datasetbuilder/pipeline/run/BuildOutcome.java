@@ -1,0 +1,55 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.util.List;
+import java.util.Optional;
+
+/** How a build ended. */
+public sealed interface BuildOutcome {
+
+  /** It was refused before anything was built; no run of this id exists because of it. */
+  record Refused(List<Problem> problems) implements BuildOutcome {
+    public Refused {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /**
+   * It ran, and left a manifest: status ok, failed or cancelled.
+   *
+   * @param manifest as stored
+   * @param sources one a source, in spec order
+   */
+  record Finished(RunId runId, Manifest manifest, List<SourceResult> sources)
+      implements BuildOutcome {
+    public Finished {
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /**
+   * What became of one source.
+   *
+   * @param completed the stages that completed, in order
+   * @param problems why it failed; empty when it did not
+   * @param goldRows rows of its Gold table, when it has one
+   * @param goldColumns columns of its Gold table, when it has one
+   */
+  record SourceResult(
+      String sourceKey,
+      List<Stage> completed,
+      List<Problem> problems,
+      Optional<Long> goldRows,
+      Optional<Integer> goldColumns) {
+    public SourceResult {
+      completed = List.copyOf(completed);
+      problems = List.copyOf(problems);
+    }
+
+    public boolean failed() {
+      return !problems.isEmpty();
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.datasetbuilder.pipeline.silver;
+
+import static io.datasetbuilder.pipeline.plan.Expression.Operator.EQ;
+
+import io.datasetbuilder.buildspec.schema.Cast;
+import io.datasetbuilder.buildspec.schema.NamedDtype;
+import io.datasetbuilder.pipeline.plan.Expression;
+import io.datasetbuilder.pipeline.plan.Expression.Comparison;
+import io.datasetbuilder.pipeline.plan.Expression.Convert;
+import io.datasetbuilder.pipeline.plan.Expression.When;
+import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.type.DataType.Whole;
+import java.util.Optional;
+
+/**
+ * What each cast means for each type (Spec, "sources[].schema"; DECISIONS 16). A value that has no
+ * equal in the new type becomes null, and the data-loss guard counts such nulls.
+ */
+final class CastRules {
+
+  private CastRules() {}
+
+  /** The type that a cast gives. */
+  static DataType target(Cast cast) {
+    if (cast instanceof Cast.ToDtype named) {
+      return switch (named.dtype()) {
+        case BOOL -> Simple.BOOLEAN;
+        case DATE -> Simple.DATE;
+        case DATETIME -> Simple.DATETIME;
+        case FLOAT -> Simple.FLOAT64;
+        case INT -> Whole.INT64;
+        case STR -> Simple.STRING;
+      };
+    }
+    return switch ((Cast.Reading) cast) {
+      case INT_COMMA -> Whole.INT64;
+      case FLOAT_COMMA -> Simple.FLOAT64;
+      case YEAR_MONTH -> Simple.STRING;
+    };
+  }
+
+  /** Whether a column of this type is of the family that a spec names. */
+  static boolean isOf(NamedDtype expected, DataType type) {
+    return switch (expected) {
+      case BOOL -> type == Simple.BOOLEAN;
+      case DATE -> type == Simple.DATE;
+      case DATETIME -> type == Simple.DATETIME;
+      case FLOAT -> type == Simple.FLOAT64 || type == Simple.FLOAT32;
+      case INT -> type instanceof Whole;
+      case STR -> type == Simple.STRING;
+    };
+  }
+
+  /** The cast of a value, or nothing when a value of this type cannot be cast so. */
+  static Optional<Expression> apply(Cast cast, Expression value, DataType from) {
+    DataType to = target(cast);
+    if (from == Simple.NULL) {
+      return Optional.of(new Convert(value, to));
+    }
+    if (from == Simple.STRING) {
+      return Optional.of(TextCasts.apply(cast, value));
+    }
+    boolean scalar = !(from instanceof DataType.ListOf || from instanceof DataType.StructOf);
+    if (cast instanceof Cast.Reading reading) {
+      return switch (reading) {
+        case INT_COMMA, FLOAT_COMMA -> isNumber(from) ? number(value, from, to) : Optional.empty();
+        case YEAR_MONTH ->
+            from instanceof Whole
+                ? Optional.of(TextCasts.apply(cast, text(value, from)))
+                : Optional.empty();
+      };
+    }
+    if (from == to) {
+      return Optional.of(value);
+    }
+    if (to == Simple.STRING) {
+      return scalar ? Optional.of(text(value, from)) : Optional.empty();
+    }
+    if (isNumber(from) || from == Simple.BOOLEAN) {
+      return fromNumber(cast, value, from, to);
+    }
+    return fromTemporal(value, from, to);
+  }
+
+  private static Optional<Expression> fromNumber(
+      Cast cast, Expression value, DataType from, DataType to) {
+    if (to == Simple.DATE) {
+      return from instanceof Whole
+          ? Optional.of(TextCasts.apply(cast, text(value, from)))
+          : Optional.empty();
+    }
+    if (to == Simple.BOOLEAN) {
+      Expression logical = new Convert(value, Simple.BOOLEAN);
+      return Optional.of(kept(logical, new Convert(logical, from), value));
+    }
+    return to == Simple.DATETIME ? Optional.empty() : number(value, from, to);
+  }
+
+  /** A number in another numeric type, where it is the same number there. */
+  private static Optional<Expression> number(Expression value, DataType from, DataType to) {
+    if (from == to) {
+      return Optional.of(value);
+    }
+    Expression converted = new Convert(value, to);
+    return Optional.of(kept(converted, new Convert(converted, from), value));
+  }
+
+  private static Optional<Expression> fromTemporal(Expression value, DataType from, DataType to) {
+    if (from == Simple.DATE && to == Simple.DATETIME) {
+      return Optional.of(new Convert(value, to));
+    }
+    if (from == Simple.DATETIME && to == Simple.DATE) {
+      Expression day = new Convert(value, to);
+      return Optional.of(kept(day, new Convert(day, from), value));
+    }
+    return Optional.empty();
+  }
+
+  private static Expression kept(Expression converted, Expression back, Expression original) {
+    return new When(
+        new Comparison(EQ, back, original),
+        converted,
+        new Expression.NullLiteral(typeOf(converted)));
+  }
+
+  private static DataType typeOf(Expression converted) {
+    return ((Convert) converted).type();
+  }
+
+  /** A value as text; timestamps in ISO 8601. */
+  static Expression text(Expression value, DataType from) {
+    Expression text = new Convert(value, Simple.STRING);
+    boolean timestamp = from == Simple.DATETIME || from instanceof DataType.ZonedDatetime;
+    return timestamp ? new Expression.Replace(text, " ", "T") : text;
+  }
+
+  private static boolean isNumber(DataType type) {
+    return type instanceof Whole
+        || type instanceof DataType.Decimal
+        || type == Simple.FLOAT32
+        || type == Simple.FLOAT64;
+  }
+}

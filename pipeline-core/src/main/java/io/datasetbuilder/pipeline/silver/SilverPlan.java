@@ -1,0 +1,59 @@
+package io.datasetbuilder.pipeline.silver;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.Relation.Named;
+import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one source's Silver table is to become: every column with its type and its expression over
+ * the records.
+ */
+public final class SilverPlan {
+
+  private final TableSource source;
+  private final List<SilverColumn> columns;
+
+  SilverPlan(TableSource source, List<SilverColumn> columns) {
+    this.source = source;
+    this.columns = List.copyOf(columns);
+  }
+
+  /** A plan, or everything that keeps the source from having one. */
+  public sealed interface Planning {
+    /** The source can be normalised. */
+    record Planned(SilverPlan plan) implements Planning {}
+
+    /** The schema does not fit the source; {@code at} lies below the source. */
+    record Refused(List<Problem> problems) implements Planning {
+      public Refused {
+        problems = List.copyOf(problems);
+      }
+    }
+  }
+
+  /** The visible columns of Silver, in order. */
+  public List<Column> columns() {
+    return columns.stream().map(SilverColumn::column).toList();
+  }
+
+  /** The rows of Silver, in source order. */
+  public Relation relation() {
+    return new Relation.Project(
+        new Relation.Scan(source),
+        columns.stream().map(column -> new Named(column.name(), column.expression())).toList());
+  }
+
+  /** The casts and derived rules, in column order. */
+  public List<ColumnChange> changes() {
+    return columns.stream().map(SilverColumn::change).flatMap(Optional::stream).toList();
+  }
+
+  /** The records as stored, for what is asked about single rows. */
+  Relation records() {
+    return new Relation.Scan(source);
+  }
+}
