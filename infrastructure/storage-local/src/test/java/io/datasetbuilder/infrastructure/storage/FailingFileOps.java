@@ -1,0 +1,104 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+
+/** A disk that is full from its n-th operation on, or at that operation alone. */
+final class FailingFileOps implements FileOps {
+
+  private final FileOps disk = new DiskFileOps();
+  private final int first;
+  private final boolean recovers;
+  private int operations;
+
+  private FailingFileOps(int first, boolean recovers) {
+    this.first = first;
+    this.recovers = recovers;
+  }
+
+  static FailingFileOps fullFrom(int operation) {
+    return new FailingFileOps(operation, false);
+  }
+
+  static FailingFileOps fullAt(int operation) {
+    return new FailingFileOps(operation, true);
+  }
+
+  static FailingFileOps never() {
+    return new FailingFileOps(Integer.MAX_VALUE, false);
+  }
+
+  int operations() {
+    return operations;
+  }
+
+  @Override
+  public void createFolder(Path folder) throws IOException {
+    count();
+    disk.createFolder(folder);
+  }
+
+  @Override
+  public void createFolders(Path folder) throws IOException {
+    count();
+    disk.createFolders(folder);
+  }
+
+  @Override
+  public OutputStream create(Path file) throws IOException {
+    count();
+    return new FilterOutputStream(disk.create(file)) {
+      @Override
+      public void write(byte[] buffer, int offset, int length) throws IOException {
+        count();
+        out.write(buffer, offset, length);
+      }
+    };
+  }
+
+  @Override
+  public void force(Path file) throws IOException {
+    count();
+    disk.force(file);
+  }
+
+  @Override
+  public void forceFolder(Path folder) throws IOException {
+    count();
+    disk.forceFolder(folder);
+  }
+
+  @Override
+  public void rename(Path from, Path to) throws IOException {
+    count();
+    disk.rename(from, to);
+  }
+
+  @Override
+  public void link(Path existing, Path name) throws IOException {
+    count();
+    disk.link(existing, name);
+  }
+
+  @Override
+  public void makeReadOnly(Path file) throws IOException {
+    count();
+    disk.makeReadOnly(file);
+  }
+
+  /** Removing works on a full disk. */
+  @Override
+  public void delete(Path path) throws IOException {
+    disk.delete(path);
+  }
+
+  private void count() throws IOException {
+    operations++;
+    if (operations == first || (operations > first && !recovers)) {
+      throw new FileSystemException("file", null, "No space left on device");
+    }
+  }
+}

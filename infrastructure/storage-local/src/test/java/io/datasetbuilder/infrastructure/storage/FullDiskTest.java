@@ -1,0 +1,155 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.fixture.Manifests;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunWorkspace;
+import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.upload.NewUpload;
+import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.upload.UploadFormat;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** DESIGN 11: whatever operation fails, nothing is torn, and space that returns is enough. */
+class FullDiskTest {
+
+  private static final RunId RUN = new RunId("run-1");
+  private static final String CONTENT = "id\n1\n";
+  private static final OwnerId OWNER = new Principal.Service().ownerId();
+
+  @TempDir Path folder;
+
+  static Stream<FailingFileOps> everyOperationOfARun() throws IOException {
+    int operations = countOperations((storage, files) -> build(storage, files));
+    return eachOperation(operations);
+  }
+
+  static Stream<FailingFileOps> everyOperationOfAnUpload() throws IOException {
+    int operations = countOperations((storage, files) -> upload(storage, files));
+    return eachOperation(operations);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyOperationOfARun")
+  void showsNoHalfFileAndNoManifestOfARunThatFailed(FailingFileOps files) throws IOException {
+    Storage storage = new Storage(folder);
+
+    boolean built = attempt(() -> build(storage, files));
+
+    assertThat(storage.manifests().exists(RUN)).isEqualTo(built || manifestIsWhole(storage));
+    assertEveryVisibleFileIsWhole(storage);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyOperationOfARun")
+  void buildsAgainWhenSpaceReturns(FailingFileOps files) throws IOException {
+    Storage storage = new Storage(folder);
+
+    if (!attempt(() -> build(storage, files)) && !storage.manifests().exists(RUN)) {
+      build(storage, new DiskFileOps());
+    }
+
+    assertThat(storage.manifests().runIds()).containsExactly(RUN);
+    assertThat(storage.root.resolve(".service/work")).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyOperationOfAnUpload")
+  void showsNoUploadThatFailed(FailingFileOps files) {
+    Storage storage = new Storage(folder);
+
+    boolean kept = attempt(() -> upload(storage, files));
+
+    assertThat(storage.uploads(new DiskFileOps()).list(OWNER)).hasSize(kept ? 1 : 0);
+  }
+
+  private static void build(Storage storage, FileOps files) throws IOException {
+    try (RunWorkspace workspace = storage.workspaces(files).create(RUN)) {
+      RunPath table = RunPath.of("gold/cities/data.csv");
+      Files.writeString(Path.of(workspace.stage(table).address()), CONTENT);
+      workspace.publish(table);
+      workspace.link(table, RunPath.of("exports/cities.csv"));
+      workspace.write(RunPath.of("exports/README.csv"), CONTENT.getBytes(UTF_8));
+      storage.manifests().save(workspace, Manifests.full(RUN.value()));
+    }
+  }
+
+  private static void upload(Storage storage, FileOps files) {
+    storage
+        .uploads(files)
+        .register(
+            NewUpload.unbounded(UploadFormat.CSV, OWNER),
+            new ByteArrayInputStream(CONTENT.getBytes(UTF_8)));
+  }
+
+  private static void assertEveryVisibleFileIsWhole(Storage storage) throws IOException {
+    Path run = storage.root.resolve(RUN.value());
+    List<Path> visible = SafePaths.isFolder(run) ? Trees.leaves(run) : List.of();
+    for (Path file : visible) {
+      if (!file.endsWith("manifest.json")) {
+        assertThat(file.getFileName().toString()).endsWith(".csv");
+        assertThat(file).hasContent(CONTENT);
+      }
+    }
+  }
+
+  /** The last force failed after the rename: the file may outlive a crash, or may not. */
+  private static boolean manifestIsWhole(Storage storage) {
+    return storage.manifests().read(RUN).stream()
+        .anyMatch(reading -> reading.manifest().isPresent());
+  }
+
+  private static boolean attempt(Work work) {
+    try {
+      work.run();
+      return true;
+    } catch (WorkspaceFailure failed) {
+      assertThat(failed.problem().code()).isEqualTo(StorageProblem.DISK_FULL);
+    } catch (UploadFailure failed) {
+      assertThat(failed.problem().code()).isEqualTo(StorageProblem.DISK_FULL);
+    } catch (IOException engine) {
+      throw new IllegalStateException(engine);
+    }
+    return false;
+  }
+
+  private static int countOperations(Counted work) throws IOException {
+    Path scratch = Files.createTempDirectory("full-disk");
+    try {
+      FailingFileOps files = FailingFileOps.never();
+      work.run(new Storage(scratch), files);
+      return files.operations();
+    } finally {
+      Trees.delete(scratch, new DiskFileOps());
+    }
+  }
+
+  private static Stream<FailingFileOps> eachOperation(int operations) {
+    return IntStream.rangeClosed(1, operations)
+        .boxed()
+        .flatMap(n -> Stream.of(FailingFileOps.fullFrom(n), FailingFileOps.fullAt(n)));
+  }
+
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  private interface Counted {
+    void run(Storage storage, FileOps files) throws IOException;
+  }
+}

@@ -1,0 +1,53 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.fixture.Manifests;
+import io.datasetbuilder.pipeline.run.FinishedRun;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunWorkspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalFinishedRunTest {
+
+  private static final RunId RUN = new RunId("run-1");
+
+  @TempDir Path folder;
+  private Storage storage;
+
+  @BeforeEach
+  void begin() {
+    storage = new Storage(folder);
+    try (RunWorkspace workspace = storage.workspaces().create(RUN)) {
+      storage.manifests().save(workspace, Manifests.full(RUN.value()));
+    }
+  }
+
+  @Test
+  void listsALinkButTellsNoFactsOfIt() throws IOException {
+    Path outside = Files.writeString(folder.resolve("secret"), "mine");
+    Files.createSymbolicLink(storage.root.resolve("run-1/link"), outside);
+
+    FinishedRun run = storage.runs().find(RUN).orElseThrow();
+
+    assertThat(run.files()).contains(RunPath.of("link"));
+    assertThat(run.facts(RunPath.of("link"))).isEmpty();
+    assertThat(run.read(RunPath.of("link"), 100)).isEmpty();
+  }
+
+  @Test
+  void seesNoRunWhoseManifestIsALink() throws IOException {
+    Path manifest = storage.root.resolve("run-1/manifest.json");
+    Files.move(manifest, folder.resolve("elsewhere"));
+    Files.createSymbolicLink(manifest, folder.resolve("elsewhere"));
+
+    assertThat(storage.manifests().exists(RUN)).isFalse();
+    assertThat(storage.manifests().runIds()).isEmpty();
+  }
+}

@@ -1,0 +1,35 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.pipeline.contract.ManifestStoreContract;
+import io.datasetbuilder.pipeline.run.FinishedRuns;
+import io.datasetbuilder.pipeline.run.ManifestStore;
+import io.datasetbuilder.pipeline.run.RunWorkspaces;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalManifestStoreTest extends ManifestStoreContract {
+
+  @TempDir Path folder;
+  private Storage storage;
+
+  @BeforeEach
+  void begin() {
+    storage = new Storage(folder);
+  }
+
+  @Override
+  protected RunWorkspaces workspaces() {
+    return storage.workspaces();
+  }
+
+  @Override
+  protected ManifestStore manifests() {
+    return storage.manifests();
+  }
+
+  @Override
+  protected FinishedRuns runs() {
+    return storage.runs();
+  }
+}

@@ -1,0 +1,45 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.random.RandomGenerator;
+
+/** The parts of this module over one folder, as the service wires them. */
+final class Storage {
+
+  private static final RandomGenerator RANDOM = new SecureRandom();
+
+  final Path root;
+  final Path temporary;
+
+  Storage(Path folder) {
+    this.root = folder.resolve("build");
+    this.temporary = folder.resolve("tmp");
+  }
+
+  LocalRunWorkspaces workspaces() {
+    return workspaces(new DiskFileOps());
+  }
+
+  LocalRunWorkspaces workspaces(FileOps files) {
+    return workspaces(files, 0);
+  }
+
+  LocalRunWorkspaces workspaces(FileOps files, long minimumFreeBytes) {
+    return new LocalRunWorkspaces(
+        new StorageSettings(root, temporary, minimumFreeBytes), files, new TickingClock(), RANDOM);
+  }
+
+  LocalManifestStore manifests() {
+    return new LocalManifestStore(root, new JsonText());
+  }
+
+  LocalFinishedRuns runs() {
+    return new LocalFinishedRuns(root);
+  }
+
+  LocalUploadStore uploads(FileOps files) {
+    return new LocalUploadStore(
+        new UploadFolders(root, files, new JsonText(), new TickingClock()), RANDOM);
+  }
+}
