@@ -53,10 +53,10 @@ final class CardSections {
     String table =
         Markdown.table(headers, dataset.sample().stream().map(CardSections::row).toList());
     return table
-        + "\nThe first "
-        + Figures.counted(dataset.sample().size(), "row")
+        + "\nShown: "
+        + Figures.count(dataset.sample().size())
         + " of "
-        + Figures.count(dataset.profile().rowCount())
+        + Figures.counted(dataset.profile().rowCount(), "row")
         + "; an empty cell is null.\n";
   }
 

@@ -72,6 +72,11 @@ public final class Figures {
     return MOMENT.format(instant);
   }
 
+  /** The day of a moment, in UTC. */
+  public static String day(Instant instant) {
+    return DateTimeFormatter.ISO_LOCAL_DATE.format(instant.atOffset(ZoneOffset.UTC));
+  }
+
   /** A length of time: with one decimal below a minute, else whole seconds. */
   public static String duration(Duration duration) {
     if (duration.compareTo(Duration.ofMinutes(1)) < 0) {

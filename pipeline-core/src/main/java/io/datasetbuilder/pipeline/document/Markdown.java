@@ -11,7 +11,8 @@ public final class Markdown {
 
   private static final int LONGEST_CELL = 80;
 
-  private static final Pattern BLOCK_START = Pattern.compile("^([-+=]|\\d{1,9}(?=[.)]))");
+  private static final Pattern BLOCK_START =
+      Pattern.compile("^([-+](?=[- ]|$)|=|\\d{1,9}(?=[.)](?: |$)))");
 
   private Markdown() {}
 

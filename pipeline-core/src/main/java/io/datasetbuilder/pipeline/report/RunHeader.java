@@ -1,0 +1,90 @@
+package io.datasetbuilder.pipeline.report;
+
+import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.profile.TableProfile;
+import io.datasetbuilder.pipeline.report.RunReport.Output;
+import io.datasetbuilder.pipeline.report.SourceReport.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The head of the page: which dataset, how the run ended, and its most important figures. */
+final class RunHeader {
+
+  private static final int LONGEST_TITLE = 200;
+  private static final int LONGEST_DESCRIPTION = 2000;
+
+  private RunHeader() {}
+
+  static Markup draw(RunReport run) {
+    return Tag.of("header")
+        .containing(
+            Tag.of("p", "over")
+                .containing(
+                    Tag.of("span", "pill " + run.status().name().toLowerCase(Locale.ROOT))
+                        .containing(ending(run.status())),
+                    Tag.of("code").containing(Markup.text(run.datasetId(), LONGEST_TITLE))),
+            Tag.of("h1").containing(Markup.text(run.title(), LONGEST_TITLE)),
+            Tag.of("p", "lead").containing(Markup.text(run.description(), LONGEST_DESCRIPTION)),
+            tiles(run));
+  }
+
+  private static String ending(RunStatus status) {
+    return switch (status) {
+      case OK -> "Built";
+      case FAILED -> "Failed";
+      case CANCELLED -> "Cancelled";
+    };
+  }
+
+  private static Markup tiles(RunReport run) {
+    List<Markup> tiles = new ArrayList<>();
+    List<TableProfile> tables =
+        run.sources().stream().flatMap(source -> source.profile().stream()).toList();
+    tiles.add(
+        tile(
+            "Rows published",
+            Figures.count(tables.stream().mapToLong(TableProfile::rowCount).sum()),
+            "in " + Figures.counted(tables.size(), "table")));
+    tiles.add(
+        tile(
+            "Columns",
+            Figures.count(tables.stream().mapToLong(table -> table.columns().size()).sum()),
+            "from " + Figures.counted(run.sources().size(), "source")));
+    tiles.add(checks(run));
+    tiles.add(
+        tile(
+            "Files",
+            Figures.count(run.outputs().size()),
+            Figures.bytes(run.outputs().stream().mapToLong(Output::bytes).sum())));
+    tiles.add(tile("Time", Figures.duration(run.duration()), "on " + Figures.day(run.startedAt())));
+    return Tag.of("dl", "tiles").containing(tiles);
+  }
+
+  private static Markup checks(RunReport run) {
+    long all = run.sources().stream().mapToLong(source -> source.checks().size()).sum();
+    long failed = count(run, Outcome.FAIL);
+    long warned = count(run, Outcome.WARN);
+    String verdict =
+        failed + warned == 0
+            ? (all == 0 ? "none ran" : "all passed")
+            : Figures.count(failed) + " failed, " + Figures.count(warned) + " warned";
+    return tile("Checks", Figures.count(all), verdict);
+  }
+
+  private static long count(RunReport run, Outcome outcome) {
+    return run.sources().stream()
+        .flatMap(source -> source.checks().stream())
+        .filter(check -> check.outcome() == outcome)
+        .count();
+  }
+
+  private static Markup tile(String name, String figure, String below) {
+    return Tag.of("div", "card")
+        .containing(
+            Tag.of("dt").containing(name),
+            Tag.of("dd")
+                .containing(Tag.of("strong").containing(figure), Tag.of("span").containing(below)));
+  }
+}

@@ -1,0 +1,125 @@
+package io.datasetbuilder.pipeline.report;
+
+import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.profile.TableProfile;
+import io.datasetbuilder.pipeline.report.SourceReport.Cast;
+import io.datasetbuilder.pipeline.report.SourceReport.Check;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The part of the page about one source. */
+final class SourceSection {
+
+  private static final int LONGEST_NAME = 120;
+  private static final int LONGEST_SENTENCE = 400;
+
+  private final String id;
+  private final SourceReport source;
+  private final PageBudget budget;
+
+  /**
+   * @param id unique in the page
+   */
+  SourceSection(String id, SourceReport source, PageBudget budget) {
+    this.id = id;
+    this.source = source;
+    this.budget = budget;
+  }
+
+  Markup draw() {
+    return Tag.of("section")
+        .with("id", id)
+        .with("aria-labelledby", id + "h")
+        .containing(
+            Tag.of("h2").with("id", id + "h").containing(Markup.text(source.key(), LONGEST_NAME)),
+            Tag.of("p", "soft").containing(origin()),
+            problems(),
+            part(
+                "Rows through the stages",
+                Tag.of("div", "card").containing(StageChart.draw(id + "r", source.rows()))),
+            Markup.orNothing(source.profile().map(this::columns)),
+            casts(),
+            checks(),
+            part("Provenance", provenance()));
+  }
+
+  private Markup origin() {
+    return Markup.join(
+        Markup.text("From " + source.provider() + ", dataset ", LONGEST_NAME),
+        new Markup(" "),
+        Tag.of("code").containing(Markup.text(source.dataset(), LONGEST_NAME)));
+  }
+
+  private Markup problems() {
+    return source.problems().isEmpty()
+        ? Markup.NOTHING
+        : Messages.box("bad", "This source failed", source.problems(), budget.lines());
+  }
+
+  private Markup columns(TableProfile profile) {
+    List<ColumnProfile> drawn = PageBudget.first(profile.columns(), budget.columns());
+    List<Markup> cards = new ArrayList<>();
+    for (ColumnProfile column : drawn) {
+      cards.add(ColumnCard.draw(id + "c" + cards.size(), column, profile.rowCount()));
+    }
+    String heading = Figures.counted(profile.columns().size(), "column");
+    return part(
+        heading,
+        Tag.of("ul", "columns").containing(cards),
+        PageBudget.rest(profile.columns().size(), budget.columns(), "column"));
+  }
+
+  private Markup casts() {
+    if (source.casts().isEmpty()) {
+      return Markup.NOTHING;
+    }
+    Table table = new Table("Types changed by the spec", "Column", "Inferred", "Built", "Cast");
+    for (Cast cast : PageBudget.first(source.casts(), budget.lines())) {
+      table.row(
+          Markup.text(cast.column(), LONGEST_NAME),
+          Markup.text(cast.from(), LONGEST_NAME),
+          Markup.text(cast.to(), LONGEST_NAME),
+          Tag.of("code").containing(Markup.text(cast.by(), LONGEST_NAME)));
+    }
+    return part(
+        "Types changed by the spec",
+        table.draw(),
+        PageBudget.rest(source.casts().size(), budget.lines(), "change"));
+  }
+
+  private Markup checks() {
+    if (source.checks().isEmpty()) {
+      return part("Checks", Tag.of("p", "soft").containing("No checks ran."));
+    }
+    Table table = new Table("Checks", "Check", "Result", "Detail");
+    for (Check check : PageBudget.first(source.checks(), budget.lines())) {
+      table.row(
+          Markup.text(check.name(), LONGEST_NAME),
+          outcome(check),
+          Markup.text(check.detail(), LONGEST_SENTENCE));
+    }
+    return part(
+        "Checks", table.draw(), PageBudget.rest(source.checks().size(), budget.lines(), "check"));
+  }
+
+  private static Markup outcome(Check check) {
+    String style = check.outcome().name().toLowerCase(Locale.ROOT);
+    return Tag.of("span", "pill " + style).containing(check.outcome().word());
+  }
+
+  private Markup provenance() {
+    FactList facts = new FactList();
+    facts.fact("Provider", source.provider()).code("Dataset", source.dataset());
+    source.rows().bronze().ifPresent(rows -> facts.fact("Records", Figures.count(rows)));
+    source.dataChecksum().ifPresent(checksum -> facts.code("Records checksum", checksum));
+    PageBudget.first(source.provenance(), budget.lines())
+        .forEach(fact -> facts.fact(fact.name(), fact.value()));
+    return Tag.of("div", "card").containing(facts.draw());
+  }
+
+  private static Markup part(String heading, Markup... content) {
+    return Markup.join(Tag.of("h3").containing(heading), Markup.join(content));
+  }
+}

@@ -1,0 +1,72 @@
+package io.datasetbuilder.pipeline.card;
+
+import static io.datasetbuilder.pipeline.description.DescriptionBuilder.aDescription;
+import static io.datasetbuilder.pipeline.description.DescriptionBuilder.column;
+import static io.datasetbuilder.pipeline.description.DescriptionBuilder.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.description.DatasetDescription.License;
+import io.datasetbuilder.pipeline.document.GoldenFile;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import java.io.IOException;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DatasetCardTest {
+
+  @Test
+  void theCardTellsSourcesSchemaSampleLicenseVersionAndProvenance() throws IOException {
+    GoldenFile.assertSame("card.md", DatasetCard.render(aDescription().build()));
+  }
+
+  @Test
+  void whatTheSpecDoesNotDeclareIsNotInvented() {
+    String card = DatasetCard.render(aDescription().withoutMetadata().build());
+
+    assertThat(card).contains("## License\n\nN/A\n").contains("## Version\n\nunversioned\n");
+  }
+
+  @Test
+  void theSourcesOwnTermsAreNamedAndLinked() {
+    License terms =
+        new License("other", Optional.of("City terms"), Optional.of("https://example.org/terms"));
+
+    assertThat(DatasetCard.render(aDescription().withLicense(terms).build()))
+        .contains("## License\n\nother, City terms, https://example.org/terms\n");
+  }
+
+  @Test
+  void aTableWithoutRowsHasNoSample() {
+    String card =
+        DatasetCard.render(aDescription().withTable(0, column("a", Simple.STRING, 0, 0)).build());
+
+    assertThat(card).contains("## Sample\n\nThe table has no rows to show.\n");
+  }
+
+  @Test
+  void dataCannotBreakThePage() {
+    String card =
+        DatasetCard.render(
+            aDescription()
+                .withTable(1, column("a|b\n# c", Simple.STRING, 0, 1))
+                .withSample(row("x | y\n\n<script>alert(1)</script>\n# z"))
+                .build());
+
+    assertThat(card)
+        .contains("| a\\|b \\# c |\n")
+        .contains("| x \\| y \\<script\\>alert(1)\\</script\\> \\# z |\n")
+        .doesNotContain("<script>");
+  }
+
+  @Test
+  void anEmptyTextInTheSampleDoesNotLookLikeNull() {
+    String card =
+        DatasetCard.render(
+            aDescription()
+                .withTable(1, column("a", Simple.STRING, 0, 1), column("b", Simple.STRING, 1, 1))
+                .withSample(row("", null))
+                .build());
+
+    assertThat(card).contains("| `\"\"` |  |\n");
+  }
+}

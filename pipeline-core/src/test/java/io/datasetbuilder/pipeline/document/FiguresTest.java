@@ -1,0 +1,78 @@
+package io.datasetbuilder.pipeline.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FiguresTest {
+
+  @Test
+  void countsHaveCommasWhateverTheMachinesLanguage() {
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+
+      assertThat(Figures.count(1_234_567)).isEqualTo("1,234,567");
+      assertThat(Figures.moment(Instant.EPOCH)).isEqualTo("1970-01-01 00:00:00 UTC");
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0 rows", "1, 1 row", "2, 2 rows"})
+  void aCountAgreesWithItsNoun(long value, String expected) {
+    assertThat(Figures.counted(value, "row")).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, 0 %",
+    "0, 10, 0 %",
+    "10, 10, 100 %",
+    "1, 3, 33.3 %",
+    "1, 1000000, < 0.1 %",
+    "999999, 1000000, > 99.9 %",
+    "9223372036854775806, 9223372036854775807, > 99.9 %"
+  })
+  void aShareSaysNothingAndAllOnlyWhenExact(long part, long whole, String expected) {
+    assertThat(Figures.share(part, whole)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0 bytes",
+    "1, 1 byte",
+    "999, 999 bytes",
+    "1000, 1.0 kB",
+    "999949, 999.9 kB",
+    "999950, 1.0 MB",
+    "72000000, 72.0 MB",
+    "9223372036854775807, 9223.4 PB"
+  })
+  void sizesUseTheUnitThatFits(long bytes, String expected) {
+    assertThat(Figures.bytes(bytes)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PT0S, 0.0 s",
+    "PT3.42S, 3.4 s",
+    "PT59.9S, 59.9 s",
+    "PT1M, 1 min 0 s",
+    "PT2H3M4S, 2 h 3 min 4 s"
+  })
+  void durationsReadAsPeopleSayThem(Duration duration, String expected) {
+    assertThat(Figures.duration(duration)).isEqualTo(expected);
+  }
+
+  @Test
+  void aDayIsThatOfUtc() {
+    assertThat(Figures.day(Instant.parse("2026-11-21T23:59:59Z"))).isEqualTo("2026-11-21");
+  }
+}

@@ -1,0 +1,58 @@
+package io.datasetbuilder.pipeline.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KaggleIdTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "planes, planes",
+    "aviation.planes_2013, aviation-planes-2013",
+    "' Ünïted  Státes! ', united-states",
+    "jane/Planes, jane/planes",
+    "a/b/c, a/b-c",
+    "not an owner/planes, not-an-owner-planes"
+  })
+  void anIdIsDerivedFromTheDatasetId(String datasetId, String id) {
+    assertThat(KaggleId.of(datasetId, Optional.empty(), Optional.empty())).isEqualTo(id);
+  }
+
+  @Test
+  void theOwnerGivenStandsBeforeTheSlug() {
+    assertThat(KaggleId.of("planes", Optional.of("jane"), Optional.empty()))
+        .isEqualTo("jane/planes");
+    assertThat(KaggleId.of("joe/planes", Optional.of("jane"), Optional.of("other-planes")))
+        .isEqualTo("jane/other-planes");
+  }
+
+  @Test
+  void namesThatLoseLettersStayApart() {
+    assertThat(KaggleId.slug("서울 bus")).startsWith("bus-").isNotEqualTo(KaggleId.slug("부산 bus"));
+    assertThat(KaggleId.slug("서울")).startsWith("dataset-");
+    assertThat(KaggleId.slug("a".repeat(60))).isNotEqualTo(KaggleId.slug("a".repeat(61)));
+  }
+
+  @Test
+  void everySlugIsOneThatKaggleTakes() {
+    long seed = 20261121;
+    Random random = new Random(seed);
+    for (int i = 0; i < 2_000; i++) {
+      String name =
+          random
+              .ints(random.nextInt(80), 1, 0x3000)
+              .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+              .toString();
+
+      assertThat(KaggleId.slug(name))
+          .as("seed %d, name %s", seed, name)
+          .matches("[a-z0-9][a-z0-9-]{1,48}[a-z0-9]")
+          .doesNotContain("--");
+    }
+  }
+}
