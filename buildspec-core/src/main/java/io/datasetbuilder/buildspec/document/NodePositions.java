@@ -7,9 +7,13 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** Where the fields of a document stand, so that a problem found later can still be pointed at. */
 public final class NodePositions {
+
+  /** Free mappings: rules speak of them as a whole, and they may hold very many values. */
+  private static final Set<String> FREE = Set.of("metadata", "params", "options");
 
   private final Map<String, Position> byNotation = new HashMap<>();
 
@@ -21,11 +25,19 @@ public final class NodePositions {
   private void note(SpecNode node, FieldPath at) {
     byNotation.putIfAbsent(at.notation(), node.position());
     if (node instanceof MappingNode mapping) {
-      mapping.entries().forEach((name, entry) -> note(entry.value(), at.field(name)));
+      mapping.entries().forEach((name, entry) -> note(name, entry.value(), at));
     } else if (node instanceof ListNode list) {
       for (int i = 0; i < list.items().size(); i++) {
         note(list.items().get(i), at.item(i));
       }
+    }
+  }
+
+  private void note(String name, SpecNode value, FieldPath at) {
+    if (FREE.contains(name)) {
+      byNotation.putIfAbsent(at.field(name).notation(), value.position());
+    } else {
+      note(value, at.field(name));
     }
   }
 

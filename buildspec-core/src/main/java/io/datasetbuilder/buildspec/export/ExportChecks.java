@@ -23,9 +23,13 @@ public final class ExportChecks {
     if (exports.isEmpty()) {
       log.add(ValidationProblem.MISSING_EXPORTS, at, "at least one export is needed");
     }
+    ClaimedPaths claimed = new ClaimedPaths();
     for (int i = 0; i < exports.size(); i++) {
       checkKind(exports.get(i), knownKinds, at.item(i), log);
-      checkPath(exports, i, at, log);
+      FieldPath place = at.item(i).field("output_path");
+      claimed
+          .claim(exports.get(i).outputPath(), i)
+          .ifPresent(earlier -> collision(at.item(earlier), place, log));
     }
   }
 
@@ -39,16 +43,8 @@ public final class ExportChecks {
     }
   }
 
-  private static void checkPath(List<ExportSpec> exports, int index, FieldPath at, ProblemLog log) {
-    OutputPath path = exports.get(index).outputPath();
-    for (int earlier = 0; earlier < index; earlier++) {
-      if (path.overlaps(exports.get(earlier).outputPath())) {
-        String message =
-            "output_path is that of " + at.item(earlier) + ", or one lies inside the other";
-        FieldPath place = at.item(index).field("output_path");
-        log.add(ValidationProblem.OUTPUT_PATH_COLLISION, place, message);
-        return;
-      }
-    }
+  private static void collision(FieldPath earlier, FieldPath place, ProblemLog log) {
+    String message = "output_path is that of " + earlier + ", or one lies inside the other";
+    log.add(ValidationProblem.OUTPUT_PATH_COLLISION, place, message);
   }
 }

@@ -18,6 +18,9 @@ public record OutputPath(String value) {
   /** The longest segment in bytes of UTF-8: what common file systems hold. */
   public static final int LONGEST_SEGMENT = 255;
 
+  /** The longest path in bytes of UTF-8, so that a full path of the machine still fits. */
+  public static final int LONGEST = 1000;
+
   private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*", Pattern.DOTALL);
 
   /**
@@ -34,6 +37,9 @@ public record OutputPath(String value) {
   public static Optional<String> refusal(String path) {
     if (path.isEmpty()) {
       return Optional.of("is empty");
+    }
+    if (path.getBytes(StandardCharsets.UTF_8).length > LONGEST) {
+      return Optional.of("is longer than 1000 bytes");
     }
     if (path.startsWith("/") || DRIVE.matcher(path).matches()) {
       return Optional.of("is absolute; it must be relative to the output folder");
@@ -73,15 +79,23 @@ public record OutputPath(String value) {
    * Whether one of the two paths is the other or lies inside it, where letter case may not count.
    */
   public boolean overlaps(OutputPath other) {
-    String mine = folded();
-    String theirs = other.folded();
-    return mine.startsWith(theirs) || theirs.startsWith(mine);
+    List<String> mine = foldedSegments();
+    List<String> theirs = other.foldedSegments();
+    int common = Math.min(mine.size(), theirs.size());
+    return mine.subList(0, common).equals(theirs.subList(0, common));
   }
 
-  /** Segments as a careless file system sees them, each ended by a slash. */
-  private String folded() {
-    StringBuilder folded = new StringBuilder();
-    segments().forEach(s -> folded.append(CaseFold.of(s).replaceAll("[. ]+$", "")).append('/'));
-    return folded.toString();
+  /** Segments as a careless file system sees them. */
+  List<String> foldedSegments() {
+    return segments().stream().map(OutputPath::folded).toList();
+  }
+
+  private static String folded(String segment) {
+    String folded = CaseFold.of(segment);
+    int end = folded.length();
+    while (end > 0 && (folded.charAt(end - 1) == '.' || folded.charAt(end - 1) == ' ')) {
+      end--;
+    }
+    return folded.substring(0, end);
   }
 }

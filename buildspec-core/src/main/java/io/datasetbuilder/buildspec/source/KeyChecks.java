@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Blank;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Shown;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,14 +76,11 @@ public final class KeyChecks {
   }
 
   private static void checkCollisions(Map<Integer, SourceKey> keys, ProblemLog log) {
-    List<Integer> earlier = new ArrayList<>();
+    FoldedKeys earlier = new FoldedKeys();
     keys.forEach(
         (index, key) -> {
-          earlier.stream()
-              .filter(other -> !keys.get(other).equals(key) && keys.get(other).collidesWith(key))
-              .findFirst()
-              .ifPresent(other -> collision(keys, index, other, log));
-          earlier.add(index);
+          earlier.collidingWith(key).ifPresent(other -> collision(keys, index, other, log));
+          earlier.add(key, index);
         });
   }
 

@@ -53,7 +53,7 @@ public record SourceKey(String value) {
   }
 
   /** The key as a file system sees it that ignores letter case and trailing dots and spaces. */
-  private String folded() {
+  String folded() {
     String folded = CaseFold.of(value);
     int end = folded.length();
     while (end > 0 && (folded.charAt(end - 1) == '.' || folded.charAt(end - 1) == ' ')) {

@@ -1,22 +1,31 @@
 package io.datasetbuilder.buildspec.text;
 
+import java.util.Optional;
+
 /**
- * A place in a spec in field notation, such as {@code sources[0].schema.casts.amount}.
- *
- * @param notation the notation; empty for the whole document
+ * A place in a spec in field notation, such as {@code sources[0].schema.casts.amount}. The notation
+ * is only joined when it is asked for: a document has many places, and few of them are ever told.
  */
-public record FieldPath(String notation) {
+public final class FieldPath {
 
   /** The whole document. */
-  public static final FieldPath ROOT = new FieldPath("");
+  public static final FieldPath ROOT = new FieldPath(Optional.empty(), "");
+
+  private final Optional<FieldPath> parent;
+  private final String step;
+
+  private FieldPath(Optional<FieldPath> parent, String step) {
+    this.parent = parent;
+    this.step = step;
+  }
 
   /**
    * The field or entry of this name inside this place. A very long name is cut: the notation is for
    * people.
    */
   public FieldPath field(String name) {
-    String shown = Shown.cut(name);
-    return new FieldPath(notation.isEmpty() ? shown : notation + "." + shown);
+    String separator = parent.isEmpty() ? "" : ".";
+    return new FieldPath(Optional.of(this), separator + Shown.cut(name));
   }
 
   /**
@@ -25,11 +34,33 @@ public record FieldPath(String notation) {
    * @param index from 0
    */
   public FieldPath item(int index) {
-    return new FieldPath(notation + "[" + index + "]");
+    return new FieldPath(Optional.of(this), "[" + index + "]");
+  }
+
+  /** The notation; empty for the whole document. */
+  public String notation() {
+    StringBuilder notation = new StringBuilder();
+    write(notation);
+    return notation.toString();
+  }
+
+  private void write(StringBuilder notation) {
+    parent.ifPresent(place -> place.write(notation));
+    notation.append(step);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof FieldPath path && notation().equals(path.notation());
+  }
+
+  @Override
+  public int hashCode() {
+    return notation().hashCode();
   }
 
   @Override
   public String toString() {
-    return notation;
+    return notation();
   }
 }

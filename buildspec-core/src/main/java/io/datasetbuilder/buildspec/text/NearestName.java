@@ -24,6 +24,9 @@ public final class NearestName {
     int best = Math.max(1, (written.length() + 1) / 3) + 1;
     String nearest = null;
     for (String name : known) {
+      if (Math.abs(name.length() - written.length()) >= best) {
+        continue;
+      }
       int distance = distance(lower, name.toLowerCase(Locale.ROOT));
       if (distance < best) {
         best = distance;
