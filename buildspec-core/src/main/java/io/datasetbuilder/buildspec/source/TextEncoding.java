@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
 import java.nio.charset.Charset;
-import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -60,22 +59,14 @@ public record TextEncoding(String name) {
     return charsetOf(name).orElseThrow();
   }
 
-  private static String spelled(String name) {
+  static String spelled(String name) {
     return name.toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static Optional<Charset> charsetOf(String spelled) {
     String platformName = PLATFORM_NAMES.getOrDefault(spelled, spelled);
-    return lookUp(platformName).or(() -> lookUp(platformName.replace('-', '_')));
-  }
-
-  private static Optional<Charset> lookUp(String platformName) {
-    try {
-      return Charset.isSupported(platformName)
-          ? Optional.of(Charset.forName(platformName))
-          : Optional.empty();
-    } catch (IllegalCharsetNameException notEvenAName) {
-      return Optional.empty();
-    }
+    return platformName.equals("utf-8")
+        ? Optional.of(StandardCharsets.UTF_8)
+        : PlatformCharsets.named(platformName);
   }
 }
