@@ -5,14 +5,14 @@ final class Stylesheet {
 
   private Stylesheet() {}
 
-  /** Text and its ground keep a contrast of at least 4.5 to 1 in both themes. */
+  /** Text keeps a contrast of at least 4.5 to 1 in both themes, bars at least 3 to 1. */
   static final String CSS =
       """
 
       :root { color-scheme: light dark;
         --page: #f5f6f8; --surface: #ffffff; --ink: #1a2230; --soft: #566173; --line: #dfe3ea;
         --track: #e6eaf0; --accent: #3a6ea5; --null: #b4633a;
-        --bronze: #a8703f; --silver: #8492a3; --gold: #c39a2b;
+        --bronze: #a8703f; --silver: #6f7d8e; --gold: #9c7410;
         --good: #17643b; --good-bg: #dff2e7; --warn: #7a4d00; --warn-bg: #fbecca;
         --bad: #9d2218; --bad-bg: #fbe3e0; }
       @media (prefers-color-scheme: dark) { :root {
@@ -58,7 +58,8 @@ final class Stylesheet {
       .columns .card { display: flex; flex-direction: column; gap: 6px; min-width: 0; }
       .columns .card > .soft { font-size: 13px; padding-top: 6px; }
       .type { color: var(--soft); font-size: 12.5px; line-height: 1.35; }
-      .pair { display: flex; justify-content: space-between; gap: 12px; font-size: 13px; padding-top: 4px; }
+      .pair { display: flex; justify-content: space-between; gap: 12px; font-size: 13px;
+        padding-top: 4px; }
       svg { display: block; overflow: visible; font-size: 13px; }
       svg svg { overflow: hidden; }
       .columns .card > svg + svg { margin-top: 8px; font-size: 12px; }

@@ -172,7 +172,7 @@ class ReportPageTest {
   }
 
   @Test
-  void aRunWithoutSourcesOrFilesStillHasAPage() throws Exception {
+  void aRunWithoutSourcesOnAClockThatWentBackStillHasAPage() throws Exception {
     RunReport empty = SampleReport.of(List.of());
     RunReport bare =
         new RunReport(
@@ -181,8 +181,8 @@ class ReportPageTest {
             empty.description(),
             empty.runId(),
             RunStatus.CANCELLED,
-            empty.finishedAt(),
             empty.startedAt(),
+            empty.startedAt().minusSeconds(5),
             empty.builderVersion(),
             empty.specDigest(),
             List.of(),
