@@ -37,7 +37,7 @@ public final class ManifestDocument {
     Manifest manifest = ManifestReader.read(JsonFields.of(object, complaints), runId);
     List<Problem> problems = complaints.problems();
     return problems.isEmpty()
-        ? new ManifestReading.Readable(manifest)
+        ? new ManifestReading.Known(manifest)
         : new ManifestReading.Unreadable(problems);
   }
 

@@ -15,8 +15,8 @@ public sealed interface ManifestReading {
   List<Problem> problems();
 
   /** A manifest of this or an older form. */
-  record Readable(Manifest content) implements ManifestReading {
-    public Readable {
+  record Known(Manifest content) implements ManifestReading {
+    public Known {
       Objects.requireNonNull(content, "content");
     }
 

@@ -1,0 +1,45 @@
+package io.datasetbuilder.infrastructure.parquet;
+
+import io.datasetbuilder.pipeline.file.Location;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Parquet files: some that Arrow wrote, kept beside the tests, and some that DuckDB writes now. */
+final class Samples {
+
+  private Samples() {}
+
+  /** A kept file, copied so that a test may damage it. */
+  static Path kept(String name, Path folder) throws IOException {
+    Path copy = folder.resolve(name);
+    try (InputStream sample = Samples.class.getResourceAsStream("/samples/" + name)) {
+      Files.copy(sample, copy);
+    }
+    return copy;
+  }
+
+  /** A file that DuckDB writes from a query. */
+  static Path written(String query, Path folder) throws SQLException {
+    return written(query, "", folder);
+  }
+
+  /** The same, with more options of {@code COPY}. */
+  static Path written(String query, String options, Path folder) throws SQLException {
+    Path file = folder.resolve("written.parquet");
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = connection.createStatement()) {
+      statement.execute("COPY (" + query + ") TO '" + file + "' (FORMAT parquet" + options + ")");
+    }
+    return file;
+  }
+
+  static Location at(Path file) {
+    return new Location(file.toString());
+  }
+}

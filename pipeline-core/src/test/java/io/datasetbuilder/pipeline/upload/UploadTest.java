@@ -1,0 +1,94 @@
+package io.datasetbuilder.pipeline.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Spec, "kind file"; WIRE 1.4 and 3.11. */
+class UploadTest {
+
+  private static final Upload UPLOAD =
+      new Upload(
+          new UploadId("upl_00112233445566778899aabbccddeeff"),
+          UploadFormat.CSV,
+          "utf-8",
+          new FileFacts(3, "a".repeat(64)),
+          DisplayFilename.basenameOf("cities.csv"),
+          Instant.parse("2026-08-15T09:30:07Z"),
+          new Principal.Service().ownerId());
+
+  @Test
+  void makesAnIdOfSixteenRandomBytes() {
+    assertThat(UploadId.of(new byte[16])).hasToString("upl_" + "0".repeat(32));
+    assertThatIllegalArgumentException().isThrownBy(() -> UploadId.of(new byte[15]));
+  }
+
+  @Test
+  void refusesAnyOtherFormOfId() {
+    assertThat(UploadId.isValid("upl_" + "A".repeat(32))).isFalse();
+    assertThat(UploadId.isValid("upl_" + "a".repeat(31))).isFalse();
+    assertThatIllegalArgumentException().isThrownBy(() -> new UploadId("../../etc"));
+  }
+
+  @Test
+  void knowsFormatsByTheirWireName() {
+    assertThat(UploadFormat.ofWire("jsonl")).contains(UploadFormat.JSONL);
+    assertThat(UploadFormat.ofWire("JSONL")).isEmpty();
+  }
+
+  @Test
+  void showsAClientNeitherOwnerNorHash() {
+    assertThat(UploadDocument.metadata(UPLOAD).members().keySet())
+        .containsExactlyInAnyOrder(
+            "upload_id", "format", "encoding", "size_bytes", "original_filename", "created_at");
+  }
+
+  @Test
+  void readsBackWhatIsStored() {
+    assertThat(UploadDocument.read(UploadDocument.stored(UPLOAD))).contains(UPLOAD);
+  }
+
+  @Test
+  void readsNothingFromADamagedDocument() {
+    for (String member : UploadDocument.stored(UPLOAD).members().keySet()) {
+      Map<String, JsonValue> members = new LinkedHashMap<>(UploadDocument.stored(UPLOAD).members());
+      members.put(member, JsonValue.of(true));
+
+      assertThat(UploadDocument.read(new JsonObject(members))).as(member).isEmpty();
+    }
+    assertThat(UploadDocument.read(JsonValue.of(1))).isEmpty();
+  }
+
+  @Test
+  void keepsOnlyTheBasenameOfAFile() {
+    assertThat(basename("/home/me/a.csv")).contains("a.csv");
+    assertThat(basename("C:\\me\\a.csv")).contains("a.csv");
+    assertThat(basename("a\u0000b\n.csv")).contains("ab.csv");
+    assertThat(basename("gpj\u202Evsc.exe")).contains("gpjvsc.exe");
+    assertThat(basename("/folder/")).isEmpty();
+    assertThat(basename("x".repeat(300)).orElseThrow()).hasSize(255);
+    assertThatIllegalArgumentException().isThrownBy(() -> new DisplayFilename("a/b"));
+  }
+
+  @Test
+  void tellsWhatToDoAboutEachProblem() {
+    for (UploadProblem problem : UploadProblem.values()) {
+      assertThat(problem.wire()).matches("[a-z_]+");
+      assertThat(problem.meaning()).endsWith(".");
+      assertThat(problem.remedy()).endsWith(".");
+    }
+  }
+
+  private static Optional<String> basename(String written) {
+    return DisplayFilename.basenameOf(written).map(DisplayFilename::value);
+  }
+}
