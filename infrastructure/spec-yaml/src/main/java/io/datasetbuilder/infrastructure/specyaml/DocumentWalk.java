@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.document.DocumentProblem;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.FieldPath;
 import java.util.Iterator;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.events.DocumentStartEvent;

@@ -4,6 +4,8 @@ import io.datasetbuilder.buildspec.document.DocumentProblem;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.Shown;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;
@@ -34,10 +36,10 @@ final class MappingWalk {
 
   private void entry(Event keyEvent, FieldPath at, int depth) {
     Position position = Places.of(keyEvent);
-    FieldPath under = at.child(keyEvent instanceof ScalarEvent key ? key.getValue() : "?");
+    FieldPath under = at.field(keyEvent instanceof ScalarEvent key ? key.getValue() : "?");
     if (isMergeKey(keyEvent)) {
       findings.add(
-          Problem.of(DocumentProblem.MERGE_KEY, under.spelled(), "Merge keys are not supported.")
+          Problem.of(DocumentProblem.MERGE_KEY, under.notation(), "Merge keys are not supported.")
               .withHint("Write the merged fields out, or quote the key if a text is meant.")
               .at(position));
       value(under, depth);
@@ -46,7 +48,7 @@ final class MappingWalk {
     Built key = walk.node(keyEvent, under, depth);
     weight += key.weight();
     if (key.node() instanceof SpecNode.TextNode text) {
-      FieldPath named = at.child(text.value());
+      FieldPath named = at.field(text.value());
       put(text.value(), new SpecNode.Entry(position, value(named, depth)), named);
     } else {
       findings.add(nonText(key.node(), under).at(position));
@@ -71,9 +73,9 @@ final class MappingWalk {
       findings.add(
           Problem.of(
                   DocumentProblem.DUPLICATE_KEY,
-                  at.spelled(),
-                  "The key '%s' is given again; line %d has it already."
-                      .formatted(Shown.key(key), first.keyPosition().line()))
+                  at.notation(),
+                  "The key %s is given again; line %d has it already."
+                      .formatted(Shown.quoted(key), first.keyPosition().line()))
               .withHint("Keep one of the two.")
               .at(entry.keyPosition()));
     }
@@ -82,7 +84,7 @@ final class MappingWalk {
   private static Problem nonText(SpecNode key, FieldPath at) {
     return Problem.of(
             DocumentProblem.NON_TEXT_KEY,
-            at.spelled(),
+            at.notation(),
             "A key must be a text; this one is %s.".formatted(kind(key)))
         .withHint("Quote the key.");
   }

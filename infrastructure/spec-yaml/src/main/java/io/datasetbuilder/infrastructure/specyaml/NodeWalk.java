@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.specyaml;
 import io.datasetbuilder.buildspec.document.DocumentProblem;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.FieldPath;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -62,7 +63,7 @@ final class NodeWalk {
     }
     Problem problem = ((Anchors.Resolved.Refused) resolved).problem();
     findings.add(
-        Problem.of((DocumentProblem) problem.code(), at.spelled(), problem.message())
+        Problem.of((DocumentProblem) problem.code(), at.notation(), problem.message())
             .withHint("Write the value out.")
             .at(Places.of(alias)));
     return Built.leaf(new SpecNode.NullNode(Places.of(alias)), "");
@@ -71,7 +72,7 @@ final class NodeWalk {
   private Built collection(CollectionStartEvent start, FieldPath at, int depth) {
     if (depth >= DEEPEST) {
       findings.add(
-          Problem.of(DocumentProblem.TOO_DEEP, at.spelled(), TOO_DEEP).at(Places.of(start)));
+          Problem.of(DocumentProblem.TOO_DEEP, at.notation(), TOO_DEEP).at(Places.of(start)));
       // The engine's work on what is nested deeper grows with the square of the depth.
       throw new WalkEnded();
     }

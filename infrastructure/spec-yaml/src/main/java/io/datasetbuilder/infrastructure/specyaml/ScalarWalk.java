@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.document.DocumentProblem;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.FieldPath;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
 /** Turns scalars into nodes. A refused one becomes a text, so that the walk can go on. */
@@ -38,7 +39,7 @@ final class ScalarWalk {
   static Problem customTag(FieldPath at) {
     return Problem.of(
             DocumentProblem.CUSTOM_TAG,
-            at.spelled(),
+            at.notation(),
             "The value carries a tag that the core schema of YAML does not have.")
         .withHint("Remove the tag.");
   }
@@ -59,7 +60,7 @@ final class ScalarWalk {
       findings.add(
           Problem.of(
                   DocumentProblem.CUSTOM_TAG,
-                  at.spelled(),
+                  at.notation(),
                   "The value does not fit its tag !!%s.".formatted(type))
               .withHint("Remove the tag.")
               .at(Places.of(scalar)));
@@ -89,7 +90,7 @@ final class ScalarWalk {
     if (value instanceof PlainScalar.LeadingZero) {
       return Problem.of(
               DocumentProblem.AMBIGUOUS_NUMBER,
-              at.spelled(),
+              at.notation(),
               "The number begins with a zero, which it would lose when read as a number.")
           .withHint("Quote it to keep the zero, or drop the zero if a number is meant.");
     }
@@ -97,7 +98,7 @@ final class ScalarWalk {
         value instanceof PlainScalar.NonFinite
             ? "NaN and infinities are not allowed."
             : "The number is too large, too close to zero or too long.";
-    return Problem.of(DocumentProblem.NON_FINITE_NUMBER, at.spelled(), message)
+    return Problem.of(DocumentProblem.NON_FINITE_NUMBER, at.notation(), message)
         .withHint("Quote it if a text is meant.");
   }
 
@@ -107,7 +108,7 @@ final class ScalarWalk {
       findings.add(
           Problem.of(
                   DocumentProblem.INVALID_UTF8,
-                  at.spelled(),
+                  at.notation(),
                   "The text holds half of a surrogate pair, which is no character.")
               .withHint("Write the character itself.")
               .at(text.position()));

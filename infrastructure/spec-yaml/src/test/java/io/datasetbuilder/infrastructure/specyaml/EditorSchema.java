@@ -6,26 +6,51 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.contract.ContractResources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The published schema, judged by a validator that is not ours. */
 final class EditorSchema {
 
-  private final Schema schema =
-      SchemaRegistry.withDefaultDialect(
-              SpecificationVersion.DRAFT_7,
-              registry -> registry.schemaLoader(loader -> loader.fetchRemoteResources(false)))
-          .getSchema(text(), InputFormat.JSON);
+  private final Schema schema;
+
+  EditorSchema() {
+    this(text());
+  }
+
+  private EditorSchema(String text) {
+    schema = registry().getSchema(text, InputFormat.JSON);
+  }
+
+  /** The part of the schema that judges one field. */
+  static EditorSchema ofField(JsonObject field) {
+    Map<String, JsonValue> members = new LinkedHashMap<>(field.members());
+    members.put("definitions", document().members().get("definitions"));
+    return new EditorSchema(JsonText.of(new JsonObject(members)));
+  }
+
+  private static SchemaRegistry registry() {
+    return SchemaRegistry.withDefaultDialect(
+        SpecificationVersion.DRAFT_7,
+        registry -> registry.schemaLoader(loader -> loader.fetchRemoteResources(false)));
+  }
 
   /** What the schema finds wrong with a document. */
   List<Error> errors(SpecNode root) {
-    return schema.validate(JsonText.of(Documents.plain(root)), InputFormat.JSON);
+    return errors(Documents.plain(root));
+  }
+
+  /** What the schema finds wrong with a value. */
+  List<Error> errors(JsonValue value) {
+    return schema.validate(JsonText.of(value), InputFormat.JSON);
   }
 
   /** The schema as values. */

@@ -6,8 +6,10 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,6 +41,19 @@ class EditorSchemaTest {
   }
 
   @Test
+  void defaultsAndExamplesFitTheirField() {
+    Map<String, JsonObject> fields = new LinkedHashMap<>();
+    collectFields("", SCHEMA, fields);
+
+    fields.forEach(
+        (place, field) ->
+            assertThat(shown(field))
+                .allSatisfy(
+                    value ->
+                        assertThat(EditorSchema.ofField(field).errors(value)).as(place).isEmpty()));
+  }
+
+  @Test
   void noReferenceStandsBesideOtherKeywords() {
     assertThat(referring(SCHEMA)).allSatisfy(node -> assertThat(node.members()).hasSize(1));
   }
@@ -51,6 +66,15 @@ class EditorSchemaTest {
     definitions().members().keySet().forEach(name -> defined.add("#/definitions/" + name));
 
     assertThat(used).isEqualTo(defined);
+  }
+
+  private static List<JsonValue> shown(JsonObject field) {
+    List<JsonValue> shown = new ArrayList<>();
+    Optional.ofNullable(field.members().get("default")).ifPresent(shown::add);
+    if (field.members().get("examples") instanceof JsonArray examples) {
+      shown.addAll(examples.items());
+    }
+    return shown;
   }
 
   private static JsonObject definitions() {
