@@ -49,7 +49,9 @@ public final class Fields {
     } else if (otherKind != null) {
       String message =
           Shown.quoted(name) + " is a field of " + otherKind + " sources, not of this kind";
-      report(LoadProblem.FIELD_OF_OTHER_KIND, name, message, Optional.empty(), position);
+      Optional<String> hint =
+          Optional.of("only kind: " + otherKind.replace(" and ", " or ") + " has it");
+      report(LoadProblem.FIELD_OF_OTHER_KIND, name, message, hint, position);
     } else {
       String message = "there is no field " + Shown.quoted(name) + " here";
       Optional<String> hint = Wording.nearest(name, known.names());

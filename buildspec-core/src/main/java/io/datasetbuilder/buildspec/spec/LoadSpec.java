@@ -57,7 +57,8 @@ public final class LoadSpec {
                   "normalization_mode",
                       "remove it; each source's schema says how it is normalised"));
 
-  private static final Comparator<Problem> BY_POSITION =
+  /** In the order of the text; what has no position stands first. */
+  static final Comparator<Problem> BY_POSITION =
       Comparator.comparing(
           problem -> problem.position().orElse(new Position(1, 1)),
           Comparator.comparingInt(Position::line).thenComparingInt(Position::column));

@@ -52,7 +52,7 @@ public final class ReadSpec {
     /**
      * The BuildSpec breaks rules.
      *
-     * @param problems at least one
+     * @param problems at least one, in the order of their positions
      * @param spec the spec, never to be built; stand-ins may be in the place of refused values
      */
     record Invalid(List<Problem> problems, BuildSpec spec) implements Outcome {
@@ -110,6 +110,8 @@ public final class ReadSpec {
     }
     NodePositions positions = new NodePositions(root);
     List<Problem> problems = ((Validation.Invalid) validation).problems();
-    return new Outcome.Invalid(problems.stream().map(positions::locate).toList(), loaded.spec());
+    return new Outcome.Invalid(
+        problems.stream().map(positions::locate).sorted(LoadSpec.BY_POSITION).toList(),
+        loaded.spec());
   }
 }

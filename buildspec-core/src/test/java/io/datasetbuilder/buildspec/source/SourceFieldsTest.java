@@ -73,6 +73,14 @@ class SourceFieldsTest {
         .containsExactly("field_of_other_kind sources[0]." + name);
   }
 
+  @Test
+  void aFieldOfAnotherKindIsToldWithTheKindsThatHaveIt() {
+    assertThat(loadProblems(aDocument().withSources(anApiSource("format", "csv"))))
+        .singleElement()
+        .extracting(problem -> problem.hint().orElseThrow())
+        .isEqualTo("only kind: file or url has it");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"provider", "dataset", "params", "gold", "endpoint", "method"})
   void aFileSourceHasNoFieldOfAnotherKindNotEvenNull(String name) {

@@ -74,7 +74,7 @@ class ReadSpecTest {
   }
 
   @Test
-  void allRulesAreJudgedAtOnce() {
+  void allBrokenRulesAreToldAtOnceInTheOrderOfTheirPlaces() {
     assertThat(
             invalid(
                 aDocument()
@@ -83,11 +83,11 @@ class ReadSpecTest {
                     .with("publish", true)
                     .with("splits", object("mode", "ratio"))))
         .containsExactly(
-            "unsafe_url_scheme sources[0].endpoint",
+            "missing_license_for_publish license",
             "empty_field title",
             "unsafe_source_key sources[0]",
-            "missing_ratios splits.ratios",
-            "missing_license_for_publish license");
+            "unsafe_url_scheme sources[0].endpoint",
+            "missing_ratios splits.ratios");
   }
 
   @Test
