@@ -41,10 +41,10 @@ final class Stylesheet {
       .lead { max-width: 70ch; margin-top: 10px; font-size: 16px; }
       .card { background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
         padding: 16px; }
-      .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(160px, 1fr));
+      .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(176px, 1fr));
         gap: 12px; margin-top: 24px; }
       .tiles dt { color: var(--soft); font-size: 13px; }
-      .tiles strong { display: block; font-size: 24px; line-height: 1.3; font-weight: 650;
+      .tiles strong { display: block; font-size: 22px; line-height: 1.3; font-weight: 650;
         letter-spacing: -.01em; }
       .tiles span { color: var(--soft); font-size: 13px; }
       main > section { margin-top: 44px; }
@@ -94,7 +94,7 @@ final class Stylesheet {
         font-size: 13px; }
       @media (max-width: 560px) {
         .page { padding: 24px 16px; }
-        h1 { font-size: 25px; }
+        h1 { font-size: 25px; } .tiles strong { font-size: 20px; }
         .tiles { grid-template-columns: 1fr 1fr; }
         .tiles > :last-child:nth-child(odd) { grid-column: 1 / -1; }
         .facts > div { grid-template-columns: 1fr; gap: 0; }
