@@ -8,12 +8,9 @@ import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /** Writes the parts of a manifest. Lists and maps are present even when empty. */
 final class ManifestWriter {
-
-  private static final Predicate<JsonObject> FILLED = object -> !object.members().isEmpty();
 
   private ManifestWriter() {}
 
@@ -138,7 +135,7 @@ final class ManifestWriter {
     members.putIfPresent("reproducibility", found.reproducibility(), value -> value);
     members.putIfPresent(
         "warehouse_failures",
-        Optional.of(found.warehouseFailures()).filter(FILLED),
+        Optional.of(found.warehouseFailures()).filter(map -> !map.members().isEmpty()),
         value -> value);
     members.putIfPresent("split_algorithm", found.splitAlgorithm(), JsonValue::of);
     members.putIfPresent("retry_of", found.retryOf(), JsonValue::of);

@@ -164,7 +164,7 @@ public abstract class UploadStoreContract {
             UploadFailure.class, failure -> assertThat(failure.problem().code()).isEqualTo(code));
   }
 
-  /** Delivers a few bytes and then fails at each read. */
+  /** Delivers a byte and then fails at each read. */
   private static final class Broken extends InputStream {
     private boolean begun;
 
@@ -175,6 +175,12 @@ public abstract class UploadStoreContract {
       }
       begun = true;
       return 'x';
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      buffer[offset] = (byte) read();
+      return 1;
     }
   }
 }
