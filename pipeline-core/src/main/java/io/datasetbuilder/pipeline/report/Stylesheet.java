@@ -41,8 +41,8 @@ final class Stylesheet {
       .lead { max-width: 70ch; margin-top: 10px; font-size: 16px; }
       .card { background: var(--surface); border: 1px solid var(--line); border-radius: 10px;
         padding: 16px; }
-      .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(176px, 1fr));
-        gap: 12px; margin-top: 24px; }
+      .tiles { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 24px; }
+      .tiles > * { flex: 1 1 176px; }
       .tiles dt { color: var(--soft); font-size: 13px; }
       .tiles strong { display: block; font-size: 22px; line-height: 1.3; font-weight: 650;
         letter-spacing: -.01em; }
@@ -95,8 +95,7 @@ final class Stylesheet {
       @media (max-width: 560px) {
         .page { padding: 24px 16px; }
         h1 { font-size: 25px; } .tiles strong { font-size: 20px; }
-        .tiles { grid-template-columns: 1fr 1fr; }
-        .tiles > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+        .tiles > * { flex-basis: 140px; }
         .facts > div { grid-template-columns: 1fr; gap: 0; }
         th, td { padding: 9px 12px; } }
       @media print { body { background: none; } .card, .scroll { break-inside: avoid; } }
