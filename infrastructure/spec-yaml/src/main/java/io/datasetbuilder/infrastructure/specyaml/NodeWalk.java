@@ -64,7 +64,7 @@ final class NodeWalk {
     Problem problem = ((Anchors.Resolved.Refused) resolved).problem();
     findings.add(
         Problem.of((DocumentProblem) problem.code(), at.notation(), problem.message())
-            .withHint("Write the value out.")
+            .withHint("Write the value out, or quote it if a text is meant.")
             .at(Places.of(alias)));
     return Built.leaf(new SpecNode.NullNode(Places.of(alias)), "");
   }

@@ -16,6 +16,8 @@ final class SyntaxFault {
   private static final Pattern TAB_IN_INDENTATION = Pattern.compile(" *+\t.*+");
   private static final Pattern NO_SPACE_AFTER_COLON =
       Pattern.compile("\\s*+(?:- ++)*+[A-Za-z_][\\w-]*+:[^\\s/:].*+");
+  private static final Pattern QUOTE_BEFORE = Pattern.compile(".*['\"]\\s*+");
+  private static final Pattern PLAIN_WORDS = Pattern.compile("\\s*+[A-Za-z_][^:#\\[{]*+");
   private static final int LONGEST_LINE = 1000;
 
   private final String text;
@@ -51,6 +53,8 @@ final class SyntaxFault {
         .or(this::reservedCharacter)
         .or(this::secondColon)
         .or(this::undividedEntries)
+        .or(this::textAfterQuote)
+        .or(this::lineWithoutColon)
         .orElseGet(
             () ->
                 fault(
@@ -122,6 +126,26 @@ final class SyntaxFault {
         "The value holds a colon followed by a space, which begins a new key.",
         "Quote the whole value.",
         place);
+  }
+
+  private Optional<Problem> textAfterQuote() {
+    String line = lineAt(place);
+    int before = Math.min(place.column() - 1, line.length());
+    boolean quoted = QUOTE_BEFORE.matcher(line.substring(0, before)).matches();
+    return when(
+        quoted && charAt(place) > 0,
+        "Something follows a closed quote.",
+        "Quote the whole value; a quote inside is written '' or \\\".",
+        place);
+  }
+
+  private Optional<Problem> lineWithoutColon() {
+    int above = place.line() - 1;
+    return when(
+        charAt(place) == ':' && PLAIN_WORDS.matcher(line(above)).matches(),
+        "The line has a key without a colon, or a text that the next line seems to continue.",
+        "Write a colon and a space after the key, or indent the text's next line.",
+        new Position(above, 1));
   }
 
   private Optional<Problem> undividedEntries() {

@@ -44,6 +44,17 @@ class SyntaxFaultTest {
   }
 
   @Test
+  void textAfterAClosedQuoteIsNamed() {
+    assertFault("a: 'it's'\n", "1:8", "closed quote", "whole value");
+    assertFault("a: \"x\" y\n", "1:8", "closed quote", "whole value");
+  }
+
+  @Test
+  void lineWithoutColonIsNamed() {
+    assertFault("key\nother: 1\n", "1:1", "without a colon", "after the key");
+  }
+
+  @Test
   void missingCommaInJsonIsNamed() {
     assertFault("{\"a\": 1\n \"b\": 2}", "2:5", "line 1", "commas");
   }
