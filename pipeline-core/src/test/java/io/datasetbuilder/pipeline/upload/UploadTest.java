@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -86,6 +87,28 @@ class UploadTest {
       assertThat(problem.meaning()).endsWith(".");
       assertThat(problem.remedy()).endsWith(".");
     }
+  }
+
+  @Test
+  void saysOnlyWhatIsKnownAboutContentOfThisMachine() {
+    NewUpload upload = NewUpload.unbounded(UploadFormat.CSV, UPLOAD.ownerId());
+
+    assertThat(upload.encoding()).isEqualTo("utf-8");
+    assertThat(upload.mostBytes()).isEqualTo(Long.MAX_VALUE);
+    assertThat(upload.withFilename("x/a.csv").originalFilename().orElseThrow())
+        .hasToString("a.csv");
+    assertThat(upload.withEncoding("cp949").encoding()).isEqualTo("cp949");
+  }
+
+  @Test
+  void failsWithAProblemAndWithoutItsCauseInTheMessage() {
+    Problem problem = Problem.of(UploadProblem.UNREADABLE_FILE, "", "The file cannot be read.");
+
+    UploadFailure failure = new UploadFailure(problem, new IllegalStateException("/secret"));
+
+    assertThat(failure.problem()).isEqualTo(problem);
+    assertThat(failure).hasMessage("unreadable_file");
+    assertThat(new UploadFailure(problem)).hasMessage("unreadable_file").hasNoCause();
   }
 
   private static Optional<String> basename(String written) {
