@@ -1,0 +1,58 @@
+package io.datasetbuilder.warehouse.column;
+
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * What a column means to a client: lower case and without parameters. The set is open, so a client
+ * treats a name that it does not know as text.
+ *
+ * @param wire the name in a response, such as {@code int64} or {@code datetime}
+ */
+public record LogicalType(String wire) {
+
+  private static final Set<String> FLOATS = Set.of("float32", "float64");
+  private static final Set<String> NESTED = Set.of("list", "array", "struct", "object", "null");
+
+  public LogicalType {
+    Objects.requireNonNull(wire, "wire");
+  }
+
+  /** The logical type of a canonical dtype name: {@code Decimal(10,2)} is {@code decimal}. */
+  public static LogicalType of(String dtype) {
+    int parameters = dtype.indexOf('(');
+    String name = parameters < 0 ? dtype : dtype.substring(0, parameters);
+    return new LogicalType(name.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whole numbers of any width, with or without a sign. */
+  public boolean isWhole() {
+    int digits = wire.startsWith("uint") ? "uint".length() : "int".length();
+    return (wire.startsWith("uint") || wire.startsWith("int"))
+        && wire.length() > digits
+        && wire.chars().skip(digits).allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  /**
+   * How cells of this type travel.
+   *
+   * @param exactAsNumbers whether a double holds every whole number of the response
+   */
+  public WireEncoding encoding(boolean exactAsNumbers) {
+    if (isWhole()) {
+      return exactAsNumbers ? WireEncoding.NUMBER : WireEncoding.DECIMAL_STRING;
+    }
+    if (FLOATS.contains(wire)) {
+      return WireEncoding.NUMBER;
+    }
+    if (NESTED.contains(wire)) {
+      return WireEncoding.JSON;
+    }
+    return switch (wire) {
+      case "decimal" -> WireEncoding.DECIMAL_STRING;
+      case "boolean" -> WireEncoding.BOOLEAN;
+      default -> WireEncoding.STRING;
+    };
+  }
+}
