@@ -89,8 +89,6 @@ final class CardSections {
     facts.add("Dataset: " + Markdown.line(dataset.datasetId()));
     facts.add("Table: " + Markdown.line(dataset.goldName()));
     facts.add("Rows: " + Figures.count(dataset.profile().rowCount()));
-    facts.add("Run: " + Markdown.code(dataset.runId()));
-    facts.add("Built at: " + Figures.moment(dataset.builtAt()));
     facts.add("Built by: dataset-builder " + Markdown.line(dataset.builderVersion()));
     facts.add("Spec digest: " + Markdown.code(dataset.specDigest()));
     dataset.origins().forEach(origin -> facts.add(proof(origin)));

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.buildspec.text.Named;
 import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.pipeline.plan.TableFormat;
 import java.util.Locale;
 
 /**

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.plan.TableFormat;
 
 /**
  * Where one export of one Gold table writes. Paths are relative to the place the BuildSpec gave the

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.plan.TableFormat;
 import java.util.List;
 
 /** One Parquet file. It has no options. */

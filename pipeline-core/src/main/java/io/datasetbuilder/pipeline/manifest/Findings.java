@@ -61,4 +61,19 @@ public record Findings(
         Optional.empty(),
         new JsonArray(List.of()));
   }
+
+  /** The same findings with these check results. */
+  public Findings withQualityResults(JsonObject results) {
+    return new Findings(
+        results,
+        schemaDrift,
+        driftEvaluation,
+        composition,
+        piiMasking,
+        reproducibility,
+        warehouseFailures,
+        splitAlgorithm,
+        retryOf,
+        checkpointsNotReused);
+  }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.plan;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.export.TableFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;

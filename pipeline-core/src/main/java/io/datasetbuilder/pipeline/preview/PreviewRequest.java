@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.preview;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.pipeline.run.BuildListener;
+import io.datasetbuilder.pipeline.stage.BuildListener;
 import java.util.Objects;
 
 /**

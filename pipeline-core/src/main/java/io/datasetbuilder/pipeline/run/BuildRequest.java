@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.util.Objects;
 

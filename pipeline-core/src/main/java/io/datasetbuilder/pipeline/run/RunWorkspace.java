@@ -47,8 +47,8 @@ public interface RunWorkspace extends AutoCloseable {
   /** A fresh private file name for intermediate work; gone at {@link #close()}. */
   Location scratch(String purpose);
 
-  /** A private folder an engine may spill into; gone at {@link #close()}. */
-  Location spillFolder();
+  /** A fresh private folder, for an engine to spill into; gone at {@link #close()}. */
+  Location scratchFolder(String purpose);
 
   /** All published files, sorted. */
   List<RunPath> files();

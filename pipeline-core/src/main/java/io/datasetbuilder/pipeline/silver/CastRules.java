@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.silver;
 import static io.datasetbuilder.pipeline.plan.Expression.Operator.EQ;
 
 import io.datasetbuilder.buildspec.schema.Cast;
-import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Expression.Comparison;
 import io.datasetbuilder.pipeline.plan.Expression.Convert;
@@ -37,18 +36,6 @@ final class CastRules {
       case INT_COMMA -> Whole.INT64;
       case FLOAT_COMMA -> Simple.FLOAT64;
       case YEAR_MONTH -> Simple.STRING;
-    };
-  }
-
-  /** Whether a column of this type is of the family that a spec names. */
-  static boolean isOf(NamedDtype expected, DataType type) {
-    return switch (expected) {
-      case BOOL -> type == Simple.BOOLEAN;
-      case DATE -> type == Simple.DATE;
-      case DATETIME -> type == Simple.DATETIME;
-      case FLOAT -> type == Simple.FLOAT64 || type == Simple.FLOAT32;
-      case INT -> type instanceof Whole;
-      case STR -> type == Simple.STRING;
     };
   }
 

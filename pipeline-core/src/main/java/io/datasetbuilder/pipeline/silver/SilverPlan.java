@@ -27,10 +27,16 @@ public final class SilverPlan {
     /** The source can be normalised. */
     record Planned(SilverPlan plan) implements Planning {}
 
-    /** The schema does not fit the source; {@code at} lies below the source. */
-    record Refused(List<Problem> problems) implements Planning {
+    /**
+     * The schema does not fit the source.
+     *
+     * @param problems at least one; {@code at} lies below the source
+     * @param columns what the columns would be, as far as they can be told
+     */
+    record Refused(List<Problem> problems, List<Column> columns) implements Planning {
       public Refused {
         problems = List.copyOf(problems);
+        columns = List.copyOf(columns);
       }
     }
   }

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.quality.SchemaContract;
 import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.type.DataType;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ public final class SilverPlanner {
     checkTypes(columns);
     return problems.isEmpty()
         ? new Planning.Planned(new SilverPlan(bronze.source(), columns))
-        : new Planning.Refused(problems);
+        : new Planning.Refused(problems, columns.stream().map(SilverColumn::column).toList());
   }
 
   private SilverColumn finish(WorkingColumn column) {
@@ -167,7 +168,7 @@ public final class SilverPlanner {
   }
 
   private void checkType(SilverColumn column, NamedDtype expected, String at) {
-    if (!CastRules.isOf(expected, column.type())) {
+    if (!SchemaContract.isOf(expected, column.type())) {
       problems.add(
           Problem.of(
               SilverProblem.DTYPE_MISMATCH,

@@ -20,6 +20,10 @@ public enum SilverProblem implements ProblemCode {
       "cast_not_possible",
       "There is no such cast from the column's type.",
       "Choose a cast that fits the column's type, as preview shows it."),
+  ROWS_LOST(
+      "rows_lost",
+      "The engine wrote another number of rows than the source holds; nothing of it was kept.",
+      "Report it with the run's log and, if you can, the source file."),
   COLUMN_NAME_COLLISION(
       "column_name_collision",
       "Two columns of the table have the same name, or names that differ only in letter case.",

@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.stage;
 
 /**
- * Asks a run to stop. It is looked at only at the safe boundaries of a source (Spec, "Asynchronous build job"); no stage
- * is interrupted.
+ * Asks a run to stop. It is looked at only at the safe boundaries of a source (Spec, "Asynchronous
+ * build job"); no stage is interrupted.
  */
 @FunctionalInterface
 public interface Cancellation {

@@ -1,2 +1,5 @@
-/** What all stages of a run share: their names, their endings, and how a run is stopped between them. */
+/**
+ * What all stages of a run share: their names, their endings, and how a run is stopped between
+ * them.
+ */
 package io.datasetbuilder.pipeline.stage;

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.upload;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -13,7 +14,7 @@ import java.util.Optional;
  * @param mostBytes longer content is refused
  */
 public record NewUpload(
-    UploadFormat format,
+    FileFormat format,
     String encoding,
     Optional<DisplayFilename> originalFilename,
     OwnerId owner,
@@ -29,7 +30,7 @@ public record NewUpload(
   }
 
   /** Content of any length without a name: what a caller on this machine may hand in. */
-  public static NewUpload unbounded(UploadFormat format, OwnerId owner) {
+  public static NewUpload unbounded(FileFormat format, OwnerId owner) {
     return new NewUpload(format, DEFAULT_ENCODING, Optional.empty(), owner, Long.MAX_VALUE);
   }
 

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.upload;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import java.time.Instant;
 import java.util.Objects;
@@ -16,7 +17,7 @@ import java.util.Optional;
  */
 public record Upload(
     UploadId id,
-    UploadFormat format,
+    FileFormat format,
     String encoding,
     FileFacts content,
     Optional<DisplayFilename> originalFilename,

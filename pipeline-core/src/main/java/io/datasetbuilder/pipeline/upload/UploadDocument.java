@@ -3,6 +3,8 @@ package io.datasetbuilder.pipeline.upload;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.text.Vocabulary;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
@@ -14,6 +16,8 @@ import java.util.function.Predicate;
 
 /** The two written forms of an upload's metadata. */
 public final class UploadDocument {
+
+  private static final Vocabulary<FileFormat> FORMATS = Vocabulary.of(FileFormat.values());
 
   private UploadDocument() {}
 
@@ -54,7 +58,7 @@ public final class UploadDocument {
   private static Optional<Upload> read(JsonFields fields) {
     Optional<UploadId> id = fields.choice("upload_id", valid(UploadId::isValid, UploadId::new));
     Optional<OwnerId> owner = fields.choice("owner_id", valid(OwnerId::isValid, OwnerId::new));
-    Optional<UploadFormat> format = fields.choice("format", UploadFormat::ofWire);
+    Optional<FileFormat> format = fields.choice("format", FORMATS::named);
     Optional<Instant> created = fields.instant("created_at");
     if (id.isEmpty() || owner.isEmpty() || format.isEmpty() || created.isEmpty()) {
       return Optional.empty();

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.manifest.GoldArtifact;
 import java.util.LinkedHashMap;

@@ -12,9 +12,6 @@ import java.util.Optional;
 /** The columns of each Silver table are those that the manifest summarises. */
 public final class ColumnCheck implements RunCheck {
 
-  /** In the file, never in a schema that users see. */
-  private static final String HIDDEN_ROW_NUMBER = "_kpubdata_row_seq";
-
   private final TableFileFacts tableFiles;
 
   public ColumnCheck(TableFileFacts tableFiles) {
@@ -41,9 +38,7 @@ public final class ColumnCheck implements RunCheck {
   }
 
   private static Optional<Problem> compare(RunPath path, SchemaSummary expected, TableFile file) {
-    List<FileColumn> visible =
-        file.columns().stream().filter(column -> !column.name().equals(HIDDEN_ROW_NUMBER)).toList();
-    return matches(expected.fields(), visible)
+    return matches(expected.fields(), VisibleColumns.of(file))
         ? Optional.empty()
         : Optional.of(
             Problem.of(

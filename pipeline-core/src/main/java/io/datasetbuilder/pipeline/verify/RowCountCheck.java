@@ -2,11 +2,11 @@ package io.datasetbuilder.pipeline.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.manifest.TableFacts;
+import io.datasetbuilder.pipeline.manifest.GoldSelectionFacts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
-import java.util.SortedMap;
+import java.util.Map;
+import java.util.Optional;
 
 /** Every table holds as many rows as the manifest recorded for its file and its source. */
 public final class RowCountCheck implements RunCheck {
@@ -41,21 +41,25 @@ public final class RowCountCheck implements RunCheck {
             });
   }
 
-  /** A folder with one table holds the rows of its source: what is split holds them in parts. */
+  /** Gold holds the rows of Silver unless the source has a {@code gold} block. */
   private void ofTables(RunUnderTest run, List<Comparison> made) {
-    TableFacts tables = run.manifest().tables();
-    tables.rowCounts().forEach((key, expected) -> ofTable("silver/" + key, expected, run, made));
-    tables
-        .goldSelections()
-        .forEach((key, gold) -> ofTable("gold/" + key, gold.outputRows(), run, made));
+    Map<String, GoldSelectionFacts> selections = run.manifest().tables().goldSelections();
+    run.manifest()
+        .tables()
+        .rowCounts()
+        .forEach(
+            (key, silver) -> {
+              GoldSelectionFacts selection = selections.get(key);
+              ofTable("silver/" + key, silver, run, made);
+              ofTable("gold/" + key, selection == null ? silver : selection.outputRows(), run, made);
+            });
   }
 
   private void ofTable(String folder, long expected, RunUnderTest run, List<Comparison> made) {
-    SortedMap<String, RunPath> files = run.below(folder);
-    List<RunPath> tables = files.values().stream().filter(TableRows::isParquet).toList();
-    if (tables.size() == 1) {
-      OptionalLong count = rows.count(tables.get(0), run);
-      count.ifPresent(actual -> made.add(new Comparison(folder, expected, actual)));
+    Optional<RunPath> table = run.tableOf(folder);
+    if (table.isPresent()) {
+      rows.count(table.get(), run)
+          .ifPresent(actual -> made.add(new Comparison(folder, expected, actual)));
     }
   }
 

@@ -5,8 +5,10 @@ import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.run.FinishedRun;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -37,5 +39,16 @@ public record RunUnderTest(
       }
     }
     return found;
+  }
+
+  /** The table of a folder: its only Parquet file, those in folders below it not counted. */
+  public Optional<RunPath> tableOf(String folder) {
+    List<RunPath> tables =
+        below(folder).entrySet().stream()
+            .filter(file -> file.getKey().indexOf('/') < 0)
+            .map(Map.Entry::getValue)
+            .filter(TableRows::isParquet)
+            .toList();
+    return tables.size() == 1 ? Optional.of(tables.get(0)) : Optional.empty();
   }
 }

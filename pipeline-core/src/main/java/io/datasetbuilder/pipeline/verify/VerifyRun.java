@@ -43,7 +43,8 @@ public final class VerifyRun {
         new TablesReadable(tableFiles),
         new RowCountCheck(tableFiles, counter),
         new ColumnCheck(tableFiles),
-        new BronzeSidecars(json));
+        new BronzeSidecars(json),
+        new TableSidecars(tableFiles, json));
   }
 
   /** Checks a run; a run that is missing or has no readable manifest fails the first check. */

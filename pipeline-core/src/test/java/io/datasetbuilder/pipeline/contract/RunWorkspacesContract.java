@@ -132,7 +132,7 @@ public abstract class RunWorkspacesContract {
     try (RunWorkspace workspace = workspaces().create(RUN)) {
       staged = workspace.stage(TABLE);
       scratch = workspace.scratch("a ../ purpose");
-      spill = workspace.spillFolder();
+      spill = workspace.scratchFolder("spill");
       write(staged, "abc");
       write(scratch, "abc");
       Files.writeString(Path.of(spill.address(), "block"), "abc");

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadFormat;
 import io.datasetbuilder.pipeline.upload.UploadId;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import io.datasetbuilder.pipeline.upload.UploadStore;
@@ -30,7 +30,7 @@ public abstract class UploadStoreContract {
 
   private static final OwnerId OWNER = new Principal.Service().ownerId();
   private static final OwnerId OTHER = new Principal.Dev().ownerId();
-  private static final NewUpload CSV = NewUpload.unbounded(UploadFormat.CSV, OWNER);
+  private static final NewUpload CSV = NewUpload.unbounded(FileFormat.CSV, OWNER);
   private static final String SHA256_OF_ABC =
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
@@ -45,7 +45,7 @@ public abstract class UploadStoreContract {
         store().register(CSV.withEncoding("cp949").withFilename("C:\\data\\a.csv"), content("abc"));
 
     assertThat(UploadId.isValid(upload.id().value())).isTrue();
-    assertThat(upload.format()).isEqualTo(UploadFormat.CSV);
+    assertThat(upload.format()).isEqualTo(FileFormat.CSV);
     assertThat(upload.encoding()).isEqualTo("cp949");
     assertThat(upload.originalFilename().orElseThrow()).hasToString("a.csv");
     assertThat(upload.content()).isEqualTo(new FileFacts(3, SHA256_OF_ABC));
@@ -130,7 +130,7 @@ public abstract class UploadStoreContract {
 
   @Test
   public void refusesContentBeyondTheBound() {
-    NewUpload bounded = new NewUpload(UploadFormat.CSV, "utf-8", CSV.originalFilename(), OWNER, 2);
+    NewUpload bounded = new NewUpload(FileFormat.CSV, "utf-8", CSV.originalFilename(), OWNER, 2);
 
     assertRefused(UploadProblem.UPLOAD_TOO_LARGE, () -> store().register(bounded, content("abc")));
     assertThat(store().list(OWNER)).isEmpty();
@@ -138,7 +138,7 @@ public abstract class UploadStoreContract {
 
   @Test
   public void keepsContentOfExactlyTheBound() {
-    NewUpload bounded = new NewUpload(UploadFormat.CSV, "utf-8", CSV.originalFilename(), OWNER, 3);
+    NewUpload bounded = new NewUpload(FileFormat.CSV, "utf-8", CSV.originalFilename(), OWNER, 3);
 
     assertThat(store().register(bounded, content("abc")).content().bytes()).isEqualTo(3);
   }

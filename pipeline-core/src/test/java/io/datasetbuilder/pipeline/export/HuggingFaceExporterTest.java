@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.DatasetDescription.License;
 import io.datasetbuilder.pipeline.document.GoldenFile;
 import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.plan.TableFormat;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import java.io.IOException;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.plan.TableFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

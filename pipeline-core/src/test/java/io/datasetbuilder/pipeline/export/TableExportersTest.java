@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.card.DatasetSummary;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.plan.TableFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,6 +7,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -20,7 +21,7 @@ class UploadTest {
   private static final Upload UPLOAD =
       new Upload(
           new UploadId("upl_00112233445566778899aabbccddeeff"),
-          UploadFormat.CSV,
+          FileFormat.CSV,
           "utf-8",
           new FileFacts(3, "a".repeat(64)),
           DisplayFilename.basenameOf("cities.csv"),
@@ -38,12 +39,6 @@ class UploadTest {
     assertThat(UploadId.isValid("upl_" + "A".repeat(32))).isFalse();
     assertThat(UploadId.isValid("upl_" + "a".repeat(31))).isFalse();
     assertThatIllegalArgumentException().isThrownBy(() -> new UploadId("../../etc"));
-  }
-
-  @Test
-  void knowsFormatsByTheirWireName() {
-    assertThat(UploadFormat.ofWire("jsonl")).contains(UploadFormat.JSONL);
-    assertThat(UploadFormat.ofWire("JSONL")).isEmpty();
   }
 
   @Test
@@ -91,7 +86,7 @@ class UploadTest {
 
   @Test
   void saysOnlyWhatIsKnownAboutContentOfThisMachine() {
-    NewUpload upload = NewUpload.unbounded(UploadFormat.CSV, UPLOAD.ownerId());
+    NewUpload upload = NewUpload.unbounded(FileFormat.CSV, UPLOAD.ownerId());
 
     assertThat(upload.encoding()).isEqualTo("utf-8");
     assertThat(upload.mostBytes()).isEqualTo(Long.MAX_VALUE);

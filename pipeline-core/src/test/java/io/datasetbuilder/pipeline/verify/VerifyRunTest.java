@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.fixture.Manifests;
@@ -32,6 +34,8 @@ class VerifyRunTest {
   private static final String EXPORT = "out.csv";
   private static final String SPEC = "buildspec.yaml";
   private static final String SIDECAR = "bronze/a/metadata.json";
+  private static final String STATISTICS = "silver/a/stats.json";
+  private static final String PACKAGE = "gold/a/package.json";
   private static final String CHECKSUM = "sha256:" + "1".repeat(64);
 
   private final Map<String, String> files = new LinkedHashMap<>();
@@ -42,6 +46,8 @@ class VerifyRunTest {
     files.put(EXPORT, "2");
     files.put(SPEC, "dataset_id: a");
     files.put(SIDECAR, "3");
+    files.put(STATISTICS, "rows 3");
+    files.put(PACKAGE, "columns id");
     files.put("manifest.json", "not listed in itself");
   }
 
@@ -62,7 +68,8 @@ class VerifyRunTest {
             "tables",
             "row counts",
             "columns",
-            "Bronze metadata");
+            "Bronze metadata",
+            "table documents");
   }
 
   @Test
@@ -136,7 +143,7 @@ class VerifyRunTest {
         manifest()
             .withGoldSelection(
                 "a",
-                new GoldSelectionFacts(3, 1, Optional.empty(), new JsonValue.JsonArray(List.of())));
+                new GoldSelectionFacts(3, 1, Optional.empty(), new JsonArray(List.of())));
 
     assertProblems(manifest, "row_count_mismatch@gold/a");
   }
@@ -178,6 +185,27 @@ class VerifyRunTest {
     files.put(SIDECAR, "damaged");
 
     assertProblems(manifest(), "sidecar_mismatch@" + SIDECAR);
+  }
+
+  @Test
+  void findsADocumentThatTellsAnotherRowCountThanItsTable() {
+    files.put(STATISTICS, "rows 4");
+
+    assertProblems(manifest(), "sidecar_mismatch@" + STATISTICS);
+  }
+
+  @Test
+  void findsADocumentThatTellsOtherColumnsThanItsTable() {
+    files.put(PACKAGE, "columns key");
+
+    assertProblems(manifest(), "sidecar_mismatch@" + PACKAGE);
+  }
+
+  @Test
+  void findsATableDocumentThatIsNotJson() {
+    files.put(PACKAGE, "damaged");
+
+    assertProblems(manifest(), "sidecar_mismatch@" + PACKAGE);
   }
 
   @Test
@@ -232,6 +260,9 @@ class VerifyRunTest {
             .withSilver("a", 3, summary("id", "Int64"))
             .withProvenance(
                 SourceProvenance.ofUpload(Manifests.UPLOAD, Manifests.STARTED, 3, CHECKSUM))
+            .withGoldSelection(
+                "a",
+                new GoldSelectionFacts(3, 2, Optional.empty(), new JsonArray(List.of())))
             .withSpecDigest("sha256:" + RunInMemory.sha256(files.get(SPEC)))
             .withArtifact(
                 "a",
@@ -296,20 +327,29 @@ class VerifyRunTest {
     return new FileColumn(parts[0], Optional.of(parts[1]));
   }
 
-  /** Reads a number as a sidecar with that record count. */
+  /** Reads {@code rows 3}, {@code columns id}, or a number as a Bronze sidecar of that count. */
   private static final class SidecarOfCounts implements JsonCodec {
     @Override
     public Optional<JsonValue> read(byte[] document) {
       String text = new String(document, UTF_8);
-      return text.equals("damaged")
-          ? Optional.empty()
-          : Optional.of(
-              new JsonObject(
-                  Map.of(
-                      "provider", JsonValue.of("file"),
-                      "dataset", JsonValue.of(Manifests.UPLOAD),
-                      "record_count", JsonValue.of(Long.parseLong(text)),
-                      "data_checksum", JsonValue.of(CHECKSUM))));
+      if (text.equals("damaged")) {
+        return Optional.empty();
+      }
+      return Optional.of(new JsonObject(members(text)));
+    }
+
+    private static Map<String, JsonValue> members(String text) {
+      String[] words = text.split(" ", -1);
+      return switch (words[0]) {
+        case "rows" -> Map.of("row_count", JsonValue.of(Long.parseLong(words[1])));
+        case "columns" -> Map.of("columns", new JsonArray(List.of(JsonValue.of(words[1]))));
+        default ->
+            Map.of(
+                "provider", JsonValue.of("file"),
+                "dataset", JsonValue.of(Manifests.UPLOAD),
+                "record_count", JsonValue.of(Long.parseLong(text)),
+                "data_checksum", JsonValue.of(CHECKSUM));
+      };
     }
 
     @Override

@@ -7,11 +7,11 @@ import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.SqlTypes;
-import io.datasetbuilder.pipeline.export.TableFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableFormat;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
 import java.math.BigDecimal;
@@ -83,9 +83,11 @@ final class DuckDbSession implements TableEngine.Session {
     try {
       return DuckDbConnections.execute(
           connection,
-          "COPY ("
+          "COPY (SELECT "
+              + OutputSql.parquetCells(columns)
+              + " FROM ("
               + RelationSql.of(plan)
-              + ") TO "
+              + ")) TO "
               + Quoted.text(file.address())
               + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
               + ROW_GROUP

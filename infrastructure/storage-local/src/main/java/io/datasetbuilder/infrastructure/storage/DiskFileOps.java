@@ -9,14 +9,28 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.Set;
 
 /** The real disk. */
 public final class DiskFileOps implements FileOps {
 
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rwx------");
+
   @Override
   public void createFolder(Path folder) throws IOException {
     Files.createDirectory(folder);
+  }
+
+  @Override
+  public void createPrivateFolder(Path folder) throws IOException {
+    if (Files.getFileAttributeView(folder.getParent(), PosixFileAttributeView.class) != null) {
+      Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+    } else {
+      Files.createDirectory(folder);
+    }
   }
 
   @Override

@@ -13,6 +13,9 @@ public interface FileOps {
   /** Creates one folder that must not exist yet. */
   void createFolder(Path folder) throws IOException;
 
+  /** Creates one folder that must not exist yet and that nobody else may look into. */
+  void createPrivateFolder(Path folder) throws IOException;
+
   /** Creates a folder and those above it, where they are missing. */
   void createFolders(Path folder) throws IOException;
 

@@ -106,8 +106,8 @@ final class LocalRunWorkspace implements RunWorkspace {
   }
 
   @Override
-  public Location spillFolder() {
-    return attempt(() -> location(work.spill()));
+  public Location scratchFolder(String purpose) {
+    return attempt(() -> location(work.scratchFolder(purpose)));
   }
 
   @Override

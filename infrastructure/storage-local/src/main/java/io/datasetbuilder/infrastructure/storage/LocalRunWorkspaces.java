@@ -33,6 +33,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   private final RandomGenerator random;
   private final TemporaryFolders temporary;
   private final AtomicBoolean swept = new AtomicBoolean();
+  private final AtomicBoolean sweptTemporary = new AtomicBoolean();
 
   public LocalRunWorkspaces(
       StorageSettings settings, FileOps files, Clock clock, RandomGenerator random) {
@@ -60,6 +61,9 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   @Override
   public RunWorkspace temporary() {
     try {
+      if (sweptTemporary.compareAndSet(false, true)) {
+        temporary.sweep();
+      }
       WorkFolder work = temporary.create(token());
       Path folder = work.folder().resolve("run");
       files.createFolder(folder);

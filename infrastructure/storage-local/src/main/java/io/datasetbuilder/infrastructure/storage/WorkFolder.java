@@ -29,7 +29,7 @@ final class WorkFolder implements AutoCloseable {
             .orElseThrow(() -> new IOException("a work folder's name is taken"));
     boolean made = false;
     try {
-      files.createFolder(folder);
+      files.createPrivateFolder(folder);
       made = true;
       return new WorkFolder(folder, lock, files);
     } finally {
@@ -61,11 +61,11 @@ final class WorkFolder implements AutoCloseable {
     return folder.resolve(names.incrementAndGet() + "-" + shown);
   }
 
-  /** A folder an engine may spill into; the same one at each call. */
-  synchronized Path spill() throws IOException {
-    Path spill = folder.resolve("spill");
-    files.createFolders(spill);
-    return spill;
+  /** A fresh folder; what it is for is only there for people who look. */
+  Path scratchFolder(String purpose) throws IOException {
+    Path fresh = scratch(purpose);
+    files.createFolders(fresh);
+    return fresh;
   }
 
   @Override

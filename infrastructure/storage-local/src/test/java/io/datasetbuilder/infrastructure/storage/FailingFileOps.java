@@ -42,6 +42,12 @@ final class FailingFileOps implements FileOps {
   }
 
   @Override
+  public void createPrivateFolder(Path folder) throws IOException {
+    count();
+    disk.createPrivateFolder(folder);
+  }
+
+  @Override
   public void createFolders(Path folder) throws IOException {
     count();
     disk.createFolders(folder);

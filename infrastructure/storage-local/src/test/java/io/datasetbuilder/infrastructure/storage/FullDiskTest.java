@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.file.StorageProblem;
 import io.datasetbuilder.pipeline.fixture.Manifests;
@@ -13,7 +14,6 @@ import io.datasetbuilder.pipeline.run.RunWorkspace;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadFormat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,7 +93,7 @@ class FullDiskTest {
     storage
         .uploads(files)
         .register(
-            NewUpload.unbounded(UploadFormat.CSV, OWNER),
+            NewUpload.unbounded(FileFormat.CSV, OWNER),
             new ByteArrayInputStream(CONTENT.getBytes(UTF_8)));
   }
 

@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,6 +157,16 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
   }
 
   @Test
+  void letsNobodyElseLookIntoItsWork() throws IOException {
+    try (RunWorkspace workspace = workspaces.temporary()) {
+      Path work = Path.of(workspace.scratch("sort").address()).getParent();
+
+      assertThat(Files.getPosixFilePermissions(work))
+          .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    }
+  }
+
+  @Test
   void leavesOnlyTheRunAndAnEmptyServiceFolderBehind() throws IOException {
     try (RunWorkspace workspace = workspaces.create(RUN)) {
       workspace.write(RunPath.of("manifest.json"), "{}".getBytes(UTF_8));
@@ -184,7 +195,7 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
   @Test
   void sweepsNoWorkOfARunInProgress() {
     try (RunWorkspace workspace = workspaces.create(RUN)) {
-      Location spill = workspace.spillFolder();
+      Location spill = workspace.scratchFolder("spill");
 
       storage.workspaces().sweep();
 

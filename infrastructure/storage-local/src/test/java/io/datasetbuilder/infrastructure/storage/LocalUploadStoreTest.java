@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.contract.UploadStoreContract;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
-import io.datasetbuilder.pipeline.upload.UploadFormat;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -84,7 +84,7 @@ class LocalUploadStoreTest extends UploadStoreContract {
 
   private Upload register() {
     return store.register(
-        NewUpload.unbounded(UploadFormat.CSV, OWNER),
+        NewUpload.unbounded(FileFormat.CSV, OWNER),
         new ByteArrayInputStream("abc".getBytes(UTF_8)));
   }
 

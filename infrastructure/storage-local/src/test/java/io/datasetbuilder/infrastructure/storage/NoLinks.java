@@ -16,6 +16,11 @@ final class NoLinks implements FileOps {
   }
 
   @Override
+  public void createPrivateFolder(Path folder) throws IOException {
+    disk.createPrivateFolder(folder);
+  }
+
+  @Override
   public void createFolders(Path folder) throws IOException {
     disk.createFolders(folder);
   }

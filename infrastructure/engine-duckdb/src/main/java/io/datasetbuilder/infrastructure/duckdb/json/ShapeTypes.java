@@ -20,7 +20,9 @@ final class ShapeTypes {
   private static final BigInteger LONG_MIN = BigInteger.valueOf(Long.MIN_VALUE);
   private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
   private static final BigInteger UNSIGNED_MAX = BigInteger.TWO.pow(64).subtract(BigInteger.ONE);
-  private static final BigInteger HUGE = BigInteger.TWO.pow(127);
+
+  /** Parquet holds such numbers as decimals of 38 digits. */
+  private static final BigInteger HUGE = BigInteger.TEN.pow(38);
 
   private final List<Problem> problems = new ArrayList<>();
 
@@ -107,13 +109,10 @@ final class ShapeTypes {
     if (smallest.signum() >= 0 && largest.compareTo(UNSIGNED_MAX) <= 0) {
       return DataType.Whole.UINT64;
     }
-    if (smallest.compareTo(HUGE.negate()) >= 0 && largest.compareTo(HUGE) < 0) {
+    if (smallest.compareTo(HUGE.negate()) > 0 && largest.compareTo(HUGE) < 0) {
       return DataType.Whole.INT128;
     }
-    refuse(
-        RecordProblem.NUMBER_NOT_HELD,
-        place,
-        "holds a whole number with more digits than 128 bits keep");
+    refuse(RecordProblem.NUMBER_NOT_HELD, place, "holds a whole number of more than 38 digits");
     return DataType.Whole.INT128;
   }
 

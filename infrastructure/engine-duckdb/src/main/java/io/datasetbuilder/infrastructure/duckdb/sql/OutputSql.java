@@ -13,6 +13,22 @@ public final class OutputSql {
 
   private OutputSql() {}
 
+  /**
+   * The columns of a relation for Parquet, which has no 128-bit integers: decimals hold them
+   * exactly.
+   */
+  public static String parquetCells(List<Column> columns) {
+    return columns.stream()
+        .map(
+            column -> {
+              String name = Quoted.identifier(column.name());
+              return column.type() == DataType.Whole.INT128
+                  ? "CAST(" + name + " AS DECIMAL(38,0)) AS " + name
+                  : name;
+            })
+        .collect(Collectors.joining(", "));
+  }
+
   /** The columns of a relation as CSV cells. */
   public static String csvCells(List<Column> columns) {
     return columns.stream()

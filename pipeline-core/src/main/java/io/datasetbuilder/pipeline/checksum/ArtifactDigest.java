@@ -1,10 +1,9 @@
-package io.datasetbuilder.pipeline.verify;
+package io.datasetbuilder.pipeline.checksum;
 
 import io.datasetbuilder.buildspec.text.SortedNames;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 
@@ -24,7 +23,7 @@ public final class ArtifactDigest {
    * @return {@code sha256:<hex>}
    */
   public static String of(Map<String, String> sha256ByPath) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     SortedNames.of(sha256ByPath)
         .forEach(
             (path, sha256) -> {
@@ -33,14 +32,6 @@ public final class ArtifactDigest {
               digest.update(name);
               digest.update(HexFormat.of().parseHex(sha256));
             });
-    return "sha256:" + HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException absent) {
-      throw new IllegalStateException("every Java runtime has SHA-256", absent);
-    }
+    return Sha256.tagged(digest.digest());
   }
 }

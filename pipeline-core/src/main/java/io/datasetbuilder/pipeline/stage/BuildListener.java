@@ -1,10 +1,12 @@
-package io.datasetbuilder.pipeline.run;
+package io.datasetbuilder.pipeline.stage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.stage.Stage;
 import java.util.List;
 
-/** Told how a run goes. Called from several threads, one source at a time each; must return quickly and not throw. */
+/**
+ * Told how a run goes. Called from several threads, one source at a time each; must return quickly
+ * and not throw.
+ */
 public interface BuildListener {
 
   /** Hears nothing. */

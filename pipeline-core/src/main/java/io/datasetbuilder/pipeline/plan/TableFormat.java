@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.export;
+package io.datasetbuilder.pipeline.plan;
 
 /** A way to write a table into one file. The same table always gives the same bytes. */
 public enum TableFormat {

@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.verify;
+package io.datasetbuilder.pipeline.checksum;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

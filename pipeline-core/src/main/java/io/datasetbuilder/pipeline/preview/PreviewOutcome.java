@@ -1,0 +1,22 @@
+package io.datasetbuilder.pipeline.preview;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.List;
+
+/** How a preview ended. */
+public sealed interface PreviewOutcome {
+
+  /** The build would be refused before it began. */
+  record Refused(List<Problem> problems) implements PreviewOutcome {
+    public Refused {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /** Every source was tried; one entry a source, in spec order. */
+  record Previewed(List<SourcePreview> sources) implements PreviewOutcome {
+    public Previewed {
+      sources = List.copyOf(sources);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Checks of Silver, and their results. */
+package io.datasetbuilder.pipeline.quality;

@@ -1,0 +1,33 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.upload.UploadStore;
+import java.time.Clock;
+import java.util.Objects;
+
+/**
+ * What builds are made with.
+ *
+ * @param builderVersion version of this service, for manifests and documents
+ */
+public record BuildParts(
+    UploadStore uploads,
+    BronzeReader reader,
+    TableEngine engine,
+    ExporterRegistry exporters,
+    JsonCodec json,
+    Clock clock,
+    String builderVersion) {
+  public BuildParts {
+    Objects.requireNonNull(uploads, "uploads");
+    Objects.requireNonNull(reader, "reader");
+    Objects.requireNonNull(engine, "engine");
+    Objects.requireNonNull(exporters, "exporters");
+    Objects.requireNonNull(json, "json");
+    Objects.requireNonNull(clock, "clock");
+    Objects.requireNonNull(builderVersion, "builderVersion");
+  }
+}

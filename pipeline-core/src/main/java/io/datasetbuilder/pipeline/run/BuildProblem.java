@@ -1,0 +1,40 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import java.util.Locale;
+
+/** Why a valid spec is not built. */
+public enum BuildProblem implements ProblemCode {
+  NOT_SUPPORTED_YET(
+      "The field is valid, but builds cannot carry it out yet. Nothing was built, since nothing is silently ignored.",
+      "Remove the field, or wait for a version that supports it."),
+  UPLOAD_FORMAT_MISMATCH(
+      "The source declares another format than the upload was handed in with.",
+      "Write the upload's format into sources[].format."),
+  RESERVED_OUTPUT_PATH(
+      "The export's output_path is a file that every Gold folder holds already.",
+      "Choose another output_path.");
+
+  private final String meaning;
+  private final String remedy;
+
+  BuildProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  @Override
+  public String remedy() {
+    return remedy;
+  }
+}

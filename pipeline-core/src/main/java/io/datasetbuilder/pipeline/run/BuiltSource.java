@@ -1,0 +1,118 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.silver.SilverTable;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run has of one source, stage by stage; what a stage made stays when a later one fails.
+ *
+ * @param bronze the records, once judged
+ * @param silver the table, once checked
+ * @param checks the results of every evaluated check
+ * @param completed the stages that completed, in order
+ * @param exportedFiles files that its exports wrote
+ * @param problems why it failed; empty when it did not
+ * @param cancelled whether it stopped at a boundary because the run was asked to
+ */
+record BuiltSource(
+    SourceFacts facts,
+    Optional<Bronze> bronze,
+    Optional<Silver> silver,
+    List<QualityCheckResult> checks,
+    List<Stage> completed,
+    int exportedFiles,
+    List<Problem> problems,
+    boolean cancelled) {
+
+  /**
+   * Bronze of a source.
+   *
+   * @param readAt when its records were read
+   */
+  record Bronze(BronzeTable table, Instant readAt) {}
+
+  /**
+   * Silver of a source.
+   *
+   * @param sample the first rows
+   */
+  record Silver(SilverTable table, List<List<JsonValue>> sample) {}
+
+  static BuiltSource begun(SourceFacts facts) {
+    return new BuiltSource(
+        facts, Optional.empty(), Optional.empty(), List.of(), List.of(), 0, List.of(), false);
+  }
+
+  BuiltSource with(Bronze made) {
+    return new BuiltSource(
+        facts,
+        Optional.of(made),
+        silver,
+        checks,
+        and(Stage.BRONZE),
+        exportedFiles,
+        problems,
+        cancelled);
+  }
+
+  BuiltSource with(Silver made) {
+    return new BuiltSource(
+        facts,
+        bronze,
+        Optional.of(made),
+        checks,
+        and(Stage.SILVER),
+        exportedFiles,
+        problems,
+        cancelled);
+  }
+
+  BuiltSource with(Stage stage) {
+    return new BuiltSource(
+        facts, bronze, silver, checks, and(stage), exportedFiles, problems, cancelled);
+  }
+
+  BuiltSource checked(List<QualityCheckResult> results) {
+    return new BuiltSource(
+        facts, bronze, silver, results, completed, exportedFiles, problems, cancelled);
+  }
+
+  BuiltSource exported(int files) {
+    return new BuiltSource(
+        facts, bronze, silver, checks, and(Stage.EXPORT), files, problems, cancelled);
+  }
+
+  BuiltSource failed(List<Problem> why) {
+    return new BuiltSource(
+        facts,
+        bronze,
+        silver,
+        checks,
+        completed,
+        exportedFiles,
+        Located.below(facts, why),
+        cancelled);
+  }
+
+  BuiltSource stopped() {
+    return new BuiltSource(facts, bronze, silver, checks, completed, exportedFiles, problems, true);
+  }
+
+  boolean isOk() {
+    return problems.isEmpty() && !cancelled;
+  }
+
+  private List<Stage> and(Stage stage) {
+    List<Stage> all = new ArrayList<>(completed);
+    all.add(stage);
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,25 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.List;
+
+/** Puts problems that stages report about a source where they stand in the spec. */
+final class Located {
+
+  private Located() {}
+
+  /** The same problems, their locations below the source's. */
+  static List<Problem> below(SourceFacts source, List<Problem> problems) {
+    return problems.stream().map(problem -> below(source.at(), problem)).toList();
+  }
+
+  private static Problem below(String at, Problem problem) {
+    if (problem.at().startsWith(at)) {
+      return problem;
+    }
+    boolean field = problem.at().startsWith("schema.") || problem.at().startsWith("gold.");
+    String where = field ? at + "." + problem.at() : at;
+    return new Problem(
+        problem.code(), where, problem.message(), problem.hint(), problem.position());
+  }
+}

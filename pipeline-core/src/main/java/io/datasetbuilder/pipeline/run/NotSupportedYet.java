@@ -1,0 +1,49 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.pii.PiiMode;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Names the fields of a valid spec that a build cannot carry out: none of them is silently ignored.
+ */
+final class NotSupportedYet {
+
+  private NotSupportedYet() {}
+
+  static List<Problem> in(BuildSpec spec) {
+    List<Problem> found = new ArrayList<>();
+    for (int i = 0; i < spec.sources().size(); i++) {
+      source(spec.sources().get(i), "sources[" + i + "]").ifPresent(found::add);
+    }
+    if (spec.publish()) {
+      found.add(problem("publish", "publishing"));
+    }
+    if (!spec.quality().equals(QualityRules.none())) {
+      found.add(problem("quality", "quality rules"));
+    }
+    if (!spec.pii().isDefault() && spec.pii().mode() != PiiMode.ALLOW) {
+      found.add(problem("pii", "a scan for personal data"));
+    }
+    spec.splits().ifPresent(splits -> found.add(problem("splits", "splits")));
+    spec.composition().ifPresent(join -> found.add(problem("composition", "a composition")));
+    return found;
+  }
+
+  private static Optional<Problem> source(SourceSpec source, String at) {
+    return source.match(
+        api -> Optional.of(problem(at + ".kind", "a provider's dataset as source")),
+        file -> Optional.empty(),
+        url -> Optional.of(problem(at + ".kind", "a URL as source")));
+  }
+
+  private static Problem problem(String at, String what) {
+    return Problem.of(
+        BuildProblem.NOT_SUPPORTED_YET, at, what + " cannot be built yet: remove " + at);
+  }
+}

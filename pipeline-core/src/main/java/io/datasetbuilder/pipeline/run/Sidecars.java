@@ -1,0 +1,98 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.export.ExportSpec;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.json.Timestamps;
+import io.datasetbuilder.pipeline.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.profile.TableProfile;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The small JSON documents beside the tables: what stage details are read from. */
+final class Sidecars {
+
+  private Sidecars() {}
+
+  /** {@code bronze/<key>/metadata.json}. */
+  static JsonObject metadata(SourceFacts facts, BuiltSource.Bronze bronze) {
+    return new JsonMembers()
+        .put("provider", facts.source().provider())
+        .put("dataset", facts.source().dataset())
+        .put("fetched_at", Timestamps.format(bronze.readAt()))
+        .put("format", facts.source().format().wire())
+        .put("encoding", facts.source().encoding().name())
+        .put("record_count", bronze.table().recordCount())
+        .put("data_checksum", bronze.table().dataChecksum())
+        .put("data_checksum_algorithm", MultisetChecksum.ALGORITHM)
+        .putList(
+            "columns",
+            bronze.table().columns(),
+            column ->
+                new JsonMembers()
+                    .put("name", column.name())
+                    .put("stored", column.stored().dtype())
+                    .put("inferred", column.inferred().dtype())
+                    .toObject())
+        .toObject();
+  }
+
+  /** {@code silver/<key>/schema.json}. */
+  static JsonObject schema(TableProfile profile) {
+    return new JsonMembers().putList("columns", profile.columns(), Sidecars::column).toObject();
+  }
+
+  private static JsonObject column(ColumnProfile column) {
+    return new JsonMembers()
+        .put("name", column.column().name())
+        .put("dtype", column.column().type().dtype())
+        .put("nullable", column.nullable())
+        .put("unique_count", column.distinctCount())
+        .toObject();
+  }
+
+  /** {@code silver/<key>/stats.json}. */
+  static JsonObject statistics(TableProfile profile) {
+    Map<String, Long> nulls = new LinkedHashMap<>();
+    profile.columns().forEach(column -> nulls.put(column.column().name(), column.nullCount()));
+    return new JsonMembers()
+        .put("row_count", profile.rowCount())
+        .putMap("null_counts", nulls, JsonValue::of)
+        .toObject();
+  }
+
+  /** {@code silver/<key>/preview.json}. */
+  static JsonObject preview(TableProfile profile, List<List<JsonValue>> sample) {
+    return new JsonMembers()
+        .putList("columns", profile.columns(), column -> JsonValue.of(column.column().name()))
+        .putList("rows", sample, JsonArray::new)
+        .toObject();
+  }
+
+  /** {@code silver/<key>/validation.json}; a table that breaks its schema is never published. */
+  static JsonObject validation() {
+    return new JsonMembers().put("ok", true).putTexts("problems", List.of()).toObject();
+  }
+
+  /** {@code gold/<key>/package.json}. */
+  static JsonObject goldPackage(SourceFacts facts, TableProfile gold, List<ExportSpec> exports) {
+    return new JsonMembers()
+        .put("name", facts.key().value())
+        .put("row_count", gold.rowCount())
+        .putList("columns", gold.columns(), column -> JsonValue.of(column.column().name()))
+        .putList(
+            "exports",
+            exports,
+            export ->
+                new JsonMembers()
+                    .put("kind", export.kind())
+                    .put("path", export.outputPath().value())
+                    .toObject())
+        .put("splits", JsonValue.ofNull())
+        .toObject();
+  }
+}

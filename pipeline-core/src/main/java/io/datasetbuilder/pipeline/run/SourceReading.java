@@ -1,0 +1,71 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.pipeline.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.quality.SchemaContract;
+import io.datasetbuilder.pipeline.silver.SchemaNames;
+import io.datasetbuilder.pipeline.silver.SilverPlan;
+import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
+import io.datasetbuilder.pipeline.silver.SilverPlanner;
+import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/**
+ * Judges and normalises one file source. Build and preview share it, so that they cannot differ.
+ */
+final class SourceReading {
+
+  private final BronzeReader reader;
+  private final SourceFacts facts;
+
+  SourceReading(BronzeReader reader, SourceFacts facts) {
+    this.reader = reader;
+    this.facts = facts;
+  }
+
+  RecordFormat format() {
+    return RecordFormat.of(facts.source().format().wire()).orElseThrow();
+  }
+
+  BronzeInput input(Location content) {
+    return new BronzeInput(
+        content, format(), facts.source().encoding().name(), SchemaNames.tokens(facts.schema()));
+  }
+
+  /** Reads all records once. */
+  StageOutcome<BronzeTable> read(Location content, Location scratch, DoubleConsumer progress) {
+    Outcome outcome = reader.read(input(content), scratch, progress);
+    return outcome instanceof Outcome.Readable readable
+        ? new Completed<>(readable.table())
+        : new Failed<>(((Outcome.Unreadable) outcome).problems());
+  }
+
+  /** Plans Silver of what was read. */
+  Planning plan(BronzeTable bronze) {
+    return SilverPlanner.plan(bronze, facts.schema());
+  }
+
+  /** The schema contract's checks of a planning, whatever became of it. */
+  List<QualityCheckResult> checks(Planning planning) {
+    List<Column> columns =
+        planning instanceof Planning.Planned planned
+            ? planned.plan().columns()
+            : ((Planning.Refused) planning).columns();
+    return new SchemaContract(facts.key().value(), columns).check(facts.schema());
+  }
+
+  static StageOutcome<SilverPlan> outcome(Planning planning) {
+    return planning instanceof Planning.Planned planned
+        ? new Completed<>(planned.plan())
+        : new Failed<>(((Planning.Refused) planning).problems());
+  }
+}

@@ -1,0 +1,204 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.export.ExportSpec;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.card.DatasetCard;
+import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.export.ExportRequest;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.silver.MakeSilver;
+import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
+import io.datasetbuilder.pipeline.silver.SilverTable;
+import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.upload.UploadFailure;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * One source through its stages. Cancellation is looked at before each of them: the safe boundaries
+ * of Spec, "Asynchronous build job". A stage that fails leaves what earlier ones made.
+ */
+final class SourceRun {
+
+  /** Rows kept beside Silver for stage details (Spec, "Limits"). */
+  private static final int SAMPLE_ROWS = 5;
+
+  private final RunContext run;
+  private final SourceFacts facts;
+  private final SourceReading reading;
+
+  SourceRun(RunContext run, SourceFacts facts) {
+    this.run = run;
+    this.facts = facts;
+    this.reading = new SourceReading(run.parts().reader(), facts);
+  }
+
+  BuiltSource build() {
+    BuiltSource source = BuiltSource.begun(facts);
+    source = step(source, Stage.BRONZE, this::bronze);
+    if (!source.isOk()) {
+      return source;
+    }
+    Location spill = run.workspace().scratchFolder("spill-" + facts.index());
+    try (TableEngine.Session engine = run.parts().engine().open(spill, run.sharedBy())) {
+      source = step(source, Stage.SILVER, built -> silver(built, engine));
+      source = step(source, Stage.GOLD, this::gold);
+      return step(source, Stage.EXPORT, built -> export(built, engine));
+    }
+  }
+
+  private BuiltSource step(BuiltSource source, Stage stage, UnaryOperator<BuiltSource> work) {
+    if (!source.isOk()) {
+      return source;
+    }
+    if (run.cancellation().requested()) {
+      return source.stopped();
+    }
+    run.listener().stageStarted(facts.key().value(), stage);
+    BuiltSource built = attempt(source, work);
+    if (built.isOk()) {
+      run.listener().stageCompleted(facts.key().value(), stage, rows(built, stage));
+    } else {
+      run.listener().stageFailed(facts.key().value(), stage, built.problems());
+    }
+    return built;
+  }
+
+  private static BuiltSource attempt(BuiltSource source, UnaryOperator<BuiltSource> work) {
+    try {
+      return work.apply(source);
+    } catch (EngineFailure e) {
+      return source.failed(List.of(e.problem()));
+    } catch (WorkspaceFailure e) {
+      return source.failed(List.of(e.problem()));
+    } catch (UploadFailure e) {
+      return source.failed(List.of(e.problem()));
+    }
+  }
+
+  private static long rows(BuiltSource built, Stage stage) {
+    return switch (stage) {
+      case BRONZE -> built.bronze().orElseThrow().table().recordCount();
+      case SILVER, GOLD -> built.silver().orElseThrow().table().profile().rowCount();
+      case EXPORT -> built.exportedFiles();
+    };
+  }
+
+  private BuiltSource bronze(BuiltSource source) {
+    StageOutcome<BronzeTable> table =
+        new UploadedFiles(run.parts().uploads()).locate(run.owner(), facts).then(this::read);
+    if (table instanceof Completed<BronzeTable> completed) {
+      BuiltSource.Bronze bronze =
+          new BuiltSource.Bronze(completed.value(), run.parts().clock().instant());
+      run.files().write(RunPaths.metadata(facts.key()), Sidecars.metadata(facts, bronze));
+      return source.with(bronze);
+    }
+    return failed(source, table);
+  }
+
+  private StageOutcome<BronzeTable> read(Location upload) {
+    RunPath records = RunPaths.records(facts.key(), reading.format());
+    run.files().document(records, run.workspace().adopt(upload, records));
+    return reading.read(
+        run.workspace().locate(records),
+        run.workspace().scratchFolder("bronze-" + facts.index()),
+        done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done));
+  }
+
+  private BuiltSource silver(BuiltSource source, TableEngine.Session engine) {
+    BronzeTable bronze = source.bronze().orElseThrow().table();
+    RunPath path = RunPaths.silverTable(facts.key());
+    Location staged = run.workspace().stage(path);
+    Planning planning = reading.plan(bronze);
+    BuiltSource checked = source.checked(reading.checks(planning));
+    StageOutcome<SilverTable> made =
+        SourceReading.outcome(planning)
+            .then(plan -> new MakeSilver(engine).make(plan, bronze, staged));
+    if (!(made instanceof Completed<SilverTable> completed)) {
+      return failed(checked, made);
+    }
+    SilverTable table = completed.value();
+    List<List<JsonValue>> sample =
+        engine.rows(new Relation.Limit(new Relation.Scan(table.table()), SAMPLE_ROWS));
+    run.files().publishTable(path, table.profile().rowCount());
+    write("schema.json", Sidecars.schema(table.profile()));
+    write("stats.json", Sidecars.statistics(table.profile()));
+    write("preview.json", Sidecars.preview(table.profile(), sample));
+    write("validation.json", Sidecars.validation());
+    return checked.with(new BuiltSource.Silver(published(table, path), sample));
+  }
+
+  private SilverTable published(SilverTable staged, RunPath path) {
+    ParquetTable table = new ParquetTable(run.workspace().locate(path), staged.columns());
+    return new SilverTable(table, staged.profile(), staged.changes());
+  }
+
+  private void write(String sidecar, JsonValue document) {
+    run.files().write(RunPaths.silver(facts.key(), sidecar), document);
+  }
+
+  /**
+   * A file source publishes all of Silver (Spec: only public_api sources select), so Gold is the
+   * same file.
+   */
+  private BuiltSource gold(BuiltSource source) {
+    BuiltSource.Silver silver = source.silver().orElseThrow();
+    long rows = silver.table().profile().rowCount();
+    run.files().linkTable(RunPaths.silverTable(facts.key()), RunPaths.goldTable(facts.key()), rows);
+    run.files()
+        .write(
+            RunPaths.goldPackage(facts.key()),
+            Sidecars.goldPackage(facts, silver.table().profile(), run.spec().exports()));
+    run.files().write(RunPaths.card(facts.key()), DatasetCard.render(describe(source)));
+    return source.with(Stage.GOLD);
+  }
+
+  private BuiltSource export(BuiltSource source, TableEngine.Session engine) {
+    DatasetDescription description = describe(source);
+    RunPath goldTable = RunPaths.goldTable(facts.key());
+    ParquetTable table =
+        new ParquetTable(
+            run.workspace().locate(goldTable), source.silver().orElseThrow().table().columns());
+    int written = 0;
+    for (ExportSpec export : run.spec().exports()) {
+      GoldExport target =
+          new GoldExport(
+              run.files(),
+              engine,
+              goldTable,
+              table,
+              description.profile().rowCount(),
+              RunPaths.gold(facts.key()).resolve(export.outputPath().value()));
+      run.parts()
+          .exporters()
+          .find(export.kind())
+          .orElseThrow()
+          .export(new ExportRequest(description, export.options()), target);
+      written += target.written();
+      run.listener()
+          .stageProgress(
+              facts.key().value(), Stage.EXPORT, (double) written / run.spec().exports().size());
+    }
+    return source.exported(written);
+  }
+
+  private DatasetDescription describe(BuiltSource source) {
+    return run.descriptions()
+        .of(facts, source.bronze().orElseThrow(), source.silver().orElseThrow());
+  }
+
+  private static BuiltSource failed(BuiltSource source, StageOutcome<?> outcome) {
+    List<Problem> problems = outcome instanceof Failed<?> failed ? failed.problems() : List.of();
+    return source.failed(problems);
+  }
+}

@@ -1,0 +1,50 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.upload.UploadId;
+import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.upload.UploadStore;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the content of file sources among their owner's uploads. */
+public final class UploadedFiles {
+
+  private final UploadStore uploads;
+
+  public UploadedFiles(UploadStore uploads) {
+    this.uploads = uploads;
+  }
+
+  /** Where the content of a source is; somebody else's upload is not found. */
+  StageOutcome<Location> locate(Principal owner, SourceFacts facts) {
+    UploadId id = new UploadId(facts.source().uploadId().value());
+    Optional<Upload> upload = uploads.find(owner.ownerId(), id);
+    Optional<Location> content = uploads.locate(owner.ownerId(), id);
+    if (upload.isEmpty() || content.isEmpty()) {
+      return failed(
+          UploadProblem.UPLOAD_NOT_FOUND,
+          facts.at() + ".upload_id",
+          "there is no upload " + id.value());
+    }
+    String declared = facts.source().format().wire();
+    String validated = upload.get().format().wire();
+    return declared.equals(validated)
+        ? new Completed<>(content.get())
+        : failed(
+            BuildProblem.UPLOAD_FORMAT_MISMATCH,
+            facts.at() + ".format",
+            "the upload was handed in as " + validated + ", the source declares " + declared);
+  }
+
+  private static StageOutcome<Location> failed(ProblemCode code, String at, String message) {
+    return new Failed<>(List.of(Problem.of(code, at, message)));
+  }
+}

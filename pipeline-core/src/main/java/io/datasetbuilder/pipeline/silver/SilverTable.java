@@ -1,0 +1,26 @@
+package io.datasetbuilder.pipeline.silver;
+
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.profile.TableProfile;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A Silver table that has been written, checked and profiled.
+ *
+ * @param table the file, in source order
+ * @param profile exact figures of it
+ * @param changes the casts and derived rules that made its columns
+ */
+public record SilverTable(ParquetTable table, TableProfile profile, List<ColumnChange> changes) {
+  public SilverTable {
+    Objects.requireNonNull(table, "table");
+    Objects.requireNonNull(profile, "profile");
+    changes = List.copyOf(changes);
+  }
+
+  public List<Column> columns() {
+    return table.columns();
+  }
+}
