@@ -51,7 +51,8 @@ public final class RowCountCheck implements RunCheck {
             (key, silver) -> {
               GoldSelectionFacts selection = selections.get(key);
               ofTable("silver/" + key, silver, run, made);
-              ofTable("gold/" + key, selection == null ? silver : selection.outputRows(), run, made);
+              ofTable(
+                  "gold/" + key, selection == null ? silver : selection.outputRows(), run, made);
             });
   }
 

@@ -69,8 +69,7 @@ public final class TableSidecars implements RunCheck {
     if (fields.whole("row_count").filter(rows -> rows != table.rowCount()).isPresent()) {
       return Optional.of(contradiction(path, "tells another row count than its table"));
     }
-    List<String> columns =
-        VisibleColumns.of(table).stream().map(FileColumn::name).toList();
+    List<String> columns = VisibleColumns.of(table).stream().map(FileColumn::name).toList();
     if (fields.array("columns").filter(told -> !names(told).equals(columns)).isPresent()) {
       return Optional.of(contradiction(path, "tells other columns than its table"));
     }
@@ -83,10 +82,7 @@ public final class TableSidecars implements RunCheck {
   }
 
   private static String name(JsonValue column) {
-    JsonValue name =
-        column instanceof JsonObject object
-            ? object.members().get("name")
-            : column;
+    JsonValue name = column instanceof JsonObject object ? object.members().get("name") : column;
     return name instanceof JsonText text ? text.value() : "";
   }
 

@@ -142,8 +142,7 @@ class VerifyRunTest {
     Manifest manifest =
         manifest()
             .withGoldSelection(
-                "a",
-                new GoldSelectionFacts(3, 1, Optional.empty(), new JsonArray(List.of())));
+                "a", new GoldSelectionFacts(3, 1, Optional.empty(), new JsonArray(List.of())));
 
     assertProblems(manifest, "row_count_mismatch@gold/a");
   }
@@ -261,13 +260,17 @@ class VerifyRunTest {
             .withProvenance(
                 SourceProvenance.ofUpload(Manifests.UPLOAD, Manifests.STARTED, 3, CHECKSUM))
             .withGoldSelection(
-                "a",
-                new GoldSelectionFacts(3, 2, Optional.empty(), new JsonArray(List.of())))
+                "a", new GoldSelectionFacts(3, 2, Optional.empty(), new JsonArray(List.of())))
             .withSpecDigest("sha256:" + RunInMemory.sha256(files.get(SPEC)))
             .withArtifact(
                 "a",
                 new GoldArtifact(
-                    ArtifactDigest.of(Map.of("data.parquet", RunInMemory.sha256(files.get(GOLD)))),
+                    ArtifactDigest.of(
+                        Map.of(
+                            "data.parquet",
+                            RunInMemory.sha256(files.get(GOLD)),
+                            "package.json",
+                            RunInMemory.sha256(files.get(PACKAGE)))),
                     "x",
                     "1"));
     for (Map.Entry<String, String> file : files.entrySet()) {

@@ -93,7 +93,9 @@ final class Footers {
   }
 
   private static String magic(ByteBuffer bytes, int at) {
-    return new String(bytes.array(), at, MAGIC_BYTES, StandardCharsets.US_ASCII);
+    byte[] magic = new byte[MAGIC_BYTES];
+    bytes.get(at, magic);
+    return new String(magic, StandardCharsets.US_ASCII);
   }
 
   private static ByteBuffer bytes(FileChannel channel, long from, int length) throws IOException {
