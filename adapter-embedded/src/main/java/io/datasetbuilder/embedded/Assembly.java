@@ -1,0 +1,62 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.pipeline.export.BuiltInExporters;
+import io.datasetbuilder.pipeline.export.Exporter;
+import io.datasetbuilder.pipeline.export.ExporterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * The composition root: makes each part once, when it is first needed. A validation needs the gates
+ * alone, so that no engine, JSON library or storage is loaded for it. Safe for concurrent use.
+ */
+final class Assembly {
+
+  private final Place place;
+  private final ExporterRegistry exporters;
+  private final SpecGates gates;
+  private final RunIds runIds;
+  private final Lazy<Storage> storage;
+  private final Lazy<Workshop> workshop;
+
+  Assembly(Place place) {
+    this.place = place;
+    this.exporters = new ExporterRegistry(allExporters(place.exporters()));
+    this.gates = new SpecGates(exporters.kinds());
+    this.runIds = new RunIds(place.clock());
+    this.storage = new Lazy<>(() -> new Storage(place));
+    this.workshop = new Lazy<>(() -> new Workshop(place, storage(), exporters));
+  }
+
+  Place place() {
+    return place;
+  }
+
+  ExporterRegistry exporters() {
+    return exporters;
+  }
+
+  SpecGates gates() {
+    return gates;
+  }
+
+  RunIds runIds() {
+    return runIds;
+  }
+
+  Storage storage() {
+    return storage.get();
+  }
+
+  Workshop workshop() {
+    return workshop.get();
+  }
+
+  private static List<Exporter> allExporters(List<Exporter> given) {
+    List<Exporter> all = new ArrayList<>(BuiltInExporters.all());
+    ServiceLoader.load(Exporter.class).forEach(all::add);
+    all.addAll(given);
+    return all;
+  }
+}

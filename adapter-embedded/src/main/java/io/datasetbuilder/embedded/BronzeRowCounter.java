@@ -1,0 +1,59 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.pipeline.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.bronze.NullTokens;
+import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.run.RunWorkspace;
+import io.datasetbuilder.pipeline.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.verify.RowCounter;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Counts the rows of CSV and JSON Lines files with the reader that judges sources. */
+final class BronzeRowCounter implements RowCounter {
+
+  private final BronzeReader reader;
+  private final RunWorkspaces workspaces;
+
+  BronzeRowCounter(BronzeReader reader, RunWorkspaces workspaces) {
+    this.reader = reader;
+    this.workspaces = workspaces;
+  }
+
+  @Override
+  public OptionalLong count(RunPath path, Location file) {
+    Optional<RecordFormat> format = format(path);
+    return format.isEmpty() ? OptionalLong.empty() : count(format.get(), file);
+  }
+
+  private static Optional<RecordFormat> format(RunPath path) {
+    String name = path.fileName();
+    return RecordFormat.of(name.substring(name.lastIndexOf('.') + 1))
+        .filter(format -> format == RecordFormat.CSV || format == RecordFormat.JSONL);
+  }
+
+  private OptionalLong count(RecordFormat format, Location file) {
+    BronzeInput input = new BronzeInput(file, format, "utf-8", NullTokens.NONE);
+    try (RunWorkspace scratch = workspaces.temporary()) {
+      Outcome outcome = reader.read(input, scratch.scratchFolder("reading"), done -> {});
+      if (outcome instanceof Outcome.Readable readable) {
+        return OptionalLong.of(readable.table().recordCount());
+      }
+      return isEmptyTable((Outcome.Unreadable) outcome) ? OptionalLong.of(0) : OptionalLong.empty();
+    }
+  }
+
+  /** A source without rows is refused; an export without rows is a table all the same. */
+  private static boolean isEmptyTable(Outcome.Unreadable outcome) {
+    return outcome.problems().stream()
+        .allMatch(
+            problem ->
+                problem.code() == RecordProblem.NO_RECORDS
+                    || problem.code() == RecordProblem.EMPTY_FILE);
+  }
+}

@@ -1,0 +1,65 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.pipeline.run.BuildOutcome;
+import io.datasetbuilder.pipeline.run.BuildRequest;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.upload.UploadId;
+import java.util.Map;
+
+/** One build: judge the spec, hand its files in, run. */
+final class BuildCall {
+
+  private final Assembly assembly;
+  private final Principal owner;
+
+  BuildCall(Assembly assembly, Principal owner) {
+    this.assembly = assembly;
+    this.owner = owner;
+  }
+
+  BuildAnswer run(SpecInput input, RunId id, BuildListener listener, Cancellation cancellation) {
+    SpecAnswer judged = assembly.gates().judge(input);
+    if (judged instanceof SpecAnswer.Refused refused) {
+      return new BuildAnswer.Refused(refused.refusal());
+    }
+    try {
+      ValidSpec spec = withUploads(input, ((SpecAnswer.Valid) judged).spec());
+      return answer(
+          spec,
+          assembly
+              .workshop()
+              .building()
+              .build(new BuildRequest(spec, id, owner, listener, cancellation)));
+    } catch (UploadFailure failed) {
+      return new BuildAnswer.Refused(Refusal.notPossible(failed.problem()));
+    } catch (WorkspaceFailure failed) {
+      return new BuildAnswer.Refused(Refusal.notPossible(failed.problem()));
+    }
+  }
+
+  /** Files are handed in only once the spec is known to be valid, so that a refusal leaves none. */
+  private ValidSpec withUploads(SpecInput input, ValidSpec judged) {
+    if (input.files().isEmpty()) {
+      return judged;
+    }
+    Map<Integer, UploadId> ids =
+        new HandIn(assembly.storage().uploads, owner.ownerId()).keep(input, judged);
+    return ((SpecAnswer.Valid) assembly.gates().judge(input, ids::get)).spec();
+  }
+
+  private BuildAnswer answer(ValidSpec spec, BuildOutcome outcome) {
+    if (outcome instanceof BuildOutcome.Finished finished) {
+      return new BuildAnswer.Finished(
+          spec, finished, assembly.place().outputRoot().resolve(finished.runId().value()));
+    }
+    BuildOutcome.Refused refused = (BuildOutcome.Refused) outcome;
+    return new BuildAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, refused.problems()));
+  }
+}

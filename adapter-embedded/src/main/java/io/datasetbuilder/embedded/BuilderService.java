@@ -1,0 +1,159 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.upload.FileFormats;
+import io.datasetbuilder.pipeline.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.verify.VerifyReport;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The service inside a JVM application: validates, previews and builds BuildSpecs (Spec, "What the
+ * service does").
+ *
+ * <p>A refusal is an answer, never an exception, and tells every problem that is known. Parts are
+ * made when they are first needed: a service that only validates loads no engine. Safe for
+ * concurrent use. {@link #close()} stops running builds at their next safe boundary and waits for
+ * them.
+ *
+ * <pre>{@code
+ * try (BuilderService service = BuilderService.builder(Path.of("build")).build()) {
+ *   SpecInput spec = SpecInput.of(text).withUpload("stations", Path.of("stations.csv"));
+ *   BuildAnswer answer = service.createBuild(spec);
+ * }
+ * }</pre>
+ */
+public final class BuilderService implements AutoCloseable {
+
+  private static final Principal OWNER = new Principal.Service();
+
+  private final Assembly assembly;
+  private final ActiveCalls calls = new ActiveCalls();
+
+  BuilderService(Assembly assembly) {
+    this.assembly = assembly;
+  }
+
+  /**
+   * A builder for a service.
+   *
+   * @param outputFolder where runs and uploads are kept; made when the first of them is
+   */
+  public static BuilderServiceBuilder builder(Path outputFolder) {
+    return new BuilderServiceBuilder(outputFolder);
+  }
+
+  /**
+   * Judges a spec. Reads no data, calls nobody and writes nothing.
+   *
+   * @param spec YAML or JSON
+   */
+  public SpecAnswer validateSpec(String spec) {
+    return validateSpec(SpecInput.of(spec));
+  }
+
+  /**
+   * Judges a spec.
+   *
+   * @param spec YAML or JSON in UTF-8
+   */
+  public SpecAnswer validateSpec(byte[] spec) {
+    return validateSpec(SpecInput.of(spec));
+  }
+
+  /** Judges a spec with the files that stand for its uploads; of them it sees that they exist. */
+  public SpecAnswer validateSpec(SpecInput spec) {
+    return calls.run(() -> assembly.gates().judge(spec));
+  }
+
+  /**
+   * Shows what a build would make, with {@value PreviewRequest#DEFAULT_LIMIT} sample rows a source.
+   */
+  public PreviewAnswer previewBuild(SpecInput spec) {
+    return previewBuild(spec, PreviewRequest.DEFAULT_LIMIT, BuildListener.NONE);
+  }
+
+  /**
+   * Shows what a build would make of each source, judged by the build's own rules, and leaves
+   * nothing behind.
+   *
+   * @param limit sample rows a source, 1 to 1000
+   * @param listener told how it goes, from several threads
+   */
+  public PreviewAnswer previewBuild(SpecInput spec, int limit, BuildListener listener) {
+    if (limit < 1 || limit > PreviewRequest.MAX_LIMIT) {
+      String message = "limit must be 1 to " + PreviewRequest.MAX_LIMIT;
+      Problem problem = Problem.of(ServiceProblem.INVALID_PREVIEW_LIMIT, "limit", message);
+      return new PreviewAnswer.Refused(Refusal.notPossible(problem));
+    }
+    return calls.run(() -> new PreviewCall(assembly, OWNER).run(spec, limit, listener));
+  }
+
+  /** Builds a dataset under a run id that is made from the time. */
+  public BuildAnswer createBuild(SpecInput spec) {
+    return createBuild(spec, Optional.empty(), BuildListener.NONE, Cancellation.NEVER);
+  }
+
+  /**
+   * Builds a dataset and returns when everything is on disk.
+   *
+   * @param runId the id of the run, used once; empty: one is made from the time (WIRE.md 1.4)
+   * @param listener told how it goes, from several threads
+   * @param cancellation asks the run to stop at its next safe boundary; it then leaves a partial
+   *     manifest
+   */
+  public BuildAnswer createBuild(
+      SpecInput spec, Optional<String> runId, BuildListener listener, Cancellation cancellation) {
+    if (runId.isPresent() && !RunId.isValid(runId.get())) {
+      String message = Shown.quoted(runId.get()) + " is not a run id";
+      Problem problem = Problem.of(RunProblem.INVALID_RUN_ID, "run_id", message);
+      return new BuildAnswer.Refused(Refusal.notPossible(problem));
+    }
+    RunId id = runId.map(RunId::new).orElseGet(assembly.runIds()::next);
+    Cancellation stop = () -> cancellation.requested() || calls.closing();
+    return calls.run(() -> new BuildCall(assembly, OWNER).run(spec, id, listener, stop));
+  }
+
+  /**
+   * Keeps a copy of a local file as an upload, once its records have been judged.
+   *
+   * @param format empty: told by the file's extension
+   * @param encoding of a text file, such as {@code utf-8} or {@code cp949}
+   */
+  public UploadAnswer registerUpload(Path file, Optional<FileFormat> format, String encoding) {
+    Optional<FileFormat> known = format.or(() -> FileFormats.byName(file));
+    if (known.isEmpty()) {
+      String message = "the file's name tells no known format";
+      Problem problem =
+          Problem.of(ServiceProblem.UNKNOWN_FILE_FORMAT, "", message)
+              .withHint("name the format: csv, json, jsonl or parquet");
+      return new UploadAnswer.Refused(Refusal.notPossible(problem));
+    }
+    return calls.run(() -> new UploadCall(assembly, OWNER).run(file, known.get(), encoding));
+  }
+
+  /** Proves a finished run: computes its digests, counts and checksums again. Changes nothing. */
+  public VerifyReport verifyRun(RunId run) {
+    return calls.run(() -> assembly.workshop().verifying().verify(run));
+  }
+
+  /** The kinds of export that a spec can name here, sorted. */
+  public List<String> exportKinds() {
+    return assembly.exporters().kinds();
+  }
+
+  /** Stops running builds at their next safe boundary, waits for them, and takes no more calls. */
+  @Override
+  public void close() {
+    calls.close();
+  }
+}

@@ -1,0 +1,105 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.embedded.upload.PlaceholderIds;
+import io.datasetbuilder.embedded.upload.PreviewUploads.LocalFile;
+import io.datasetbuilder.infrastructure.parquet.ParquetJudge;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.upload.NewUpload;
+import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.upload.UploadId;
+import io.datasetbuilder.pipeline.upload.UploadStore;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Hands local files in for the file sources of a spec that was judged with placeholders. */
+final class HandIn {
+
+  /** Only files that are kept are proved; what a preview looks at is not. */
+  private static final FileFacts UNPROVED = new FileFacts(0, "");
+
+  private final UploadStore uploads;
+  private final OwnerId owner;
+
+  HandIn(UploadStore uploads, OwnerId owner) {
+    this.uploads = uploads;
+    this.owner = owner;
+  }
+
+  /**
+   * Keeps each file of the input.
+   *
+   * @return the ids by index of the source
+   * @throws UploadFailure when a file cannot be kept
+   */
+  Map<Integer, UploadId> keep(SpecInput input, ValidSpec spec) {
+    Map<Integer, UploadId> ids = new LinkedHashMap<>();
+    for (Map.Entry<Integer, Path> file : byIndex(input, spec).entrySet()) {
+      FileSource source = (FileSource) spec.spec().sources().get(file.getKey());
+      FileFormat format = source.format();
+      ids.put(file.getKey(), keep(file.getValue(), format, source.encoding().name()).id());
+    }
+    return ids;
+  }
+
+  /**
+   * Keeps one file. A Parquet file's footer is judged first.
+   *
+   * @throws UploadFailure when it cannot be kept
+   */
+  Upload keep(Path file, FileFormat format, String encoding) {
+    Location location = new Location(file.toAbsolutePath().toString());
+    NewUpload upload =
+        NewUpload.unbounded(format, owner)
+            .withEncoding(encoding)
+            .withFilename(file.toAbsolutePath().toString());
+    return uploads.registerFile(upload, location);
+  }
+
+  /** What speaks against the content of a file of this format, told by its footer. */
+  static List<Problem> judge(Path file, FileFormat format) {
+    return format == FileFormat.PARQUET
+        ? new ParquetJudge().judge(new Location(file.toAbsolutePath().toString()))
+        : List.of();
+  }
+
+  /** The files as a preview sees them, under the placeholders. */
+  Map<UploadId, LocalFile> inPlace(SpecInput input, ValidSpec spec, Instant now) {
+    Map<UploadId, LocalFile> files = new LinkedHashMap<>();
+    byIndex(input, spec)
+        .forEach(
+            (index, path) -> {
+              FileSource source = (FileSource) spec.spec().sources().get(index);
+              UploadId id = PlaceholderIds.of(index);
+              String encoding = source.encoding().name();
+              Upload upload =
+                  new Upload(id, source.format(), encoding, UNPROVED, Optional.empty(), now, owner);
+              files.put(id, new LocalFile(upload, path.toAbsolutePath()));
+            });
+    return files;
+  }
+
+  /** The spec was judged with these files, so that every name stands for a file source. */
+  private static Map<Integer, Path> byIndex(SpecInput input, ValidSpec spec) {
+    Map<Integer, Path> files = new LinkedHashMap<>();
+    List<SourceSpec> sources = spec.spec().sources();
+    for (int i = 0; i < sources.size(); i++) {
+      Path file = input.files().get(sources.get(i).common().alias().orElse("" + i));
+      if (file != null) {
+        files.put(i, file);
+      }
+    }
+    return files;
+  }
+}

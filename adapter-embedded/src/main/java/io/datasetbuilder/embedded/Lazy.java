@@ -1,0 +1,22 @@
+package io.datasetbuilder.embedded;
+
+import java.util.function.Supplier;
+
+/** A part that is made when it is first needed, once. Safe for concurrent use. */
+final class Lazy<T> implements Supplier<T> {
+
+  private final Supplier<T> make;
+  private T made;
+
+  Lazy(Supplier<T> make) {
+    this.make = make;
+  }
+
+  @Override
+  public synchronized T get() {
+    if (made == null) {
+      made = make.get();
+    }
+    return made;
+  }
+}

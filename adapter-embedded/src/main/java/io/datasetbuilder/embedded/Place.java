@@ -1,0 +1,26 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.pipeline.export.Exporter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+
+/**
+ * Where a service works and with what.
+ *
+ * @param outputRoot the output folder, absolute
+ * @param temporaryFolder where previews work
+ * @param exporters beside those that come with the service and those that are found
+ */
+record Place(
+    Path outputRoot,
+    Path temporaryFolder,
+    Settings settings,
+    Clock clock,
+    List<Exporter> exporters) {
+  Place {
+    outputRoot = outputRoot.toAbsolutePath().normalize();
+    exporters = List.copyOf(exporters);
+  }
+}

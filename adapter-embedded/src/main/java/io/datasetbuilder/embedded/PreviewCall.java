@@ -1,0 +1,55 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.upload.PreviewUploads;
+import io.datasetbuilder.pipeline.preview.PreviewOutcome;
+import io.datasetbuilder.pipeline.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.upload.UploadStore;
+
+/** One preview: judge the spec, look at its files where they lie. */
+final class PreviewCall {
+
+  private final Assembly assembly;
+  private final Principal owner;
+
+  PreviewCall(Assembly assembly, Principal owner) {
+    this.assembly = assembly;
+    this.owner = owner;
+  }
+
+  PreviewAnswer run(SpecInput input, int limit, BuildListener listener) {
+    SpecAnswer judged = assembly.gates().judge(input);
+    if (judged instanceof SpecAnswer.Refused refused) {
+      return new PreviewAnswer.Refused(refused.refusal());
+    }
+    ValidSpec spec = ((SpecAnswer.Valid) judged).spec();
+    try {
+      PreviewRequest request = new PreviewRequest(spec, owner, limit, listener);
+      return answer(spec, assembly.workshop().previewing(uploads(input, spec)).preview(request));
+    } catch (UploadFailure failed) {
+      return new PreviewAnswer.Refused(Refusal.notPossible(failed.problem()));
+    } catch (WorkspaceFailure failed) {
+      return new PreviewAnswer.Refused(Refusal.notPossible(failed.problem()));
+    }
+  }
+
+  private static PreviewAnswer answer(ValidSpec spec, PreviewOutcome outcome) {
+    if (outcome instanceof PreviewOutcome.Previewed previewed) {
+      return new PreviewAnswer.Shown(spec, previewed.sources());
+    }
+    PreviewOutcome.Refused refused = (PreviewOutcome.Refused) outcome;
+    return new PreviewAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, refused.problems()));
+  }
+
+  private UploadStore uploads(SpecInput input, ValidSpec spec) {
+    UploadStore kept = assembly.storage().uploads;
+    HandIn handIn = new HandIn(kept, owner.ownerId());
+    return new PreviewUploads(
+        kept, handIn.inPlace(input, spec, assembly.place().clock().instant()));
+  }
+}

@@ -1,0 +1,47 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.json.ProblemBody;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Why nothing was done.
+ *
+ * @param reason at which point it was refused
+ * @param problems at least one, all that are known at that point
+ */
+public record Refusal(Reason reason, List<Problem> problems) {
+
+  /** At which point something was refused. */
+  public enum Reason {
+    /** The text is no YAML document or not a BuildSpec: the first gate. */
+    UNLOADABLE,
+    /** The BuildSpec breaks rules: the second gate. */
+    INVALID,
+    /** The BuildSpec is valid, but a file, the output folder or this version keeps it undone. */
+    NOT_POSSIBLE
+  }
+
+  public Refusal {
+    Objects.requireNonNull(reason, "reason");
+    problems = List.copyOf(problems);
+    if (problems.isEmpty()) {
+      throw new IllegalArgumentException("a refusal needs a problem");
+    }
+  }
+
+  /** The body that says so (WIRE.md 3.1). */
+  public JsonObject toJson() {
+    return switch (reason) {
+      case UNLOADABLE -> ProblemBody.unloadable(problems);
+      case INVALID -> ProblemBody.invalid(problems);
+      case NOT_POSSIBLE -> ProblemBody.notPossible(problems);
+    };
+  }
+
+  static Refusal notPossible(Problem problem) {
+    return new Refusal(Reason.NOT_POSSIBLE, List.of(problem));
+  }
+}

@@ -1,0 +1,68 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
+import io.datasetbuilder.embedded.settings.EngineLimits;
+import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
+import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
+import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
+import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
+import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.run.BuildDataset;
+import io.datasetbuilder.pipeline.run.BuildParts;
+import io.datasetbuilder.pipeline.run.PreviewDataset;
+import io.datasetbuilder.pipeline.upload.UploadStore;
+import io.datasetbuilder.pipeline.verify.VerifyRun;
+
+/** The use cases that read data, with the engine and the readers beneath them. */
+final class Workshop {
+
+  private final Place place;
+  private final Storage storage;
+  private final ExporterRegistry exporters;
+  private final TableEngine engine;
+  private final BronzeReader reader;
+
+  Workshop(Place place, Storage storage, ExporterRegistry exporters) {
+    this.place = place;
+    this.storage = storage;
+    this.exporters = exporters;
+    EngineLimits limits = place.settings().engine();
+    EngineSettings settings =
+        new EngineSettings(limits.threads(), limits.memoryMb(), limits.maxSpillMb());
+    this.engine = new DuckDbEngine(settings);
+    this.reader = new DuckDbBronzeReader(settings);
+  }
+
+  BuildDataset building() {
+    return new BuildDataset(
+        storage.workspaces,
+        storage.manifests,
+        new TakeSnapshot(new YamlCanonicalWriter()),
+        parts(storage.uploads),
+        Runtime.version().toString());
+  }
+
+  PreviewDataset previewing(UploadStore uploads) {
+    return new PreviewDataset(storage.workspaces, parts(uploads));
+  }
+
+  VerifyRun verifying() {
+    BronzeRowCounter counter = new BronzeRowCounter(reader, storage.workspaces);
+    return new VerifyRun(
+        storage.finishedRuns,
+        storage.manifests,
+        VerifyRun.standardChecks(new ParquetTableFiles(storage.json), counter, storage.json));
+  }
+
+  BronzeReader reader() {
+    return reader;
+  }
+
+  private BuildParts parts(UploadStore uploads) {
+    return new BuildParts(
+        uploads, reader, engine, exporters, storage.json, place.clock(), ProductVersion.CURRENT);
+  }
+}

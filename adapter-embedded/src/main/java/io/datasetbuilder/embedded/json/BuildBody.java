@@ -1,0 +1,86 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.contract.ApiContractVersion;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.BuildOutcome.Finished;
+import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A finished build as JSON (WIRE.md 2.4). The dataset, digest, row counts, outputs and warnings are
+ * additions of ours.
+ */
+public final class BuildBody {
+
+  private BuildBody() {}
+
+  /** The body. */
+  public static JsonObject of(String datasetId, Finished run) {
+    Manifest manifest = run.manifest();
+    JsonMembers members =
+        new JsonMembers()
+            .put("status", manifest.run().status().wire())
+            .put("run_id", run.runId().value())
+            .putList("outcomes", run.sources(), BuildBody::source)
+            .put("composition", JsonValue.ofNull())
+            .put("manifest", manifestPath(run))
+            .put("api_version", ApiContractVersion.CURRENT)
+            .put("dataset_id", datasetId)
+            .putOrNull("spec_digest", manifest.outputs().specDigest(), JsonValue::of)
+            .putMap("row_counts", manifest.tables().rowCounts(), JsonValue::of)
+            .putTexts(
+                "outputs",
+                manifest.outputs().files().keySet().stream()
+                    .map(path -> path.value())
+                    .sorted()
+                    .toList())
+            .putTexts("warnings", manifest.warnings());
+    if (manifest.run().status() == RunStatus.FAILED) {
+      members.put("error", error(run));
+    }
+    return members.toObject();
+  }
+
+  /** The manifest, relative to the output folder. */
+  private static String manifestPath(Finished run) {
+    return run.runId().value() + "/" + ManifestDocument.PATH.value();
+  }
+
+  private static JsonObject source(SourceResult source) {
+    List<String> stages =
+        source.completed().stream()
+            .filter(stage -> stage != Stage.EXPORT)
+            .map(Stage::wire)
+            .toList();
+    return new JsonMembers()
+        .put("source_key", source.sourceKey())
+        .put("status", source.failed() ? "failed" : "ok")
+        .putTexts("stages_completed", stages)
+        .putOrNull("error", reason(source), JsonValue::of)
+        .putList("problems", source.problems(), ProblemBody::of)
+        .toObject();
+  }
+
+  private static Optional<String> reason(SourceResult source) {
+    return source.failed()
+        ? Optional.of(
+            source.problems().stream().map(Problem::message).collect(Collectors.joining("; ")))
+        : Optional.empty();
+  }
+
+  private static String error(Finished run) {
+    return run.sources().stream()
+        .flatMap(source -> reason(source).stream())
+        .findFirst()
+        .orElse("build failed");
+  }
+}

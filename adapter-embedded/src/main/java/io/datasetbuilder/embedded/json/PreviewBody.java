@@ -1,0 +1,128 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
+import io.datasetbuilder.pipeline.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.silver.ChangeEffect;
+import io.datasetbuilder.warehouse.column.ColumnInfo;
+import io.datasetbuilder.warehouse.column.WholeRange;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A preview as JSON (WIRE.md 2.3); {@code effects} and {@code problems} are additions of ours. */
+public final class PreviewBody {
+
+  private PreviewBody() {}
+
+  /** The body. */
+  public static JsonObject of(String datasetId, List<SourcePreview> sources) {
+    return new JsonMembers()
+        .put("dataset_id", datasetId)
+        .putList("previews", sources, PreviewBody::source)
+        .toObject();
+  }
+
+  private static JsonObject source(SourcePreview source) {
+    JsonMembers members =
+        new JsonMembers()
+            .put("source_key", source.sourceKey())
+            .put("status", source.failed() ? "failed" : "ok")
+            .putOrNull("error", error(source), JsonValue::of);
+    table(members, source.silver());
+    return members
+        .putList("quality_results", source.checks(), QualityCheckResult::toJson)
+        .put("source_sample", new JsonArray(List.of()))
+        .put("sample_mode", "first")
+        .put("diff_available", false)
+        .put("diffs", new JsonArray(List.of()))
+        .put("transform_summary", JsonValue.ofNull())
+        .put("diff_truncated", false)
+        .putList("effects", source.effects(), PreviewBody::effect)
+        .putList("problems", source.problems(), ProblemBody::of)
+        .toObject();
+  }
+
+  private static Optional<String> error(SourcePreview source) {
+    return source.failed()
+        ? Optional.of(
+            source.problems().stream().map(Problem::message).collect(Collectors.joining("; ")))
+        : Optional.empty();
+  }
+
+  private static void table(JsonMembers members, Optional<Silver> table) {
+    List<ColumnProfile> profiles =
+        table.map(silver -> silver.profile().columns()).orElseGet(List::of);
+    List<List<JsonValue>> rows = table.map(Silver::sample).orElseGet(List::of);
+    List<JsonObject> schema = new ArrayList<>();
+    List<CellForm> cells = new ArrayList<>();
+    for (int i = 0; i < profiles.size(); i++) {
+      int column = i;
+      Optional<WholeRange> whole =
+          CellForm.wholeNumbers(
+              profiles.get(i).column().type(), rows.stream().map(row -> row.get(column)));
+      schema.add(column(profiles.get(i), whole));
+      cells.add(new CellForm(profiles.get(i).column().type(), WholeRange.exactAsNumbers(whole)));
+    }
+    members
+        .putList("schema", schema, column -> column)
+        .putList("sample", rows, row -> row(profiles, cells, row))
+        .put("total_rows", table.map(silver -> silver.profile().rowCount()).orElse(0L))
+        .put("statistics", statistics(profiles, table));
+  }
+
+  private static JsonObject column(ColumnProfile profile, Optional<WholeRange> whole) {
+    ColumnInfo info =
+        ColumnInfo.of(profile.column().name(), profile.column().type().dtype(), whole);
+    return new JsonMembers()
+        .put("name", info.name())
+        .put("dtype", profile.column().type().dtype())
+        .put("nullable", profile.nullable())
+        .put("unique_count", profile.distinctCount())
+        .put("logical_type", info.logicalType().wire())
+        .put("wire_encoding", info.encoding().wire())
+        .toObject();
+  }
+
+  private static JsonObject row(
+      List<ColumnProfile> profiles, List<CellForm> cells, List<JsonValue> row) {
+    JsonMembers members = new JsonMembers();
+    IntStream.range(0, row.size())
+        .forEach(i -> members.put(profiles.get(i).column().name(), cells.get(i).of(row.get(i))));
+    return members.toObject();
+  }
+
+  private static JsonObject statistics(List<ColumnProfile> profiles, Optional<Silver> table) {
+    JsonMembers nulls = new JsonMembers();
+    profiles.forEach(profile -> nulls.put(profile.column().name(), profile.nullCount()));
+    return new JsonMembers()
+        .put("row_count", table.map(silver -> silver.profile().rowCount()).orElse(0L))
+        .put("null_counts", nulls.toObject())
+        .put(
+            "duplicate_rate",
+            JsonValue.of(BigDecimal.valueOf(table.map(Silver::duplicateRate).orElse(0.0))))
+        .toObject();
+  }
+
+  private static JsonObject effect(ChangeEffect effect) {
+    return new JsonMembers()
+        .put("path", effect.change().at())
+        .put("column", effect.change().column())
+        .put("transform", effect.change().rule())
+        .put("from", effect.change().from().dtype())
+        .put("to", effect.change().to().dtype())
+        .put("changed", effect.changed())
+        .put("lost", effect.lost())
+        .putList("first_lost_rows", effect.firstLost(), JsonValue::of)
+        .toObject();
+  }
+}

@@ -1,0 +1,37 @@
+package io.datasetbuilder.embedded.problem;
+
+/** Where in the life of a spec or run a problem arises, in the order of that life. */
+public enum ProblemArea {
+  DOCUMENT("reading the spec's text", "before any field has a meaning"),
+  LOAD("loading the spec", "the first gate: the shape of the fields"),
+  VALIDATION("validating the spec", "the second gate: rules across fields"),
+  UPLOAD("handing in a file", "upload, and --upload of the other commands"),
+  RUN("beginning a run", "before anything is built"),
+  RECORDS("reading a source's records", "the Bronze stage"),
+  SILVER("normalising a source", "the Silver stage: sources[].schema"),
+  GOLD("selecting what is published", "the Gold stage: sources[].gold"),
+  EXPORT("exporting", "exports[]"),
+  ENGINE("running the table engine", "any stage"),
+  STORAGE("keeping files", "any stage"),
+  MANIFEST("reading a run's manifest", "verify, and lists of runs"),
+  VERIFY("verifying a run", "verify"),
+  SERVICE("using the program", "any command");
+
+  private final String activity;
+  private final String scope;
+
+  ProblemArea(String activity, String scope) {
+    this.activity = activity;
+    this.scope = scope;
+  }
+
+  /** What was being done, as in "while reading the spec's text". */
+  public String activity() {
+    return activity;
+  }
+
+  /** Where that happens, in a few words. */
+  public String scope() {
+    return scope;
+  }
+}

@@ -1,0 +1,81 @@
+package io.datasetbuilder.embedded.problem;
+
+import io.datasetbuilder.buildspec.document.DocumentProblem;
+import io.datasetbuilder.buildspec.load.LoadProblem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.infrastructure.duckdb.EngineProblem;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.export.ExportProblem;
+import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.gold.GoldProblem;
+import io.datasetbuilder.pipeline.manifest.ManifestProblem;
+import io.datasetbuilder.pipeline.run.BuildProblem;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.silver.SilverProblem;
+import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.verify.VerifyProblem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Every problem code of every part, once. A test proves that none is missing. */
+public final class ProblemCatalog {
+
+  private static final List<Entry> ENTRIES = entries();
+
+  /**
+   * One code of the table.
+   *
+   * @param area where the problem arises
+   */
+  public record Entry(ProblemCode code, ProblemArea area) {}
+
+  private ProblemCatalog() {}
+
+  /** All codes, in the order of a spec's life. */
+  public static List<Entry> all() {
+    return ENTRIES;
+  }
+
+  /** The code that is written so, letter case and hyphens ignored. */
+  public static Optional<Entry> find(String written) {
+    String wire = written.strip().toLowerCase(Locale.ROOT).replace('-', '_');
+    return ENTRIES.stream().filter(entry -> entry.code().wire().equals(wire)).findFirst();
+  }
+
+  /** The code most like the one written. */
+  public static Optional<String> nearest(String written) {
+    return NearestName.of(
+        written.strip().replace('-', '_'),
+        ENTRIES.stream().map(entry -> entry.code().wire()).toList());
+  }
+
+  private static List<Entry> entries() {
+    List<Entry> all = new ArrayList<>();
+    add(all, ProblemArea.DOCUMENT, DocumentProblem.values());
+    add(all, ProblemArea.LOAD, LoadProblem.values());
+    add(all, ProblemArea.VALIDATION, ValidationProblem.values());
+    add(all, ProblemArea.UPLOAD, UploadProblem.values());
+    add(all, ProblemArea.RUN, BuildProblem.values());
+    add(all, ProblemArea.RUN, RunProblem.values());
+    add(all, ProblemArea.RECORDS, RecordProblem.values());
+    add(all, ProblemArea.SILVER, SilverProblem.values());
+    add(all, ProblemArea.GOLD, GoldProblem.values());
+    add(all, ProblemArea.EXPORT, ExportProblem.values());
+    add(all, ProblemArea.ENGINE, EngineProblem.values());
+    add(all, ProblemArea.STORAGE, StorageProblem.values());
+    add(all, ProblemArea.MANIFEST, ManifestProblem.values());
+    add(all, ProblemArea.VERIFY, VerifyProblem.values());
+    add(all, ProblemArea.SERVICE, ServiceProblem.values());
+    return List.copyOf(all);
+  }
+
+  private static void add(List<Entry> all, ProblemArea area, ProblemCode[] codes) {
+    for (ProblemCode code : codes) {
+      all.add(new Entry(code, area));
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.datasetbuilder.embedded.settings;
+
+import java.util.stream.Stream;
+
+/** The settings that exist. A variable with our prefix and another name is warned about. */
+public enum Setting {
+  ENGINE_THREADS(
+      "SVC_ENGINE_THREADS",
+      "the machine's processors",
+      1,
+      1024,
+      "Threads of the table engine in builds and previews."),
+  ENGINE_MEMORY_MB(
+      "SVC_ENGINE_MEMORY_MB",
+      "a quarter of the machine's memory, at least 512",
+      64,
+      16 * 1024 * 1024,
+      "Memory of the table engine in MiB, shared by all sources of a build."),
+  ENGINE_MAX_SPILL_MB(
+      "SVC_ENGINE_MAX_SPILL_MB",
+      "what the disk has, less a tenth",
+      1,
+      1L << 40,
+      "MiB that a source may spill to disk where the engine's memory does not suffice.");
+
+  /** What the names of all our settings begin with. */
+  public static final String PREFIX = "SVC_";
+
+  private final String variable;
+  private final String standard;
+  private final long least;
+  private final long most;
+  private final String meaning;
+
+  Setting(String variable, String standard, long least, long most, String meaning) {
+    this.variable = variable;
+    this.standard = standard;
+    this.least = least;
+    this.most = most;
+    this.meaning = meaning;
+  }
+
+  /** The environment variable. */
+  public String variable() {
+    return variable;
+  }
+
+  /** What holds when it is not set, in words. */
+  public String standard() {
+    return standard;
+  }
+
+  /** The smallest value that is taken. */
+  public long least() {
+    return least;
+  }
+
+  /** The largest value that is taken. */
+  public long most() {
+    return most;
+  }
+
+  /** What it decides, in a sentence. */
+  public String meaning() {
+    return meaning;
+  }
+
+  static boolean isKnown(String variable) {
+    return Stream.of(values()).anyMatch(setting -> setting.variable.equals(variable));
+  }
+}

@@ -1,0 +1,55 @@
+package io.datasetbuilder.embedded.upload;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.pipeline.upload.UploadProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Judges local files before anything is done with them. */
+public final class LocalFiles {
+
+  private LocalFiles() {}
+
+  /** All files that cannot be handed in, by the names of their sources. */
+  public static List<Problem> check(Map<String, Path> files) {
+    List<Problem> problems = new ArrayList<>();
+    new TreeMap<>(files).forEach((name, file) -> check(name, file).ifPresent(problems::add));
+    return problems;
+  }
+
+  private static Optional<Problem> check(String name, Path file) {
+    String of = " named for source " + Shown.quoted(name) + " ";
+    if (!Files.exists(file)) {
+      return problem(UploadProblem.FILE_NOT_FOUND, "the file" + of + "does not exist");
+    }
+    if (!Files.isRegularFile(file)) {
+      return problem(UploadProblem.NOT_A_FILE, "what is" + of + "is a folder or a device");
+    }
+    if (!Files.isReadable(file)) {
+      return problem(UploadProblem.UNREADABLE_FILE, "the file" + of + "cannot be read");
+    }
+    return isEmpty(file)
+        ? problem(UploadProblem.EMPTY_UPLOAD, "the file" + of + "holds no bytes")
+        : Optional.empty();
+  }
+
+  private static Optional<Problem> problem(UploadProblem code, String message) {
+    return Optional.of(Problem.of(code, "", message));
+  }
+
+  /** A file whose length cannot be read fails later, when its bytes cannot. */
+  private static boolean isEmpty(Path file) {
+    try {
+      return Files.size(file) == 0;
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+}
