@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.bronze;
 
+import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.file.Location;
 import java.util.Objects;
 
@@ -8,11 +9,11 @@ import java.util.Objects;
  *
  * @param location its bytes
  * @param format how they are written
- * @param encoding name of the text encoding; ignored for Parquet
+ * @param encoding how text is decoded; ignored for Parquet
  * @param nullTokens texts that count as null when types are inferred
  */
 public record BronzeInput(
-    Location location, RecordFormat format, String encoding, NullTokens nullTokens) {
+    Location location, RecordFormat format, TextEncoding encoding, NullTokens nullTokens) {
   public BronzeInput {
     Objects.requireNonNull(location, "location");
     Objects.requireNonNull(format, "format");

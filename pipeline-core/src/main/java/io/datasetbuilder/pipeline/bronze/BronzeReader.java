@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.bronze;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.Location;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /**
@@ -19,9 +20,20 @@ public interface BronzeReader {
    * Reads all records once.
    *
    * @param scratchFolder a private folder for intermediate files; the answer may point into it
+   * @param threadsTaken threads that other work of the same source keeps busy meanwhile
    * @param progress told the part of the bytes read so far, 0 to 1
    */
-  Outcome read(BronzeInput input, Location scratchFolder, DoubleConsumer progress);
+  Outcome read(
+      BronzeInput input, Location scratchFolder, int threadsTaken, DoubleConsumer progress);
+
+  /**
+   * What the first records alone look like, where that costs little: the table of a file that ended
+   * behind them, over the whole file. Nearly always its columns are those of the whole; only {@link
+   * #read} tells.
+   *
+   * @return empty where an early look costs much or the first records are not well formed
+   */
+  Optional<BronzeTable> glance(BronzeInput input, Location scratchFolder);
 
   /** How a reading ended. */
   sealed interface Outcome {

@@ -7,7 +7,8 @@ import java.util.Objects;
 /**
  * Records that have been judged, every one of them.
  *
- * @param source what an engine scans to read them
+ * @param source what an engine scans to read them: the same columns in the same order, under names
+ *     that differ by more than letter case
  * @param columns their columns, in order of appearance
  * @param recordCount how many there are
  * @param dataChecksum {@code sha256:<hex>} by {@code canonical-multiset-v2}

@@ -51,9 +51,9 @@ public final class NumberGrammar {
   }
 
   /**
-   * A whole number or plain decimal, exponent allowed, that a 64-bit float holds to its last
-   * written digit: rounded to as many significant digits as were written, the float is what was
-   * written.
+   * A whole number of 64 bits or plain decimal, exponent allowed, that a 64-bit float holds to its
+   * last written digit: rounded to as many significant digits as were written, the float is what
+   * was written.
    */
   public static boolean isFloat64(byte[] ascii, int from, int to) {
     int at = from;
@@ -88,6 +88,9 @@ public final class NumberGrammar {
       }
     }
     if (at != to) {
+      return false;
+    }
+    if (fraction == 0 && !exponent && whole >= MAX.length && !isInt64(ascii, from, to)) {
       return false;
     }
     boolean surelyHeld = !exponent && whole + fraction <= SAFE_DIGITS;

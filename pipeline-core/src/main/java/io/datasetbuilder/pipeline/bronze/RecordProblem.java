@@ -17,10 +17,6 @@ public enum RecordProblem implements ProblemCode {
       "malformed_text",
       "The bytes are not text in the declared encoding.",
       "Set sources[].encoding to the encoding the file was saved in, or save it as UTF-8."),
-  UNKNOWN_ENCODING(
-      "unknown_encoding",
-      "The named encoding is not known.",
-      "Use a name such as utf-8, utf-16, cp949, euc-kr, shift_jis or latin-1."),
   NUL_BYTE(
       "nul_byte",
       "The text holds a NUL character: it is binary, or in another encoding such as UTF-16.",
@@ -68,7 +64,7 @@ public enum RecordProblem implements ProblemCode {
       "A member name appears twice in one JSON object.",
       "Keep one of them: which value is meant cannot be told."),
   JSON_TOO_DEEP(
-      "json_too_deep", "Values are nested more than 1,000 levels deep.", "Flatten the records."),
+      "json_too_deep", "Values are nested more than 150 levels deep.", "Flatten the records."),
   MIXED_TYPES(
       "mixed_types",
       "A column mixes values of different kinds, such as numbers and texts.",

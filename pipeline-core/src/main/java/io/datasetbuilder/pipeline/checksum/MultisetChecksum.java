@@ -23,7 +23,7 @@ public final class MultisetChecksum {
    * @param spill where hashes go that do not fit into memory (about 8 MiB)
    */
   public MultisetChecksum(SpillStore spill) {
-    this.hashes = new SortedHashes(spill);
+    this.hashes = new SortedHashes(spill, SortedHashes.Bounds.USUAL);
   }
 
   /** Adds the hashes of some records: {@code records} times 32 bytes. */

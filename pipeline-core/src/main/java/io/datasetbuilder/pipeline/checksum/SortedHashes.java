@@ -14,26 +14,40 @@ import java.util.Arrays;
 final class SortedHashes {
 
   private static final int PARTS = 256;
-  private static final int PART_BUFFER = 1024 * Sha256.LENGTH;
-
-  /** More than this in one part and the part is split again by the next byte. */
-  private static final int MAX_SORTED_AT_ONCE = 1 << 20;
-
   private static final int INDEX_BITS = 20;
 
   private final SpillStore spill;
+  private final Bounds bounds;
   private final String name;
   private final int depth;
   private final byte[][] buffers = new byte[PARTS][];
   private final int[] buffered = new int[PARTS];
   private final long[] spilled = new long[PARTS];
 
-  SortedHashes(SpillStore spill) {
-    this(spill, "hashes", 0);
+  /**
+   * How much is kept in memory.
+   *
+   * @param buffered hashes of one part that are kept before they are spilled, at least 4
+   * @param sortedAtOnce more than this many in one part and the part is split again by the next
+   *     byte; at most 2^20
+   */
+  record Bounds(int buffered, int sortedAtOnce) {
+    static final Bounds USUAL = new Bounds(1024, 1 << INDEX_BITS);
+
+    Bounds {
+      if (buffered < 4 || sortedAtOnce < 1 || sortedAtOnce > 1 << INDEX_BITS) {
+        throw new IllegalArgumentException("bounds that cannot be kept");
+      }
+    }
   }
 
-  private SortedHashes(SpillStore spill, String name, int depth) {
+  SortedHashes(SpillStore spill, Bounds bounds) {
+    this(spill, bounds, "hashes", 0);
+  }
+
+  private SortedHashes(SpillStore spill, Bounds bounds, String name, int depth) {
     this.spill = spill;
+    this.bounds = bounds;
     this.name = name;
     this.depth = depth;
   }
@@ -54,8 +68,9 @@ final class SortedHashes {
 
   private byte[] makeRoom(int part) throws IOException {
     byte[] buffer = buffers[part];
-    if (buffer.length < PART_BUFFER) {
-      buffers[part] = Arrays.copyOf(buffer, Math.min(PART_BUFFER, buffer.length * 4));
+    int most = bounds.buffered() * Sha256.LENGTH;
+    if (buffer.length < most) {
+      buffers[part] = Arrays.copyOf(buffer, Math.min(most, buffer.length * 4));
       return buffers[part];
     }
     try (OutputStream out = spill.append(fileOf(part))) {
@@ -70,8 +85,8 @@ final class SortedHashes {
   void drainTo(MessageDigest digest) throws IOException {
     for (int part = 0; part < PARTS; part++) {
       long count = (spilled[part] + buffered[part]) / Sha256.LENGTH;
-      if (count > MAX_SORTED_AT_ONCE && depth < Sha256.LENGTH - 1) {
-        splitAgain(part, digest);
+      if (count > bounds.sortedAtOnce()) {
+        drainLarge(part, digest);
       } else if (count > 0) {
         sortInto(digest, load(part), (int) count);
       }
@@ -79,20 +94,57 @@ final class SortedHashes {
     }
   }
 
-  private void splitAgain(int part, MessageDigest digest) throws IOException {
-    SortedHashes finer = new SortedHashes(spill, fileOf(part), depth + 1);
-    byte[] hash = new byte[Sha256.LENGTH];
-    try (InputStream in = spill.read(fileOf(part))) {
-      while (in.readNBytes(hash, 0, hash.length) == hash.length) {
-        finer.add(hash, 0);
+  /** Many equal records give many equal hashes, which no further byte tells apart. */
+  private void drainLarge(int part, MessageDigest digest) throws IOException {
+    if (allEqual(part)) {
+      forEach(part, hash -> digest.update(hash, 0, Sha256.LENGTH));
+    } else {
+      SortedHashes finer = new SortedHashes(spill, bounds, fileOf(part), depth + 1);
+      forEach(part, hash -> finer.add(hash, 0));
+      buffers[part] = null;
+      finer.drainTo(digest);
+    }
+    if (spilled[part] > 0) {
+      spill.delete(fileOf(part));
+    }
+  }
+
+  private boolean allEqual(int part) throws IOException {
+    byte[] first = Arrays.copyOf(buffers[part], Sha256.LENGTH);
+    for (int i = 0; i < buffered[part]; i += Sha256.LENGTH) {
+      if (!Arrays.equals(first, 0, first.length, buffers[part], i, i + first.length)) {
+        return false;
       }
     }
-    spill.delete(fileOf(part));
-    for (int i = 0; i < buffered[part]; i += Sha256.LENGTH) {
-      finer.add(buffers[part], i);
+    byte[] hash = new byte[Sha256.LENGTH];
+    if (spilled[part] > 0) {
+      try (InputStream in = spill.read(fileOf(part))) {
+        while (in.readNBytes(hash, 0, hash.length) == hash.length) {
+          if (!Arrays.equals(first, hash)) {
+            return false;
+          }
+        }
+      }
     }
-    buffers[part] = null;
-    finer.drainTo(digest);
+    return true;
+  }
+
+  private interface HashUser {
+    void take(byte[] hash) throws IOException;
+  }
+
+  private void forEach(int part, HashUser user) throws IOException {
+    byte[] hash = new byte[Sha256.LENGTH];
+    if (spilled[part] > 0) {
+      try (InputStream in = spill.read(fileOf(part))) {
+        while (in.readNBytes(hash, 0, hash.length) == hash.length) {
+          user.take(hash);
+        }
+      }
+    }
+    for (int i = 0; i < buffered[part]; i += Sha256.LENGTH) {
+      user.take(Arrays.copyOfRange(buffers[part], i, i + Sha256.LENGTH));
+    }
   }
 
   private byte[] load(int part) throws IOException {

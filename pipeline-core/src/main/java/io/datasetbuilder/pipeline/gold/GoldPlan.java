@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.gold;
 
 import io.datasetbuilder.buildspec.gold.GoldFilter;
+import io.datasetbuilder.buildspec.gold.GoldFilter.Comparator;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -103,57 +104,52 @@ public record GoldPlan(Relation relation, List<Column> columns) {
 
   private static Optional<Expression> condition(
       GoldFilter filter, Column column, String at, List<Problem> problems) {
-    Expression cell = Expression.column(column.name());
     return filter.match(
-        comparison ->
-            literal(comparison.value(), column, at, problems)
-                .map(value -> new Expression.Comparison(operator(comparison.op()), cell, value)),
+        comparison -> compare(column, comparison.op(), comparison.value(), at, problems),
         oneOf -> {
-          List<Expression> values = new ArrayList<>();
+          List<Expression> options = new ArrayList<>();
           for (int i = 0; i < oneOf.values().size(); i++) {
-            literal(oneOf.values().get(i), column, at + "[" + i + "]", problems)
-                .ifPresent(values::add);
+            compare(column, Comparator.EQ, oneOf.values().get(i), at + "[" + i + "]", problems)
+                .ifPresent(options::add);
           }
-          return values.size() == oneOf.values().size()
-              ? Optional.of(new Expression.OneOf(cell, values))
+          return options.size() == oneOf.values().size()
+              ? Optional.of(new Expression.AnyOf(options))
               : Optional.empty();
         },
-        notNull -> Optional.of(Expression.notNull(cell)));
+        notNull -> Optional.of(Expression.notNull(Expression.column(column.name()))));
   }
 
-  private static Optional<Expression> literal(
-      JsonValue value, Column column, String at, List<Problem> problems) {
+  private static Optional<Expression> compare(
+      Column column, Comparator comparator, JsonValue value, String at, List<Problem> problems) {
+    Expression cell = Expression.column(column.name());
     DataType type = column.type();
     if (value instanceof JsonValue.JsonNumber number && isNumber(type)) {
-      return Optional.of(new Expression.NumberLiteral(number.value()));
+      return Optional.of(NumberLiterals.compare(cell, type, comparator, number.value()));
     }
+    Optional<Expression> literal = literal(value, type);
+    if (literal.isEmpty()) {
+      problems.add(
+          Problem.of(
+              GoldProblem.GOLD_FILTER_TYPE,
+              at,
+              "column '"
+                  + column.name()
+                  + "' is "
+                  + type.dtype()
+                  + " and cannot be compared with this value"));
+    }
+    return literal.map(
+        right -> new Expression.Comparison(NumberLiterals.operator(comparator), cell, right));
+  }
+
+  private static Optional<Expression> literal(JsonValue value, DataType type) {
     if (value instanceof JsonValue.JsonText text && type == Simple.STRING) {
       return Optional.of(Expression.text(text.value()));
     }
     if (value instanceof JsonValue.JsonBoolean logical && type == Simple.BOOLEAN) {
       return Optional.of(new Expression.BooleanLiteral(logical.value()));
     }
-    problems.add(
-        Problem.of(
-            GoldProblem.GOLD_FILTER_TYPE,
-            at,
-            "column '"
-                + column.name()
-                + "' is "
-                + type.dtype()
-                + " and cannot be compared with this value"));
     return Optional.empty();
-  }
-
-  private static Expression.Operator operator(GoldFilter.Comparator comparator) {
-    return switch (comparator) {
-      case EQ -> Expression.Operator.EQ;
-      case NE -> Expression.Operator.NE;
-      case GT -> Expression.Operator.GT;
-      case GE -> Expression.Operator.GE;
-      case LT -> Expression.Operator.LT;
-      case LE -> Expression.Operator.LE;
-    };
   }
 
   private static boolean isNumber(DataType type) {

@@ -47,6 +47,12 @@ public interface TableEngine {
      */
     List<List<JsonValue>> rows(Relation plan);
 
+    /**
+     * Ends the plan that is running in another thread, which then fails with {@link EngineFailure}.
+     * Without effect when none is running.
+     */
+    void cancel();
+
     @Override
     void close();
   }

@@ -72,14 +72,14 @@ public final class TableProfiler {
 
   private ColumnProfile profile(
       TableSource table, Column column, long rows, long nulls, Optional<Range> range) {
-    long distinct = distinct(table, column) + (nulls > 0 ? 1 : 0);
+    long values = distinct(table, column);
     return new ColumnProfile(
         column,
         nulls,
-        distinct,
+        values + (nulls > 0 ? 1 : 0),
         range,
         range.map(ends -> histogram(table, column, ends)).orElse(List.of()),
-        isRanked(column.type()) && distinct < rows && distinct <= MOST_RANKED
+        isRanked(column.type()) && values < rows - nulls && values <= MOST_RANKED
             ? topValues(table, column)
             : List.of());
   }

@@ -66,8 +66,9 @@ public final class PreviewDataset {
               .then(
                   content ->
                       reading.read(
-                          content,
+                          content.location(),
                           workspace.scratchFolder("bronze-" + facts.index()),
+                          0,
                           done -> request.listener().stageProgress(key, Stage.BRONZE, done)));
       if (!(bronze instanceof Completed<BronzeTable> read)) {
         return failed(facts, ((Failed<BronzeTable>) bronze).problems());

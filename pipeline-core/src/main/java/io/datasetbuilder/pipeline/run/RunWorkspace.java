@@ -38,8 +38,10 @@ public interface RunWorkspace extends AutoCloseable {
   /**
    * Publishes a file that lies outside of the run and never changes, without a copy where the disk
    * can.
+   *
+   * @param facts what proves it, known since it was kept: its bytes are not read again
    */
-  FileFacts adopt(Location immutableFile, RunPath name);
+  FileFacts adopt(Location immutableFile, FileFacts facts, RunPath name);
 
   /** The address of a published file. */
   Location locate(RunPath published);

@@ -38,12 +38,13 @@ final class SourceReading {
 
   BronzeInput input(Location content) {
     return new BronzeInput(
-        content, format(), facts.source().encoding().name(), SchemaNames.tokens(facts.schema()));
+        content, format(), facts.source().encoding(), SchemaNames.tokens(facts.schema()));
   }
 
   /** Reads all records once. */
-  StageOutcome<BronzeTable> read(Location content, Location scratch, DoubleConsumer progress) {
-    Outcome outcome = reader.read(input(content), scratch, progress);
+  StageOutcome<BronzeTable> read(
+      Location content, Location scratch, int threadsTaken, DoubleConsumer progress) {
+    Outcome outcome = reader.read(input(content), scratch, threadsTaken, progress);
     return outcome instanceof Outcome.Readable readable
         ? new Completed<>(readable.table())
         : new Failed<>(((Outcome.Unreadable) outcome).problems());

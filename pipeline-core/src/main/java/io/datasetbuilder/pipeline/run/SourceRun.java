@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.silver.MakeSilver;
+import io.datasetbuilder.pipeline.silver.SilverPlan;
 import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.silver.SilverTable;
 import io.datasetbuilder.pipeline.stage.Stage;
@@ -22,6 +23,7 @@ import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
 /**
@@ -44,14 +46,20 @@ final class SourceRun {
   }
 
   BuiltSource build() {
+    try (EarlySilver early = new EarlySilver(run, facts, reading)) {
+      return build(early);
+    }
+  }
+
+  private BuiltSource build(EarlySilver early) {
     BuiltSource source = BuiltSource.begun(facts);
-    source = step(source, Stage.BRONZE, this::bronze);
+    source = step(source, Stage.BRONZE, built -> bronze(built, early));
     if (!source.isOk()) {
       return source;
     }
     Location spill = run.workspace().scratchFolder("spill-" + facts.index());
     try (TableEngine.Session engine = run.parts().engine().open(spill, run.sharedBy())) {
-      source = step(source, Stage.SILVER, built -> silver(built, engine));
+      source = step(source, Stage.SILVER, built -> silver(built, engine, early));
       source = step(source, Stage.GOLD, this::gold);
       return step(source, Stage.EXPORT, built -> export(built, engine));
     }
@@ -94,9 +102,11 @@ final class SourceRun {
     };
   }
 
-  private BuiltSource bronze(BuiltSource source) {
+  private BuiltSource bronze(BuiltSource source, EarlySilver early) {
     StageOutcome<BronzeTable> table =
-        new UploadedFiles(run.parts().uploads()).locate(run.owner(), facts).then(this::read);
+        new UploadedFiles(run.parts().uploads())
+            .locate(run.owner(), facts)
+            .then(upload -> read(upload, early));
     if (table instanceof Completed<BronzeTable> completed) {
       BuiltSource.Bronze bronze =
           new BuiltSource.Bronze(completed.value(), run.parts().clock().instant());
@@ -106,24 +116,25 @@ final class SourceRun {
     return failed(source, table);
   }
 
-  private StageOutcome<BronzeTable> read(Location upload) {
+  private StageOutcome<BronzeTable> read(UploadedFiles.Content upload, EarlySilver early) {
     RunPath records = RunPaths.records(facts.key(), reading.format());
-    run.files().document(records, run.workspace().adopt(upload, records));
+    run.files()
+        .document(records, run.workspace().adopt(upload.location(), upload.facts(), records));
+    boolean begun = early.begin(run.workspace().locate(records));
     return reading.read(
         run.workspace().locate(records),
         run.workspace().scratchFolder("bronze-" + facts.index()),
+        begun ? 1 : 0,
         done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done));
   }
 
-  private BuiltSource silver(BuiltSource source, TableEngine.Session engine) {
+  private BuiltSource silver(BuiltSource source, TableEngine.Session engine, EarlySilver early) {
     BronzeTable bronze = source.bronze().orElseThrow().table();
     RunPath path = RunPaths.silverTable(facts.key());
-    Location staged = run.workspace().stage(path);
     Planning planning = reading.plan(bronze);
     BuiltSource checked = source.checked(reading.checks(planning));
     StageOutcome<SilverTable> made =
-        SourceReading.outcome(planning)
-            .then(plan -> new MakeSilver(engine).make(plan, bronze, staged));
+        SourceReading.outcome(planning).then(plan -> make(plan, bronze, engine, early));
     if (!(made instanceof Completed<SilverTable> completed)) {
       return failed(checked, made);
     }
@@ -136,6 +147,16 @@ final class SourceRun {
     write("preview.json", Sidecars.preview(table.profile(), sample));
     write("validation.json", Sidecars.validation());
     return checked.with(new BuiltSource.Silver(published(table, path), sample));
+  }
+
+  private StageOutcome<SilverTable> make(
+      SilverPlan plan, BronzeTable bronze, TableEngine.Session engine, EarlySilver early) {
+    MakeSilver silver = new MakeSilver(engine);
+    Location staged = early.staged();
+    OptionalLong written = early.rowsOf(bronze);
+    return written.isPresent()
+        ? silver.check(plan, bronze, staged, written.getAsLong())
+        : silver.make(plan, bronze, staged);
   }
 
   private SilverTable published(SilverTable staged, RunPath path) {

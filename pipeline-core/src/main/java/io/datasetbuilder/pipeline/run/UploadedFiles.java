@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
@@ -23,8 +24,15 @@ public final class UploadedFiles {
     this.uploads = uploads;
   }
 
-  /** Where the content of a source is; somebody else's upload is not found. */
-  StageOutcome<Location> locate(Principal owner, SourceFacts facts) {
+  /**
+   * The content of an upload.
+   *
+   * @param facts what proves it
+   */
+  record Content(Location location, FileFacts facts) {}
+
+  /** The content of a source; somebody else's upload is not found. */
+  StageOutcome<Content> locate(Principal owner, SourceFacts facts) {
     UploadId id = new UploadId(facts.source().uploadId().value());
     Optional<Upload> upload = uploads.find(owner.ownerId(), id);
     Optional<Location> content = uploads.locate(owner.ownerId(), id);
@@ -37,14 +45,14 @@ public final class UploadedFiles {
     String declared = facts.source().format().wire();
     String validated = upload.get().format().wire();
     return declared.equals(validated)
-        ? new Completed<>(content.get())
+        ? new Completed<>(new Content(content.get(), upload.get().content()))
         : failed(
             BuildProblem.UPLOAD_FORMAT_MISMATCH,
             facts.at() + ".format",
             "the upload was handed in as " + validated + ", the source declares " + declared);
   }
 
-  private static StageOutcome<Location> failed(ProblemCode code, String at, String message) {
+  private static StageOutcome<Content> failed(ProblemCode code, String at, String message) {
     return new Failed<>(List.of(Problem.of(code, at, message)));
   }
 }

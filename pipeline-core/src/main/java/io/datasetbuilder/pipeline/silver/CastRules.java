@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.plan.Expression.When;
 import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -115,11 +116,16 @@ final class CastRules {
     return ((Convert) converted).type();
   }
 
-  /** A value as text; timestamps in ISO 8601. */
+  /** A value as text; timestamps in ISO 8601, those with a zone in UTC (DECISIONS 15). */
   static Expression text(Expression value, DataType from) {
     Expression text = new Convert(value, Simple.STRING);
-    boolean timestamp = from == Simple.DATETIME || from instanceof DataType.ZonedDatetime;
-    return timestamp ? new Expression.Replace(text, " ", "T") : text;
+    if (from == Simple.DATETIME) {
+      return new Expression.Replace(text, " ", "T");
+    }
+    return from instanceof DataType.ZonedDatetime
+        ? new Expression.Concat(
+            List.of(new Expression.Replace(text, " ", "T"), Expression.text(":00")))
+        : text;
   }
 
   private static boolean isNumber(DataType type) {

@@ -22,7 +22,8 @@ import java.util.OptionalLong;
 /** Columns that a rule builds from others (Spec, derived kinds; DECISIONS 16 and 23). */
 final class DerivedColumns {
 
-  private static final String DIGITS = "0*[0-9]{1,4}";
+  /** At most four digits that are not all zeros: there was no year 0. */
+  private static final String DIGITS = "0*[1-9][0-9]{0,3}";
 
   private DerivedColumns() {}
 
@@ -89,13 +90,9 @@ final class DerivedColumns {
   }
 
   private static Expression number(SilverColumn part) {
-    if (part.type() == Simple.STRING) {
-      return new When(
-          new Matches(part.expression(), DIGITS),
-          new Convert(part.expression(), Whole.INT64),
-          new NullLiteral(Whole.INT64));
-    }
-    return new Convert(part.expression(), Whole.INT64);
+    Expression text = CastRules.text(part.expression(), part.type());
+    return new When(
+        new Matches(text, DIGITS), new Convert(text, Whole.INT64), new NullLiteral(Whole.INT64));
   }
 
   private static SilverColumn joinKey(DerivedRule.JoinKey rule, List<SilverColumn> parts) {

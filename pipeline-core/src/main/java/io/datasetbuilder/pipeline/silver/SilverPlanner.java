@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.schema.DerivedRule;
 import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.quality.SchemaContract;
 import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.type.DataType;
@@ -74,7 +75,10 @@ public final class SilverPlanner {
 
   private SilverColumn cast(WorkingColumn column, Cast cast, String at) {
     DataType to = CastRules.target(cast);
-    var after = CastRules.apply(cast, column.value(), column.stored());
+    Optional<Expression> after =
+        column.isText() && column.inferred().equals(to) && cast instanceof Cast.ToDtype
+            ? Optional.of(column.as(to))
+            : CastRules.apply(cast, column.value(), column.stored());
     if (after.isEmpty()) {
       problems.add(
           Problem.of(

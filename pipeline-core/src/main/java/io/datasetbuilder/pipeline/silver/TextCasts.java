@@ -29,18 +29,34 @@ final class TextCasts {
   private static final String WHOLE = "[+-]?[0-9]+(\\.0+)?";
   private static final String DECIMAL = "[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?";
 
-  /** At most 15 significant digits: every such number reads back from a 64-bit float. */
-  private static final String SURELY_HELD = "[+-]?0*[0-9]{0,15}0*([eE][+-]?[0-9]{1,2})?";
+  /**
+   * At most 15 significant digits, far from both ends of the range: every such number reads back
+   * from a 64-bit float.
+   */
+  private static final String SURELY_HELD = "[+-]?0{0,99}[0-9]{0,15}0{0,99}([eE][+-]?[0-9]{1,2})?";
 
-  private static final String DATE = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
-  private static final String BASIC_DATE = "[0-9]{8}";
+  /** 0001 to 9999: there was no year 0, and engines read it as one before Christ. */
+  private static final String YEAR = "([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])";
+
+  private static final String DATE = YEAR + "-[0-9]{2}-[0-9]{2}";
+  private static final String BASIC_DATE = YEAR + "[0-9]{4}";
+
+  /** No 24:00, which engines move to the next day. */
   private static final String DATETIME =
-      DATE + "([T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?)?";
+      DATE + "([T ]([01][0-9]|2[0-3]):[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,6})?)?)?";
+
   private static final String TRUE = "(?i)true|1";
   private static final String FALSE = "(?i)false|0";
   private static final String YEAR_MONTH = "[0-9]{4}[-./]?(0[1-9]|1[0-2])";
-  private static final String COMMA_WHOLE = "[+-]?[0-9][0-9,]*";
-  private static final String COMMA_DECIMAL = "[+-]?[0-9][0-9,]*(\\.[0-9]*)?";
+
+  /**
+   * Groups as they are written in the West and in India: a comma that stands elsewhere separates no
+   * thousands ({@code 1,5} is somebody's one and a half), and taking it out would change the
+   * number.
+   */
+  private static final String COMMA_WHOLE = " *[+-]?([0-9]+|[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}) *";
+
+  private static final String COMMA_DECIMAL = COMMA_WHOLE + "(\\.[0-9]*)?";
 
   private TextCasts() {}
 
@@ -56,10 +72,7 @@ final class TextCasts {
       };
     }
     return switch ((Cast.Reading) cast) {
-      case INT_COMMA -> {
-        Expression trimmed = new Trim(value);
-        yield guarded(trimmed, COMMA_WHOLE, withoutCommas(trimmed), Whole.INT64);
-      }
+      case INT_COMMA -> guarded(value, COMMA_WHOLE, stripped(value), Whole.INT64);
       case FLOAT_COMMA -> {
         Expression trimmed = new Trim(value);
         yield new When(
@@ -89,11 +102,17 @@ final class TextCasts {
         new AnyOf(
             List.of(
                 new Matches(new Replace(value, ".", ""), SURELY_HELD),
-                new Comparison(Operator.EQ, new Convert(number, Simple.STRING), value)));
+                new Comparison(
+                    Operator.EQ, exponent(new Convert(number, Simple.STRING)), exponent(value))));
     return new When(
         new Matches(value, DECIMAL),
         new When(held, number, new NullLiteral(Simple.FLOAT64)),
         new NullLiteral(Simple.FLOAT64));
+  }
+
+  /** Exponents are written in several ways. */
+  private static Expression exponent(Expression number) {
+    return new Replace(new Replace(number, "E", "e"), "e+", "e");
   }
 
   private static Expression logical(Expression value) {
@@ -130,6 +149,10 @@ final class TextCasts {
         new Matches(value, YEAR_MONTH),
         new Concat(List.of(new Substring(digits, 1, 4), text("-"), new Substring(digits, 5, 2))),
         new NullLiteral(Simple.STRING));
+  }
+
+  private static Expression stripped(Expression value) {
+    return new Replace(withoutCommas(value), " ", "");
   }
 
   private static Expression withoutCommas(Expression value) {

@@ -34,14 +34,16 @@ final class WorkingColumns {
   /** Takes in the source's columns: null tokens taken out, then renamed. */
   void renamed(BronzeTable bronze, SourceSchema schema) {
     Set<String> sourceNames = SchemaNames.of(bronze);
-    for (BronzeColumn column : bronze.columns()) {
+    for (int i = 0; i < bronze.columns().size(); i++) {
+      BronzeColumn column = bronze.columns().get(i);
+      String stored = bronze.source().columns().get(i).name();
       String name = schema.rename().getOrDefault(column.name(), column.name());
       columns.add(
           new WorkingColumn(
               name,
               column.stored(),
               column.inferred(),
-              withoutTokens(column, SchemaNames.tokens(schema).of(column.name())),
+              withoutTokens(stored, column.stored(), SchemaNames.tokens(schema).of(column.name())),
               OptionalLong.of(column.nullCount())));
     }
     for (String from : schema.rename().keySet()) {
@@ -59,9 +61,9 @@ final class WorkingColumns {
             });
   }
 
-  private static Expression withoutTokens(BronzeColumn column, List<String> tokens) {
-    Expression value = Expression.column(column.name());
-    if (tokens.isEmpty() || column.stored() != Simple.STRING) {
+  private static Expression withoutTokens(String column, DataType stored, List<String> tokens) {
+    Expression value = Expression.column(column);
+    if (tokens.isEmpty() || stored != Simple.STRING) {
       return value;
     }
     List<Expression> texts = tokens.stream().map(Expression::text).toList();

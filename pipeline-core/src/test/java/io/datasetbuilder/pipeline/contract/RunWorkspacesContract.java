@@ -91,7 +91,8 @@ public abstract class RunWorkspacesContract {
       Location outside = workspace.scratch("outside");
       write(outside, "abc");
 
-      FileFacts facts = workspace.adopt(outside, RunPath.of("bronze/a/content"));
+      FileFacts facts =
+          workspace.adopt(outside, new FileFacts(3, SHA256_OF_ABC), RunPath.of("bronze/a/content"));
 
       assertThat(facts).isEqualTo(new FileFacts(3, SHA256_OF_ABC));
       assertThat(read(workspace.locate(RunPath.of("bronze/a/content")))).isEqualTo("abc");

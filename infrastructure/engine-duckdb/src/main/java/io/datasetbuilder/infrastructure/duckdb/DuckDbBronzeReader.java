@@ -3,14 +3,19 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvReading;
 import io.datasetbuilder.infrastructure.duckdb.json.JsonArrayReading;
 import io.datasetbuilder.infrastructure.duckdb.json.JsonLinesReading;
+import io.datasetbuilder.infrastructure.duckdb.scan.CallingThread;
 import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome.Readable;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.DoubleConsumer;
@@ -19,24 +24,48 @@ import java.util.function.DoubleConsumer;
 public final class DuckDbBronzeReader implements BronzeReader {
 
   private final EngineSettings settings;
+  private final int blockSize;
 
   public DuckDbBronzeReader(EngineSettings settings) {
+    this(settings, RecordBlocks.USUAL_SIZE);
+  }
+
+  /** As the other; texts are cut into blocks of about so many bytes. */
+  DuckDbBronzeReader(EngineSettings settings, int blockSize) {
     this.settings = settings;
+    this.blockSize = blockSize;
   }
 
   @Override
-  public Outcome read(BronzeInput input, Location scratchFolder, DoubleConsumer progress) {
+  public Outcome read(
+      BronzeInput input, Location scratchFolder, int threadsTaken, DoubleConsumer progress) {
     Path scratch = Path.of(scratchFolder.address());
     try {
       return input.format() == RecordFormat.PARQUET
           ? new ParquetReading(new DuckDbConnections(settings)).read(input, scratch, progress)
-          : readText(input, scratch, progress);
+          : readText(input, scratch, Math.max(1, settings.threads() - threadsTaken), progress);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private Outcome readText(BronzeInput input, Path scratch, DoubleConsumer progress)
+  @Override
+  public Optional<BronzeTable> glance(BronzeInput input, Location scratchFolder) {
+    Path scratch = Path.of(scratchFolder.address());
+    try {
+      Optional<BronzeInput> first = FirstRecords.of(input, scratch);
+      if (first.isPresent()
+          && readText(first.get(), scratch, settings.threads(), done -> {})
+              instanceof Readable read) {
+        return Optional.of(FirstRecords.over(input.location(), read.table()));
+      }
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Outcome readText(BronzeInput input, Path scratch, int threads, DoubleConsumer progress)
       throws IOException {
     DecodedText text = DecodedText.of(input, scratch);
     if (text.problem().isPresent()) {
@@ -46,11 +75,13 @@ public final class DuckDbBronzeReader implements BronzeReader {
       return JsonArrayReading.read(input, text, scratch, progress);
     }
     ExecutorService workers =
-        Executors.newFixedThreadPool(settings.threads(), DuckDbBronzeReader::worker);
+        threads == 1
+            ? new CallingThread()
+            : Executors.newFixedThreadPool(threads, DuckDbBronzeReader::worker);
     try {
       return input.format() == RecordFormat.CSV
-          ? new CsvReading(input, text, scratch).read(workers, settings.threads(), progress)
-          : JsonLinesReading.read(input, text, scratch, workers, settings.threads(), progress);
+          ? new CsvReading(input, text, scratch, blockSize).read(workers, threads, progress)
+          : JsonLinesReading.read(input, text, scratch, workers, threads, blockSize, progress);
     } finally {
       workers.shutdownNow();
     }

@@ -34,6 +34,7 @@ final class DuckDbSession implements TableEngine.Session {
 
   private final Connection connection;
   private final int threads;
+  private volatile Statement running;
 
   DuckDbSession(Connection connection, int threads) {
     this.connection = connection;
@@ -63,8 +64,7 @@ final class DuckDbSession implements TableEngine.Session {
 
   private long copy(Relation plan, String cells, Location file, String options)
       throws SQLException {
-    return DuckDbConnections.execute(
-        connection,
+    return execute(
         "COPY (SELECT "
             + cells
             + " FROM ("
@@ -79,10 +79,9 @@ final class DuckDbSession implements TableEngine.Session {
   /** With several threads the cuts between row groups, and so the bytes, differ from run to run. */
   private long writeParquet(Relation plan, List<Column> columns, Location file)
       throws SQLException {
-    DuckDbConnections.execute(connection, "SET threads=1");
+    execute("SET threads=1");
     try {
-      return DuckDbConnections.execute(
-          connection,
+      return execute(
           "COPY (SELECT "
               + OutputSql.parquetCells(columns)
               + " FROM ("
@@ -97,7 +96,29 @@ final class DuckDbSession implements TableEngine.Session {
               + Quoted.text(dtypes(columns))
               + "})");
     } finally {
-      DuckDbConnections.execute(connection, "SET threads=" + threads);
+      execute("SET threads=" + threads);
+    }
+  }
+
+  private long execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      running = statement;
+      statement.execute(sql);
+      return Math.max(0, statement.getLargeUpdateCount());
+    } finally {
+      running = null;
+    }
+  }
+
+  @Override
+  public void cancel() {
+    Statement statement = running;
+    if (statement != null) {
+      try {
+        statement.cancel();
+      } catch (SQLException e) {
+        throw DuckDbFailures.of(e);
+      }
     }
   }
 

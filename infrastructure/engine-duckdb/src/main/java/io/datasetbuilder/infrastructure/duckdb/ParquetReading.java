@@ -5,6 +5,7 @@ import io.datasetbuilder.infrastructure.duckdb.json.RecordTexts;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
+import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.SqlTypes;
 import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
@@ -13,6 +14,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableSource;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
@@ -22,10 +24,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.DoubleConsumer;
 
 /** Reads a whole Parquet source once; its types are those of the file. */
@@ -54,41 +55,37 @@ final class ParquetReading {
   private static List<Problem> describe(Connection connection, String file, List<Column> columns)
       throws SQLException {
     List<Problem> problems = new ArrayList<>();
-    Set<String> written = names(connection, file);
-    String sql = "DESCRIBE SELECT * FROM read_parquet(" + file + ")";
+    Iterator<String> written = new ParquetNames(connection, file).topLevel().iterator();
+    String sql = "DESCRIBE SELECT * FROM read_parquet(" + file + ", hive_partitioning=false)";
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(sql)) {
       while (result.next()) {
-        String name = result.getString(1);
+        String name = written.next();
         Optional<DataType> type = SqlTypes.parse(result.getString(2));
-        if (!written.contains(name)) {
-          problems.add(
-              RecordProblem.DUPLICATE_COLUMN_NAME.says(
-                  "two columns have the same name, or names that differ only in letter case"));
-        } else if (type.isEmpty()) {
-          problems.add(
-              Problem.of(
-                  RecordProblem.UNSUPPORTED_COLUMN_TYPE,
-                  name,
-                  "column '" + name + "' has a type that a dataset cannot hold"));
-        } else {
-          columns.add(new Column(name, type.get()));
-        }
+        judge(name, result.getString(1), type).ifPresent(problems::add);
+        type.ifPresent(known -> columns.add(new Column(name, known)));
       }
     }
     return problems;
   }
 
-  private static Set<String> names(Connection connection, String file) throws SQLException {
-    Set<String> names = new HashSet<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result =
-            statement.executeQuery("SELECT name FROM parquet_schema(" + file + ")")) {
-      while (result.next()) {
-        names.add(result.getString(1));
-      }
+  /** The engine gives a column another name when it has none of its own. */
+  private static Optional<Problem> judge(String name, String given, Optional<DataType> type) {
+    if (name.isBlank()) {
+      return Optional.of(RecordProblem.EMPTY_COLUMN_NAME.says("a column of the file has no name"));
     }
-    return names;
+    if (!name.equals(given)) {
+      return Optional.of(
+          RecordProblem.DUPLICATE_COLUMN_NAME.says(
+              "column '" + name + "' and another have the same name but for letter case"));
+    }
+    return type.isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            Problem.of(
+                RecordProblem.UNSUPPORTED_COLUMN_TYPE,
+                name,
+                "column '" + name + "' has a type that a dataset cannot hold"));
   }
 
   private static Outcome records(
@@ -100,12 +97,16 @@ final class ParquetReading {
       throws SQLException {
     MultisetChecksum checksum = new MultisetChecksum(new FolderSpill(scratch));
     RecordTexts records = new RecordTexts(checksum);
-    String file = "read_parquet(" + Quoted.text(input.location().address()) + ")";
-    String sql = "SELECT " + OutputSql.jsonObject(columns) + " FROM " + file;
+    TableSource source = new TableSource.ParquetTable(input.location(), columns);
+    String rows = RelationSql.of(new Relation.Scan(source));
+    String sql = "SELECT " + OutputSql.jsonObject(columns) + " FROM (" + rows + ")";
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(sql)) {
       while (result.next()) {
-        records.add(result.getString(1));
+        Optional<Problem> refused = records.add(result.getString(1));
+        if (refused.isPresent()) {
+          return Outcome.Unreadable.of(refused.get());
+        }
       }
     }
     records.finish();
@@ -123,7 +124,6 @@ final class ParquetReading {
                         column.type(),
                         checksum.count() - records.values(column.name())))
             .toList();
-    TableSource source = new TableSource.ParquetTable(input.location(), columns);
     return new Outcome.Readable(
         new BronzeTable(source, described, checksum.count(), checksum.finish()));
   }

@@ -81,12 +81,10 @@ final class LocalRunWorkspace implements RunWorkspace {
   }
 
   @Override
-  public FileFacts adopt(Location immutableFile, RunPath name) {
+  public FileFacts adopt(Location immutableFile, FileFacts facts, RunPath name) {
     return attempt(
         () -> {
-          Path file = Path.of(immutableFile.address());
-          FileFacts facts = Hashing.of(file);
-          linkOrCopy(file, name);
+          linkOrCopy(Path.of(immutableFile.address()), name);
           published.put(name, facts);
           return facts;
         });

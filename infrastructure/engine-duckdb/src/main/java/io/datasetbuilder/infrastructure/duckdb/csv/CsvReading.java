@@ -36,6 +36,7 @@ public final class CsvReading {
   private final BronzeInput input;
   private final DecodedText text;
   private final Path scratchFolder;
+  private final int blockSize;
   private final MultisetChecksum checksum;
 
   private CsvLayout layout;
@@ -47,10 +48,11 @@ public final class CsvReading {
   private boolean unusualLineEnds;
   private CsvFault fault;
 
-  public CsvReading(BronzeInput input, DecodedText text, Path scratchFolder) {
+  public CsvReading(BronzeInput input, DecodedText text, Path scratchFolder, int blockSize) {
     this.input = input;
     this.text = text;
     this.scratchFolder = scratchFolder;
+    this.blockSize = blockSize;
     this.checksum = new MultisetChecksum(new FolderSpill(scratchFolder));
   }
 
@@ -62,7 +64,7 @@ public final class CsvReading {
     try (InputStream in = Files.newInputStream(text.file());
         OrderedWork<CsvBlockScan.Result> work =
             new OrderedWork<>(workers, threads + 1, this::add)) {
-      RecordBlocks blocks = RecordBlocks.ofCsv(in);
+      RecordBlocks blocks = RecordBlocks.ofCsv(in, blockSize);
       RecordBlocks.Block block = blocks.next();
       int from = block == null ? 0 : afterMark(block);
       if (block == null || isBlank(block, from)) {
@@ -134,7 +136,7 @@ public final class CsvReading {
     List<Column> stored = new ArrayList<>();
     for (int i = 0; i < tallies.length; i++) {
       String name = layout.names().get(i);
-      stored.add(new Column(name, DataType.Simple.STRING));
+      stored.add(new Column(layout.storedName(i), DataType.Simple.STRING));
       columns.add(
           new BronzeColumn(
               name, DataType.Simple.STRING, tallies[i].type(), records - tallies[i].values()));

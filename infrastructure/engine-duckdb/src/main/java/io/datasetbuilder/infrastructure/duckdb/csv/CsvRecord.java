@@ -176,7 +176,7 @@ final class CsvRecord {
         } else {
           return closeQuote(at, start, copied, copyFrom, copyStart);
         }
-      } else if (b == '\n') {
+      } else if (b == '\n' || (b == '\r' && !(at + 1 < limit && block[at + 1] == '\n'))) {
         lineBreaks++;
       } else if (b == 0) {
         position = at;

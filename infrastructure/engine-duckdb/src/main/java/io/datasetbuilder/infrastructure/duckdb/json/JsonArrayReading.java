@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.scan.CountedStream;
 import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
@@ -48,25 +47,20 @@ public final class JsonArrayReading {
     if (size == 0) {
       return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
     }
+    long malformed = text.copied() ? -1 : Utf8.firstMalformed(text.file());
+    if (malformed >= 0) {
+      return Outcome.Unreadable.of(DecodedText.malformed(input.encoding(), malformed));
+    }
     Path lines = Files.createTempFile(scratchFolder, "records-", ".jsonl");
     JsonReading reading = new JsonReading(scratchFolder);
     try (CountedStream in = new CountedStream(Files.newInputStream(file), size, progress);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(lines), 1 << 20)) {
       JsonFault fault = new JsonArrayReading(reading).readAll(in, out);
       if (fault != null) {
-        return Outcome.Unreadable.of(causeOf(fault, input, file));
+        return Outcome.Unreadable.of(fault.problem());
       }
     }
     return reading.table(lines);
-  }
-
-  /** Bytes that are no text at all are the better explanation of a text that is no JSON. */
-  private static Problem causeOf(JsonFault fault, BronzeInput input, Path file) throws IOException {
-    if (fault.code() != RecordProblem.MALFORMED_JSON) {
-      return fault.problem();
-    }
-    long malformed = Utf8.firstMalformed(file);
-    return malformed < 0 ? fault.problem() : DecodedText.malformed(input.encoding(), malformed);
   }
 
   private JsonFault readAll(CountedStream in, OutputStream out) throws IOException {

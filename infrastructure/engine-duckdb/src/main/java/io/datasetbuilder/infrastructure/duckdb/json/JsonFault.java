@@ -20,7 +20,7 @@ record JsonFault(RecordProblem code, long line, String detail) {
           ? new JsonFault(
               RecordProblem.JSON_TOO_DEEP,
               lineOfRecord,
-              "values are nested more than 1,000 levels deep")
+              "values are nested more than " + JsonTokens.MAX_DEPTH + " levels deep")
           : new JsonFault(
               RecordProblem.RECORD_TOO_LARGE,
               lineOfRecord,
@@ -39,6 +39,11 @@ record JsonFault(RecordProblem code, long line, String detail) {
 
   JsonFault below(long lines) {
     return new JsonFault(code, line + lines, detail);
+  }
+
+  /** For records that come from no text. */
+  Problem withoutLine() {
+    return code.says(detail);
   }
 
   Problem problem() {

@@ -28,9 +28,11 @@ public final class JsonLinesReading {
       Path scratchFolder,
       ExecutorService workers,
       int threads,
+      int blockSize,
       DoubleConsumer progress)
       throws IOException {
     Path file = JsonReading.withoutMark(text, scratchFolder);
+    long cut = Files.size(text.file()) - Files.size(file);
     long size = Files.size(file);
     if (size == 0) {
       return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
@@ -40,7 +42,7 @@ public final class JsonLinesReading {
     try (InputStream in = Files.newInputStream(file);
         OrderedWork<JsonLinesBlockScan.Result> work =
             new OrderedWork<>(workers, threads + 1, reading::add)) {
-      RecordBlocks blocks = RecordBlocks.ofLines(in);
+      RecordBlocks blocks = RecordBlocks.ofLines(in, blockSize);
       RecordBlocks.Block block = blocks.next();
       while (block != null && reading.fault() == null) {
         int malformed = Utf8.firstMalformed(block.bytes(), block.length());
@@ -48,7 +50,8 @@ public final class JsonLinesReading {
           work.finish();
           return reading.fault() != null
               ? reading.table(file)
-              : Outcome.Unreadable.of(DecodedText.malformed(input.encoding(), done + malformed));
+              : Outcome.Unreadable.of(
+                  DecodedText.malformed(input.encoding(), cut + done + malformed));
         }
         RecordBlocks.Block current = block;
         work.submit(() -> new JsonLinesBlockScan().scan(current, 0));

@@ -13,7 +13,8 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class JsonTokens {
 
-  static final int MAX_DEPTH = 1_000;
+  /** A list takes two or three levels of a Parquet schema, and engines stop at 500. */
+  static final int MAX_DEPTH = 150;
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()

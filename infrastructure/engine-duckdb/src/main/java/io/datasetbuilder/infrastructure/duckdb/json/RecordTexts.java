@@ -1,8 +1,13 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 
 /** Records that an engine gives as JSON texts, hashed in their canonical form. Not thread-safe. */
@@ -19,16 +24,30 @@ public final class RecordTexts {
     this.checksum = checksum;
   }
 
-  /** Adds one record, the text of a JSON object. */
-  public void add(String object) {
+  /**
+   * Adds one record, the text of a JSON object.
+   *
+   * @return why it cannot be taken, when it cannot
+   */
+  public Optional<Problem> add(String object) {
     byte[] utf8 = object.getBytes(StandardCharsets.UTF_8);
-    try (JsonParser parser = JsonTokens.of(utf8, 0, utf8.length)) {
+    if (utf8.length > BronzeReader.MAX_RECORD_CHARS) {
+      return Optional.of(
+          RecordProblem.RECORD_TOO_LARGE.says("a record is larger than 32 Mi characters"));
+    }
+    JsonParser parser = JsonTokens.of(utf8, 0, utf8.length);
+    try (parser) {
       parser.nextToken();
       hashes.add(record.read(parser));
+    } catch (JacksonException e) {
+      return Optional.of(JsonFault.of(e, parser, 1).withoutLine());
+    } catch (JsonRecord.Refused e) {
+      return Optional.of(JsonFault.of(e, 1).withoutLine());
     }
     if (hashes.records() == BATCH) {
       hashes.moveTo(checksum);
     }
+    return Optional.empty();
   }
 
   /** Hands over what is left. */

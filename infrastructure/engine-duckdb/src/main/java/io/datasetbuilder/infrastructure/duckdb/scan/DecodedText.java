@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.duckdb.scan;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
-import io.datasetbuilder.pipeline.bronze.TextEncoding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -33,28 +33,22 @@ public record DecodedText(Path file, boolean copied, Optional<Problem> problem) 
 
   public static DecodedText of(BronzeInput input, Path scratchFolder) throws IOException {
     Path original = Path.of(input.location().address());
-    Optional<Charset> charset = TextEncoding.named(input.encoding());
-    if (charset.isEmpty()) {
-      return refused(
-          original,
-          RecordProblem.UNKNOWN_ENCODING.says(
-              "the encoding '" + input.encoding() + "' is not known"));
-    }
-    if (TextEncoding.isUtf8(charset.get())) {
+    Charset charset = input.encoding().charset();
+    if (charset.equals(StandardCharsets.UTF_8)) {
       return new DecodedText(original, false, Optional.empty());
     }
     Path copy = Files.createTempFile(scratchFolder, "decoded-", ".txt");
-    long malformed = transcode(original, charset.get(), copy);
+    long malformed = transcode(original, charset, copy);
     return malformed < 0
         ? new DecodedText(copy, true, Optional.empty())
         : refused(original, malformed(input.encoding(), malformed));
   }
 
   /** The refusal of bytes that are not text in an encoding. */
-  public static Problem malformed(String encoding, long offset) {
+  public static Problem malformed(TextEncoding encoding, long offset) {
     return RecordProblem.MALFORMED_TEXT.says(
         "the file is not "
-            + encoding
+            + encoding.name()
             + " text: the byte at offset "
             + offset
             + " does not belong there");
@@ -81,13 +75,15 @@ public record DecodedText(Path file, boolean copied, Optional<Problem> problem) 
         int read = in.readNBytes(bytes.array(), bytes.position(), bytes.remaining());
         end = read < bytes.remaining();
         bytes.position(bytes.position() + read).flip();
-        int before = bytes.position();
-        CoderResult result = decoder.decode(bytes, chars, end);
-        consumed += bytes.position() - before;
-        if (result.isError()) {
-          return consumed;
-        }
-        drain(chars, out);
+        CoderResult result;
+        do {
+          result = decoder.decode(bytes, chars, end);
+          if (result.isError()) {
+            return consumed + bytes.position();
+          }
+          drain(chars, out);
+        } while (result.isOverflow());
+        consumed += bytes.position();
         bytes.compact();
       }
       decoder.flush(chars);

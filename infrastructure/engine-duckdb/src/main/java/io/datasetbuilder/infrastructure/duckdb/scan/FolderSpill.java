@@ -8,11 +8,14 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
 
-/** Spill files in a private folder. */
+/** Spill files in a private folder; what an earlier spill left there under a name is replaced. */
 public final class FolderSpill implements SpillStore {
 
   private final Path folder;
+  private final Set<String> begun = new HashSet<>();
 
   public FolderSpill(Path folder) {
     this.folder = folder;
@@ -20,8 +23,9 @@ public final class FolderSpill implements SpillStore {
 
   @Override
   public OutputStream append(String name) throws IOException {
-    return Files.newOutputStream(
-        folder.resolve(name), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    return begun.add(name)
+        ? Files.newOutputStream(folder.resolve(name))
+        : Files.newOutputStream(folder.resolve(name), StandardOpenOption.APPEND);
   }
 
   @Override
@@ -31,6 +35,7 @@ public final class FolderSpill implements SpillStore {
 
   @Override
   public void delete(String name) throws IOException {
+    begun.remove(name);
     Files.delete(folder.resolve(name));
   }
 }

@@ -13,32 +13,44 @@ import java.util.Arrays;
  */
 public final class RecordBlocks {
 
-  private static final int BLOCK_SIZE = 4 << 20;
+  /** Bytes of a usual block. */
+  public static final int USUAL_SIZE = 4 << 20;
 
   /** Beyond this no record end is looked for: the block's reader tells what is wrong. */
-  private static final int MAX_BLOCK = (int) BronzeReader.MAX_RECORD_CHARS + BLOCK_SIZE;
+  private static final int MAX_BLOCK = (int) BronzeReader.MAX_RECORD_CHARS + USUAL_SIZE;
 
   /** No byte of a text has this value, so that nothing is taken for a quote. */
   private static final int NO_QUOTES = -1000;
 
   private final InputStream in;
   private final int quote;
+  private final int blockSize;
   private byte[] carry = new byte[0];
   private boolean ended;
 
-  private RecordBlocks(InputStream in, int quote) {
+  private RecordBlocks(InputStream in, int quote, int blockSize) {
     this.in = in;
     this.quote = quote;
+    this.blockSize = blockSize;
   }
 
-  /** Blocks of a CSV text. */
-  public static RecordBlocks ofCsv(InputStream in) {
-    return new RecordBlocks(in, '"');
+  /**
+   * Blocks of a CSV text.
+   *
+   * @param blockSize about this many bytes each, at least 4
+   */
+  public static RecordBlocks ofCsv(InputStream in, int blockSize) {
+    return new RecordBlocks(in, '"', blockSize);
   }
 
-  /** Blocks of a text in which every line is a record. */
-  public static RecordBlocks ofLines(InputStream in) {
-    return new RecordBlocks(in, NO_QUOTES);
+  /**
+   * Blocks of a text in which every line is a record; only a line feed ends a line, since JSON
+   * takes a carriage return for a blank.
+   *
+   * @param blockSize about this many bytes each, at least 4
+   */
+  public static RecordBlocks ofLines(InputStream in, int blockSize) {
+    return new RecordBlocks(in, NO_QUOTES, blockSize);
   }
 
   /**
@@ -55,7 +67,7 @@ public final class RecordBlocks {
     if (ended) {
       return null;
     }
-    byte[] bytes = Arrays.copyOf(carry, Math.max(BLOCK_SIZE, carry.length + BLOCK_SIZE / 4));
+    byte[] bytes = Arrays.copyOf(carry, Math.max(blockSize, carry.length + blockSize / 4));
     int length = carry.length;
     int examined = 0;
     int recordEnd = 0;
@@ -89,8 +101,9 @@ public final class RecordBlocks {
     }
   }
 
-  private static boolean endsLine(byte[] bytes, int at, int length) {
+  private boolean endsLine(byte[] bytes, int at, int length) {
     byte b = bytes[at];
-    return b == '\n' || (b == '\r' && at + 1 < length && bytes[at + 1] != '\n');
+    boolean carriageReturn = b == '\r' && at + 1 < length && bytes[at + 1] != '\n';
+    return b == '\n' || (carriageReturn && quote != NO_QUOTES);
   }
 }

@@ -2,11 +2,14 @@ package io.datasetbuilder.infrastructure.duckdb.sql;
 
 import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.type.DataType;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Expressions as SQL. */
 final class ExpressionSql {
+
+  private static final int MOST_DIGITS = 38;
 
   private ExpressionSql() {}
 
@@ -18,7 +21,7 @@ final class ExpressionSql {
       return Quoted.text(text.value());
     }
     if (expression instanceof Expression.NumberLiteral number) {
-      return "(" + number.value().toPlainString() + ")";
+      return number(number.value());
     }
     if (expression instanceof Expression.BooleanLiteral logical) {
       return logical.value() ? "TRUE" : "FALSE";
@@ -28,6 +31,15 @@ final class ExpressionSql {
     }
     String condition = condition(expression);
     return condition != null ? condition : function(expression);
+  }
+
+  /** A literal of more digits than a decimal holds would be refused; a float is the nearest. */
+  private static String number(BigDecimal value) {
+    int digits =
+        Math.max(Math.max(value.precision(), value.scale()), value.precision() - value.scale());
+    return digits > MOST_DIGITS
+        ? "CAST('" + value + "' AS DOUBLE)"
+        : "(" + value.toPlainString() + ")";
   }
 
   private static String condition(Expression expression) {
@@ -126,13 +138,29 @@ final class ExpressionSql {
         + ") AS DATE)";
   }
 
+  /** The ends may lie so far apart that a float does not hold the distance; half of it does. */
   private static String bin(Expression.Bin bin) {
     String min = measure(bin.min(), bin.type());
+    String max = measure(bin.max(), bin.type());
     String value = measure(bin.value(), bin.type());
     String part =
-        "(" + value + " - " + min + ") / (" + measure(bin.max(), bin.type()) + " - " + min + ")";
+        "CASE WHEN isfinite("
+            + minus(max, min)
+            + ") THEN "
+            + minus(value, min)
+            + " / "
+            + minus(max, min)
+            + " ELSE "
+            + minus(value + " / 2", min + " / 2")
+            + " / "
+            + minus(max + " / 2", min + " / 2")
+            + " END";
     int last = bin.bins() - 1;
-    return "CAST(least(" + last + ", floor(" + part + " * " + bin.bins() + ")) AS BIGINT)";
+    return "CAST(least(" + last + ", floor((" + part + ") * " + bin.bins() + ")) AS BIGINT)";
+  }
+
+  private static String minus(String left, String right) {
+    return "(" + left + " - " + right + ")";
   }
 
   private static String measure(Expression value, DataType type) {

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb.sql;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -22,8 +23,8 @@ public final class OutputSql {
         .map(
             column -> {
               String name = Quoted.identifier(column.name());
-              return column.type() == DataType.Whole.INT128
-                  ? "CAST(" + name + " AS DECIMAL(38,0)) AS " + name
+              return SqlTypes.holdsInt128(column.type())
+                  ? "CAST(" + name + " AS " + SqlTypes.parquetNameOf(column.type()) + ") AS " + name
                   : name;
             })
         .collect(Collectors.joining(", "));
@@ -82,9 +83,28 @@ public final class OutputSql {
    * Whether some value of the column is a float that JSON cannot express; null when none can be.
    */
   public static String notFinite(Column column) {
-    return holdsFloat(column.type()) && !isNested(column.type())
-        ? "NOT isfinite(" + Quoted.identifier(column.name()) + ")"
-        : null;
+    return notFinite(Quoted.identifier(column.name()), column.type());
+  }
+
+  private static String notFinite(String value, DataType type) {
+    if (holdsFloat(type)) {
+      return "(NOT isfinite(" + value + "))";
+    }
+    if (type instanceof DataType.ListOf list) {
+      String element = notFinite("e", list.element());
+      return element == null
+          ? null
+          : "(len(list_filter(" + value + ", lambda e: coalesce(" + element + ", false))) > 0)";
+    }
+    if (type instanceof DataType.StructOf struct) {
+      String members =
+          struct.fields().stream()
+              .map(field -> notFinite(value + "." + Quoted.identifier(field.name()), field.type()))
+              .filter(Objects::nonNull)
+              .collect(Collectors.joining(" OR "));
+      return members.isEmpty() ? null : "(" + members + ")";
+    }
+    return null;
   }
 
   private static String guarded(Column column) {

@@ -119,7 +119,20 @@ public final class RelationSql {
           + columns(json.columns())
           + ")";
     }
-    return "read_parquet(" + file + ")";
+    return parquet(file, source.columns());
+  }
+
+  /** Some columns are stored as types that a dataset does not have, such as UUID for text. */
+  private static String parquet(String file, List<Column> columns) {
+    return columns.stream()
+        .map(
+            column -> {
+              String name = Quoted.identifier(column.name());
+              return "CAST(" + name + " AS " + SqlTypes.nameOf(column.type()) + ") AS " + name;
+            })
+        .collect(
+            Collectors.joining(
+                ", ", "(SELECT ", " FROM read_parquet(" + file + ", hive_partitioning=false))"));
   }
 
   private static long room(long longestRecord) {

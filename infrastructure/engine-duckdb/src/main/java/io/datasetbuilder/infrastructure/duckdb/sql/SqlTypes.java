@@ -79,6 +79,34 @@ public final class SqlTypes {
         .collect(Collectors.joining(", ", "STRUCT(", ")"));
   }
 
+  /** Whether a type is or holds 128-bit integers, which Parquet does not have. */
+  static boolean holdsInt128(DataType type) {
+    if (type instanceof DataType.ListOf list) {
+      return holdsInt128(list.element());
+    }
+    return type instanceof DataType.StructOf struct
+        ? struct.fields().stream().anyMatch(field -> holdsInt128(field.type()))
+        : type == DataType.Whole.INT128;
+  }
+
+  /** The type name for a Parquet file: decimals in place of 128-bit integers. */
+  static String parquetNameOf(DataType type) {
+    return nameOf(withoutInt128(type));
+  }
+
+  private static DataType withoutInt128(DataType type) {
+    if (type instanceof DataType.ListOf list) {
+      return new DataType.ListOf(withoutInt128(list.element()));
+    }
+    if (type instanceof DataType.StructOf struct) {
+      return new DataType.StructOf(
+          struct.fields().stream()
+              .map(field -> new Column(field.name(), withoutInt128(field.type())))
+              .toList());
+    }
+    return type == DataType.Whole.INT128 ? new DataType.Decimal(38, 0) : type;
+  }
+
   /** The type of a DuckDB type name, or nothing when datasets cannot hold it. */
   public static Optional<DataType> parse(String name) {
     TypeText text = new TypeText(name);

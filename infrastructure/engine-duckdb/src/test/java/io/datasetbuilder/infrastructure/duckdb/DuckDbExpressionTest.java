@@ -1,0 +1,11 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import io.datasetbuilder.pipeline.contract.ExpressionContract;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+
+class DuckDbExpressionTest extends ExpressionContract {
+  @Override
+  protected TableEngine engine(int threads) {
+    return Engines.engine(threads);
+  }
+}

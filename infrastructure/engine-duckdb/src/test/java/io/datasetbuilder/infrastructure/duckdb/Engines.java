@@ -1,0 +1,42 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.OptionalLong;
+
+/** Engines and readers for tests. */
+final class Engines {
+
+  private Engines() {}
+
+  static EngineSettings settings(int threads) {
+    return new EngineSettings(threads, 512, OptionalLong.empty());
+  }
+
+  static BronzeReader reader() {
+    return new DuckDbBronzeReader(settings(2));
+  }
+
+  /** A reader whose blocks are so small that most records are cut by one. */
+  static BronzeReader reader(int blockSize) {
+    return new DuckDbBronzeReader(settings(2), blockSize);
+  }
+
+  static TableEngine engine(int threads) {
+    return new DuckDbEngine(settings(threads));
+  }
+
+  /** Runs a statement in a database of its own. */
+  static void sql(String statement) {
+    try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+        Statement open = connection.createStatement()) {
+      open.execute(statement);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

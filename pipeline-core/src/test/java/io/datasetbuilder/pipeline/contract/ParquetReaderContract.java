@@ -1,0 +1,161 @@
+package io.datasetbuilder.pipeline.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How Parquet files are read: with the types they have (DESIGN "Silver"). */
+public abstract class ParquetReaderContract extends BronzeReaderContract {
+
+  @Override
+  protected final RecordFormat format() {
+    return RecordFormat.PARQUET;
+  }
+
+  /** A Parquet file as another tool would write it, from a query in the engine's SQL. */
+  protected abstract byte[] parquet(String query);
+
+  private BronzeTable rows(String query) {
+    return table(parquet(query), "utf-8");
+  }
+
+  private Problem refused(String query) {
+    return problem(parquet(query), "utf-8");
+  }
+
+  @Test
+  public void keepsTheTypesOfTheFile() {
+    BronzeTable table =
+        rows(
+            "SELECT 1::TINYINT a, 2::UTINYINT b, 3::SMALLINT c, 4::USMALLINT d, 5::INTEGER e,"
+                + " 6::UINTEGER f, 7::BIGINT g, 8::UBIGINT h, 1.5::FLOAT i, 2.5::DOUBLE j,"
+                + " 1.50::DECIMAL(9,2) k, true l, 'x' m, DATE '2024-01-31' n,"
+                + " TIMESTAMP '2024-01-31 01:02:03' o, TIMESTAMPTZ '2024-01-31 00:00:00+00' p,"
+                + " TIME '01:02:03' q, [1, NULL] r, {'x': 1::BIGINT, 'y': 'z'} s");
+
+    assertThat(dtypes(table))
+        .containsExactly(
+            "Int8",
+            "UInt8",
+            "Int16",
+            "UInt16",
+            "Int32",
+            "UInt32",
+            "Int64",
+            "UInt64",
+            "Float32",
+            "Float64",
+            "Decimal(9,2)",
+            "Boolean",
+            "String",
+            "Date",
+            "Datetime",
+            "Datetime(UTC)",
+            "Time",
+            "List(Int32)",
+            "Struct(x: Int64, y: String)");
+  }
+
+  @Test
+  public void readsOtherKindsOfTextAndTimeAsTheOnesThatDatasetsHave() {
+    BronzeTable table =
+        rows(
+            "SELECT uuid '00000000-0000-0000-0000-000000000001' a, 'x'::ENUM('x', 'y') b,"
+                + " '{\"q\":1}'::JSON c, TIMESTAMP_S '2024-01-01 00:00:00' d,"
+                + " TIMESTAMP_MS '2024-01-01 00:00:00.123' e, [uuid"
+                + " '00000000-0000-0000-0000-000000000001'] f");
+
+    assertThat(dtypes(table))
+        .containsExactly("String", "String", "String", "Datetime", "Datetime", "List(String)");
+  }
+
+  @Test
+  public void countsNulls() {
+    BronzeTable table = rows("SELECT * FROM (VALUES (1, NULL), (NULL, NULL), (3, 'x')) t(a, b)");
+
+    assertThat(nullCounts(table)).containsExactly(1L, 2L);
+    assertThat(table.recordCount()).isEqualTo(3);
+  }
+
+  @Test
+  public void givesTheSameChecksumInAnyRowOrder() {
+    assertThat(rows("SELECT * FROM range(1000) t(a) ORDER BY a").dataChecksum())
+        .isEqualTo(rows("SELECT * FROM range(1000) t(a) ORDER BY a DESC").dataChecksum());
+  }
+
+  @Test
+  public void givesTheChecksumThatTheDocumentedVectorHas() {
+    String query =
+        "SELECT * FROM (VALUES (true, DATE '2024-01-31', 0.1::DOUBLE, 7::BIGINT,"
+            + " 12.50::DECIMAL(9,2), 'x', TIMESTAMP '2024-01-31 01:02:03.5'), (NULL, NULL,"
+            + " 1e20::DOUBLE, (-9223372036854775808)::BIGINT, -0.01::DECIMAL(9,2), '', NULL),"
+            + " (false, DATE '0999-12-31', 'nan'::DOUBLE, 0, NULL, NULL, TIMESTAMP"
+            + " '2024-01-31 00:00:00')) t(b, d, f, i, m, s, t)";
+
+    assertThat(rows(query).dataChecksum())
+        .isEqualTo("sha256:b9e8c337db17f25e521bc99a1e64d56df1600cc1c985952de529921cc47bec91");
+  }
+
+  @Test
+  public void refusesColumnsThatADatasetCannotHoldByName() {
+    List<Problem> problems =
+        problems(
+            parquet(
+                "SELECT 1 ok, 'x'::BLOB a, INTERVAL 1 DAY b, MAP {'k': 1} c,"
+                    + " TIMESTAMP_NS '2024-01-01 00:00:00.123456789' d, TIMETZ '01:02:03+09' e,"
+                    + " ['x'::BLOB] f"),
+            "utf-8");
+
+    assertThat(problems)
+        .extracting(Problem::message)
+        .containsExactly(
+            "column 'a' has a type that a dataset cannot hold",
+            "column 'b' has a type that a dataset cannot hold",
+            "column 'c' has a type that a dataset cannot hold",
+            "column 'd' has a type that a dataset cannot hold",
+            "column 'e' has a type that a dataset cannot hold",
+            "column 'f' has a type that a dataset cannot hold");
+    assertThat(problems.get(0).at()).isEqualTo("a");
+    assertThat(problems.get(0).code()).isEqualTo(RecordProblem.UNSUPPORTED_COLUMN_TYPE);
+  }
+
+  @Test
+  public void refusesAFileWithoutRows() {
+    assertProblem(
+        refused("SELECT 1 a WHERE false"), RecordProblem.NO_RECORDS, "the file holds no row");
+  }
+
+  @Test
+  public void refusesAFileThatIsDamaged() {
+    byte[] good = parquet("SELECT i a, i || 'x' b FROM range(10000) t(i)");
+    byte[] damaged = good.clone();
+    Arrays.fill(damaged, 10, good.length / 2, (byte) 7);
+
+    for (byte[] bad :
+        List.of(
+            Arrays.copyOf(good, good.length / 2),
+            Arrays.copyOf(good, good.length - 1),
+            Arrays.copyOfRange(good, 100, good.length),
+            damaged,
+            "a,b\n1,2\n".getBytes(UTF_8),
+            new byte[0])) {
+      assertProblem(
+          problem(bad, "utf-8"),
+          RecordProblem.MALFORMED_PARQUET,
+          "the file is not a readable Parquet file");
+    }
+  }
+
+  @Test
+  public void keepsStrangeNames() {
+    assertThat(names(rows("SELECT 1 \"select\", 2 \"a \"\"b\"\" 'c'\", 3 \"서울.x\", 4 \" \"\"\"")))
+        .containsExactly("select", "a \"b\" 'c'", "서울.x", " \"");
+  }
+}
