@@ -41,7 +41,7 @@ public interface TableEngine {
     /**
      * Answers a plan that gives few rows; the caller bounds it. Whole numbers, decimals and floats
      * are numbers (floats that are not finite are null), temporal values ISO 8601 texts, binary
-     * lower-case hex, lists and structs nested.
+     * lower-case hex, lists and structs nested; a struct without fields is its JSON text.
      *
      * @throws EngineFailure when the plan cannot be run
      */

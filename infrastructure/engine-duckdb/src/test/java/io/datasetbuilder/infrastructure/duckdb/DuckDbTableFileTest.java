@@ -1,0 +1,11 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import io.datasetbuilder.pipeline.contract.TableFileContract;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+
+class DuckDbTableFileTest extends TableFileContract {
+  @Override
+  protected TableEngine engine(int threads) {
+    return Engines.engine(threads);
+  }
+}
