@@ -1,0 +1,53 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.Refusal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+
+/** A command: does its work, and tells refusals the same way as all others. */
+abstract class Command implements Callable<Integer> {
+
+  @Mixin final CommonOptions common = new CommonOptions();
+
+  final Console console;
+
+  Command(Console console) {
+    this.console = console;
+  }
+
+  /**
+   * Does the work.
+   *
+   * @return the exit code
+   * @throws Refused when it was refused; it is told by the caller
+   */
+  abstract int run();
+
+  @Override
+  public final Integer call() {
+    try {
+      return run();
+    } catch (Refused refused) {
+      tell(refused.refusal());
+      return ExitCode.FAILED;
+    }
+  }
+
+  /** What a refusal is called where the command says no more. */
+  String refused() {
+    return "refused";
+  }
+
+  private void tell(Refusal refusal) {
+    if (common.json) {
+      console.say(refusal.toJson());
+      return;
+    }
+    ProblemText text = new ProblemText(console);
+    switch (refusal.reason()) {
+      case UNLOADABLE -> text.reportBriefly("failed to load spec", refusal.problems());
+      case INVALID -> text.report("spec validation failed", refusal.problems());
+      case NOT_POSSIBLE -> text.reportBriefly(refused(), refusal.problems());
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.ProblemArea;
+import io.datasetbuilder.embedded.problem.ProblemCatalog;
+import io.datasetbuilder.embedded.problem.ProblemCatalog.Entry;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import picocli.CommandLine;
+import picocli.CommandLine.Parameters;
+
+/** {@code explain CODE}: what a code means and what to do, without a network. */
+@CommandLine.Command(
+    name = "explain",
+    description = "Explain a problem code; without one, list all.")
+final class ExplainCommand extends Command {
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "CODE",
+      description = "A code as it stands in brackets behind a problem.")
+  private String code;
+
+  ExplainCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  int run() {
+    if (code == null) {
+      list();
+    } else {
+      explain(ProblemCatalog.find(code).orElseThrow(() -> unknown(code)));
+    }
+    return ExitCode.OK;
+  }
+
+  private void list() {
+    if (common.json) {
+      console.say(
+          new JsonMembers()
+              .putList("codes", ProblemCatalog.all(), ExplainCommand::json)
+              .toObject());
+      return;
+    }
+    for (ProblemArea area : ProblemArea.values()) {
+      console.say(area.activity() + " (" + area.scope() + ")");
+      ProblemCatalog.all().stream()
+          .filter(entry -> entry.area() == area)
+          .forEach(entry -> console.say("  " + entry.code().wire()));
+    }
+  }
+
+  private void explain(Entry entry) {
+    if (common.json) {
+      console.say(json(entry));
+      return;
+    }
+    console.say(entry.code().wire());
+    console.say("  meaning: " + entry.code().meaning());
+    console.say("  remedy:  " + entry.code().remedy());
+    console.say("  where:   " + entry.area().activity() + " (" + entry.area().scope() + ")");
+  }
+
+  private static JsonObject json(Entry entry) {
+    return new JsonMembers()
+        .put("code", entry.code().wire())
+        .put("meaning", entry.code().meaning())
+        .put("remedy", entry.code().remedy())
+        .put("where", entry.area().activity())
+        .toObject();
+  }
+
+  private static Refused unknown(String written) {
+    Problem problem =
+        Problem.of(
+            ServiceProblem.UNKNOWN_PROBLEM_CODE,
+            "",
+            "there is no problem code " + Shown.quoted(written));
+    return Refused.because(
+        Reason.NOT_POSSIBLE,
+        ProblemCatalog.nearest(written)
+            .map(near -> problem.withHint("did you mean " + near + "?"))
+            .orElseGet(() -> problem.withHint("run explain without a code to list all")));
+  }
+
+  @Override
+  String refused() {
+    return "nothing to explain";
+  }
+}

@@ -1,0 +1,76 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
+import io.datasetbuilder.pipeline.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.silver.ChangeEffect;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A preview for people. */
+final class PreviewText {
+
+  private final Console console;
+
+  PreviewText(Console console) {
+    this.console = console;
+  }
+
+  void print(String datasetId, List<SourcePreview> sources) {
+    console.say("preview: " + datasetId);
+    sources.forEach(this::source);
+    if (sources.stream().anyMatch(SourcePreview::failed)) {
+      console.flush();
+      console.note("error: preview failed for one or more sources");
+      sources.forEach(this::problems);
+    }
+  }
+
+  private void source(SourcePreview source) {
+    String columns = source.silver().map(PreviewText::columns).orElse("failed");
+    console.say("  - " + source.sourceKey() + ": " + columns);
+    source.effects().forEach(this::effect);
+    source.silver().ifPresent(this::sample);
+  }
+
+  private static String columns(Silver silver) {
+    return silver.profile().columns().stream()
+        .map(ColumnProfile::column)
+        .map(column -> column.name() + " (" + column.type().dtype() + ")")
+        .collect(Collectors.joining(", "));
+  }
+
+  private void effect(ChangeEffect effect) {
+    String rows =
+        effect.firstLost().isEmpty()
+            ? ""
+            : ", first in rows "
+                + effect.firstLost().stream()
+                    .map(String::valueOf)
+                    .collect(Collectors.joining(", "));
+    console.say(
+        "    %s: %s, %s to %s: %d changed, %d lost%s"
+            .formatted(
+                effect.change().column(),
+                effect.change().rule(),
+                effect.change().from().dtype(),
+                effect.change().to().dtype(),
+                effect.changed(),
+                effect.lost(),
+                rows));
+  }
+
+  private void sample(Silver silver) {
+    long total = silver.profile().rowCount();
+    console.say("    sample (" + silver.sample().size() + " of " + total + " rows):");
+    for (List<JsonValue> row : silver.sample()) {
+      console.say("      " + row.stream().map(JsonLine::of).collect(Collectors.joining(", ")));
+    }
+  }
+
+  private void problems(SourcePreview source) {
+    ProblemText text = new ProblemText(console);
+    source.problems().forEach(text::line);
+  }
+}

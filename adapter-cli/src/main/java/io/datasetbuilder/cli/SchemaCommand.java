@@ -1,0 +1,28 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.contract.ContractResources;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import picocli.CommandLine;
+
+/** {@code schema}: prints what an editor needs for completion and hover text. */
+@CommandLine.Command(
+    name = "schema",
+    description = "Print the JSON Schema of a BuildSpec, for editors.")
+final class SchemaCommand extends Command {
+
+  SchemaCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  int run() {
+    try (InputStream schema = ContractResources.editorSchema()) {
+      schema.transferTo(console.out());
+      return ExitCode.OK;
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}

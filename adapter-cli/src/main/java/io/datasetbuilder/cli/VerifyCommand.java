@@ -1,0 +1,82 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.json.VerifyBody;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.verify.Check;
+import io.datasetbuilder.pipeline.verify.VerifyReport;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code verify RUN}: proves a finished run, by its id or by its folder. */
+@CommandLine.Command(
+    name = "verify",
+    description = "Compute a run's digests, counts and checksums again and compare them.")
+final class VerifyCommand extends Command {
+
+  @Mixin private final OutputDir outputDir = new OutputDir();
+
+  @Parameters(
+      index = "0",
+      paramLabel = "RUN",
+      description = "A run id of the output folder, or the folder of a run.")
+  private String run;
+
+  VerifyCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  int run() {
+    boolean isId = RunId.isValid(run) && Files.exists(outputDir.folder.resolve(run));
+    return !isId && Files.isDirectory(Path.of(run))
+        ? verifyFolder(Path.of(run).toAbsolutePath().normalize())
+        : verify(outputDir.folder, run);
+  }
+
+  private int verifyFolder(Path folder) {
+    return folder.getParent() == null
+        ? verify(folder, "")
+        : verify(folder.getParent(), folder.getFileName().toString());
+  }
+
+  private int verify(Path outputFolder, String name) {
+    if (!RunId.isValid(name)) {
+      String message = Shown.quoted(run) + " is neither a run id nor the folder of a run";
+      throw Refused.because(
+          Reason.NOT_POSSIBLE, Problem.of(RunProblem.INVALID_RUN_ID, "", message));
+    }
+    try (BuilderService service = new Services(console).open(outputFolder)) {
+      VerifyReport report = service.verifyRun(new RunId(name));
+      tell(report);
+      return report.passed() ? ExitCode.OK : ExitCode.FAILED;
+    }
+  }
+
+  private void tell(VerifyReport report) {
+    if (common.json) {
+      console.say(VerifyBody.of(report));
+      return;
+    }
+    console.say("verify: run " + report.runId().value());
+    for (Check check : report.checks()) {
+      console.say("  %-7s %s: %s".formatted(check.status().wire(), check.name(), check.detail()));
+    }
+    if (!report.passed()) {
+      console.flush();
+      new ProblemText(console).report("the run is not what its manifest says", report.problems());
+    }
+  }
+
+  @Override
+  String refused() {
+    return "verify refused";
+  }
+}
