@@ -23,10 +23,7 @@ public enum UploadProblem implements ProblemCode {
       "The Parquet file is encrypted.", "Write the file without encryption and hand it in again."),
   PARQUET_DAMAGED(
       "The Parquet file's footer is damaged or contradicts itself.",
-      "Write the file again, or hand in an undamaged copy."),
-  UNSUPPORTED_COLUMN_TYPE(
-      "A column has a type that a dataset cannot hold, such as bytes, durations or maps.",
-      "Leave the column out, or convert it to text, numbers or lists before handing it in.");
+      "Write the file again, or hand in an undamaged copy.");
 
   private final String meaning;
   private final String remedy;

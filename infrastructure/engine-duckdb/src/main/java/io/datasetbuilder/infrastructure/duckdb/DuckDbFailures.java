@@ -1,6 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.pipeline.file.StorageProblem;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -13,7 +15,7 @@ final class DuckDbFailures {
   static EngineFailure of(SQLException cause) {
     String text = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
     if (text.contains("no space left")) {
-      return failure(EngineProblem.DISK_FULL, "the disk is full", cause);
+      return failure(StorageProblem.DISK_FULL, "the disk is full", cause);
     }
     if (text.contains("out of memory") || text.contains("max_temp_directory_size")) {
       return failure(
@@ -24,7 +26,7 @@ final class DuckDbFailures {
     return failure(EngineProblem.ENGINE_FAILED, "the engine could not finish this step", cause);
   }
 
-  private static EngineFailure failure(EngineProblem code, String message, SQLException cause) {
+  private static EngineFailure failure(ProblemCode code, String message, SQLException cause) {
     return new EngineFailure(Problem.of(code, "", message), cause);
   }
 }

@@ -8,10 +8,6 @@ public enum EngineProblem implements ProblemCode {
       "engine_out_of_memory",
       "The memory and spill space given to the engine did not suffice.",
       "Raise SVC_ENGINE_MEMORY_MB, or free disk space for spilling."),
-  DISK_FULL(
-      "disk_full",
-      "The disk has no room left.",
-      "Free space on the disk and build again; nothing half-written was kept."),
   ENGINE_FAILED(
       "engine_failed",
       "The engine could not carry out a step of the build.",

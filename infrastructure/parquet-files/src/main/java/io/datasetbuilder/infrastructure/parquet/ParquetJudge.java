@@ -5,9 +5,9 @@ import io.datasetbuilder.infrastructure.parquet.FooterReading.Footer;
 import io.datasetbuilder.infrastructure.parquet.FooterReading.Refused;
 import io.datasetbuilder.infrastructure.parquet.TypeReading.Part;
 import io.datasetbuilder.infrastructure.parquet.TypeReading.Unsupported;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.upload.UploadJudge;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -38,7 +38,7 @@ public final class ParquetJudge implements UploadJudge {
 
   private static Problem problem(Part part) {
     return Problem.of(
-        UploadProblem.UNSUPPORTED_COLUMN_TYPE,
+        RecordProblem.UNSUPPORTED_COLUMN_TYPE,
         part.path(),
         "Column %s holds %s, which a dataset cannot hold.".formatted(part.path(), part.holds()));
   }
