@@ -52,18 +52,21 @@ public final class CanonicalRecord {
   /** Appends UTF-8 text as a JSON string. */
   public CanonicalRecord text(byte[] utf8, int from, int to) {
     reserve(2 + 6 * (to - from));
-    bytes[length++] = '"';
-    int start = from;
+    byte[] out = bytes;
+    int end = length;
+    out[end++] = '"';
     for (int i = from; i < to; i++) {
       byte b = utf8[i];
       if ((b >= 0 && b < 0x20) || b == '"' || b == '\\') {
-        raw(utf8, start, i);
+        length = end;
         escape(b);
-        start = i + 1;
+        end = length;
+      } else {
+        out[end++] = b;
       }
     }
-    raw(utf8, start, to);
-    bytes[length++] = '"';
+    out[end++] = '"';
+    length = end;
     return this;
   }
 
@@ -76,7 +79,7 @@ public final class CanonicalRecord {
     reserve(2 + 6 * count);
     bytes[length++] = '"';
     int end = from + count;
-    for (int i = from; i < end; i++) {
+    for (int i = plain(utf16, from, end); i < end; i++) {
       char c = utf16[i];
       if (c < 0x80) {
         if (c < 0x20 || c == '"' || c == '\\') {
@@ -96,6 +99,22 @@ public final class CanonicalRecord {
     }
     bytes[length++] = '"';
     return true;
+  }
+
+  /** Appends the characters that stand for themselves; where the first other one is. */
+  private int plain(char[] utf16, int from, int end) {
+    byte[] out = bytes;
+    int to = length;
+    int at = from;
+    while (at < end
+        && utf16[at] < 0x80
+        && utf16[at] >= 0x20
+        && utf16[at] != '"'
+        && utf16[at] != '\\') {
+      out[to++] = (byte) utf16[at++];
+    }
+    length = to;
+    return at;
   }
 
   private void multibyte(int codePoint) {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
+import io.datasetbuilder.infrastructure.duckdb.scan.ByteSearch;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
@@ -31,7 +32,7 @@ final class JsonLinesBlockScan {
     int start = from;
     JsonFault fault = null;
     while (fault == null && start < block.length()) {
-      int end = lineEnd(bytes, start, block.length());
+      int end = ByteSearch.indexOf((byte) '\n', bytes, start, block.length());
       line++;
       longest = Math.max(longest, end - start);
       if (end - start > BronzeReader.MAX_RECORD_CHARS) {
@@ -66,22 +67,9 @@ final class JsonLinesBlockScan {
     }
   }
 
-  private static int lineEnd(byte[] bytes, int from, int limit) {
-    int at = from;
-    while (at < limit && bytes[at] != '\n') {
-      at++;
-    }
-    return at;
-  }
-
-  /** The parser would take such a line for UTF-16. */
+  /** The parser would take a line that begins so for UTF-16. */
   private static boolean holdsNul(byte[] bytes, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (bytes[i] == 0) {
-        return true;
-      }
-    }
-    return false;
+    return ByteSearch.indexOf((byte) 0, bytes, from, to) < to;
   }
 
   private static boolean isBlank(byte[] bytes, int from, int to) {

@@ -70,25 +70,18 @@ public final class RecordBlocks {
     byte[] bytes = Arrays.copyOf(carry, Math.max(blockSize, carry.length + blockSize / 4));
     int length = carry.length;
     int examined = 0;
-    int recordEnd = 0;
-    boolean inQuotes = false;
+    int quotes = 0;
     while (true) {
       int read = in.readNBytes(bytes, length, bytes.length - length);
       length += read;
       ended = length < bytes.length;
-      for (int i = examined; i < length; i++) {
-        byte b = bytes[i];
-        if (b == quote) {
-          inQuotes = !inQuotes;
-        } else if (!inQuotes && endsLine(bytes, i, length)) {
-          recordEnd = i + 1;
-        }
-      }
-      examined = length;
       if (ended) {
         carry = new byte[0];
         return length == 0 ? null : new Block(bytes, length, true);
       }
+      quotes += quote == NO_QUOTES ? 0 : ByteSearch.count((byte) quote, bytes, examined, length);
+      examined = length;
+      int recordEnd = lastRecordEnd(bytes, length, quotes % 2 != 0);
       if (recordEnd > 0) {
         carry = Arrays.copyOfRange(bytes, recordEnd, length);
         return new Block(bytes, recordEnd, true);
@@ -99,6 +92,19 @@ public final class RecordBlocks {
       }
       bytes = Arrays.copyOf(bytes, Math.min(bytes.length * 2, MAX_BLOCK));
     }
+  }
+
+  /** Behind the last line break outside of quotes, or 0 when there is none; looks from the end. */
+  private int lastRecordEnd(byte[] bytes, int length, boolean endsInQuotes) {
+    boolean inQuotes = endsInQuotes;
+    for (int i = length - 1; i >= 0; i--) {
+      if (bytes[i] == quote) {
+        inQuotes = !inQuotes;
+      } else if (!inQuotes && endsLine(bytes, i, length)) {
+        return i + 1;
+      }
+    }
+    return 0;
   }
 
   private boolean endsLine(byte[] bytes, int at, int length) {

@@ -18,10 +18,7 @@ public final class Utf8 {
 
   /** Offset of the first byte that is not UTF-8, or -1 when all are. */
   public static int firstMalformed(byte[] bytes, int length) {
-    int ascii = 0;
-    while (ascii < length && bytes[ascii] >= 0) {
-      ascii++;
-    }
+    int ascii = ByteSearch.firstNonAscii(bytes, 0, length);
     return ascii == length ? -1 : decode(bytes, ascii, length);
   }
 
