@@ -1,0 +1,100 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import io.datasetbuilder.buildspec.schema.Cast;
+import io.datasetbuilder.buildspec.schema.ColumnNullTokens;
+import io.datasetbuilder.buildspec.schema.DerivedRule;
+import io.datasetbuilder.buildspec.schema.NamedDtype;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Builds schemas; one that asks for nothing to begin with. */
+final class SchemaBuilder {
+
+  private final List<String> required = new ArrayList<>();
+  private final SortedMap<String, NamedDtype> dtypes = new TreeMap<>();
+  private final SortedMap<String, Cast> casts = new TreeMap<>();
+  private final SortedMap<String, String> rename = new TreeMap<>();
+  private final List<DerivedRule> derived = new ArrayList<>();
+  private final List<String> nullTokens = new ArrayList<>();
+  private final SortedMap<String, ColumnNullTokens> columnNullTokens = new TreeMap<>();
+  private final SortedMap<String, List<String>> coalesce = new TreeMap<>();
+  private final SortedMap<String, Integer> zfill = new TreeMap<>();
+  private Optional<NamedDtype> readAs = Optional.empty();
+
+  static SchemaBuilder aSchema() {
+    return new SchemaBuilder();
+  }
+
+  SchemaBuilder requiring(String column) {
+    required.add(column);
+    return this;
+  }
+
+  SchemaBuilder expecting(String column, String dtype) {
+    dtypes.put(column, NamedDtype.named(dtype).orElseThrow());
+    return this;
+  }
+
+  SchemaBuilder casting(String column, String cast) {
+    casts.put(column, Cast.named(cast).orElseThrow());
+    return this;
+  }
+
+  SchemaBuilder renaming(String from, String to) {
+    rename.put(from, to);
+    return this;
+  }
+
+  SchemaBuilder dateParts(String name, String year, String month, String day) {
+    derived.add(new DerivedRule.DateParts(name, year, month, day));
+    return this;
+  }
+
+  SchemaBuilder joinKey(String name, String... columns) {
+    derived.add(new DerivedRule.JoinKey(name, List.of(columns)));
+    return this;
+  }
+
+  SchemaBuilder nullToken(String token) {
+    nullTokens.add(token);
+    return this;
+  }
+
+  SchemaBuilder nullToken(String column, String token, ColumnNullTokens.OnAbsent onAbsent) {
+    columnNullTokens.put(column, new ColumnNullTokens(List.of(token), onAbsent));
+    return this;
+  }
+
+  SchemaBuilder coalescing(String target, String... candidates) {
+    coalesce.put(target, List.of(candidates));
+    return this;
+  }
+
+  SchemaBuilder zeroFilling(String column, int width) {
+    zfill.put(column, width);
+    return this;
+  }
+
+  SchemaBuilder readingAs(String dtype) {
+    readAs = NamedDtype.named(dtype);
+    return this;
+  }
+
+  SourceSchema build() {
+    return new SourceSchema(
+        required,
+        dtypes,
+        casts,
+        rename,
+        derived,
+        readAs,
+        nullTokens,
+        columnNullTokens,
+        coalesce,
+        zfill);
+  }
+}

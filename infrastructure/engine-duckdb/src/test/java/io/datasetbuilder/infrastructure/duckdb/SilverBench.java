@@ -1,0 +1,137 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.pipeline.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.profile.TableProfile;
+import io.datasetbuilder.pipeline.silver.ChangeEffect;
+import io.datasetbuilder.pipeline.silver.DataLossGuard;
+import io.datasetbuilder.pipeline.silver.MakeSilver;
+import io.datasetbuilder.pipeline.silver.SchemaNames;
+import io.datasetbuilder.pipeline.silver.SilverPlan;
+import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
+import io.datasetbuilder.pipeline.silver.SilverPlanner;
+import io.datasetbuilder.pipeline.silver.SilverTable;
+import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.type.Column;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Takes a small source all the way to Silver: reader, planner, engine. */
+final class SilverBench implements AutoCloseable {
+
+  private final Path folder;
+  private final TableEngine.Session session;
+
+  SilverBench(Path folder) {
+    this.folder = folder;
+    this.session = Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1);
+  }
+
+  TableEngine.Session session() {
+    return session;
+  }
+
+  BronzeTable bronze(RecordFormat format, byte[] content, SourceSchema schema) {
+    try {
+      Path file = Files.write(Files.createTempFile(folder, "source", ".txt"), content);
+      Path scratch = Files.createTempDirectory(folder, "scratch");
+      Outcome outcome =
+          Engines.reader()
+              .read(
+                  new BronzeInput(
+                      new Location(file.toString()),
+                      format,
+                      TextEncoding.UTF_8,
+                      SchemaNames.tokens(schema)),
+                  new Location(scratch.toString()),
+                  0,
+                  done -> {});
+      assertThat(outcome).isInstanceOf(Outcome.Readable.class);
+      return ((Outcome.Readable) outcome).table();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private StageOutcome<SilverTable> make(RecordFormat format, String text, SchemaBuilder builder) {
+    SourceSchema schema = builder.build();
+    BronzeTable bronze = bronze(format, text.getBytes(UTF_8), schema);
+    Path file = folder.resolve("silver-" + System.nanoTime() + ".parquet");
+    return new MakeSilver(session)
+        .make(plan(bronze, schema), bronze, new Location(file.toString()));
+  }
+
+  private static SilverPlan plan(BronzeTable bronze, SourceSchema schema) {
+    Planning planning = SilverPlanner.plan(bronze, schema);
+    assertThat(planning).isInstanceOf(Planning.Planned.class);
+    return ((Planning.Planned) planning).plan();
+  }
+
+  SilverTable table(RecordFormat format, String text, SchemaBuilder schema) {
+    StageOutcome<SilverTable> outcome = make(format, text, schema);
+    assertThat(outcome).isInstanceOf(StageOutcome.Completed.class);
+    return ((StageOutcome.Completed<SilverTable>) outcome).value();
+  }
+
+  /** The rows of the Silver table of a CSV. */
+  List<List<JsonValue>> rows(String csv, SchemaBuilder schema) {
+    return rows(table(RecordFormat.CSV, csv, schema));
+  }
+
+  List<List<JsonValue>> rows(SilverTable table) {
+    return session.rows(new Relation.Scan(table.table()));
+  }
+
+  TableProfile profile(RecordFormat format, String text, SchemaBuilder schema) {
+    return table(format, text, schema).profile();
+  }
+
+  static List<String> dtypes(SilverTable table) {
+    return table.columns().stream().map(Column::type).map(type -> type.dtype()).toList();
+  }
+
+  /** What the data-loss guard says of a source. */
+  List<Problem> losses(RecordFormat format, String text, SchemaBuilder schema) {
+    StageOutcome<SilverTable> outcome = make(format, text, schema);
+    assertThat(outcome).isInstanceOf(StageOutcome.Failed.class);
+    return ((StageOutcome.Failed<SilverTable>) outcome).problems();
+  }
+
+  /** Why a CSV cannot even be planned. */
+  List<Problem> refusals(String csv, SchemaBuilder schema) {
+    return refusals(RecordFormat.CSV, csv, schema);
+  }
+
+  List<Problem> refusals(RecordFormat format, String text, SchemaBuilder builder) {
+    SourceSchema schema = builder.build();
+    Planning planning = SilverPlanner.plan(bronze(format, text.getBytes(UTF_8), schema), schema);
+    assertThat(planning).isInstanceOf(Planning.Refused.class);
+    return ((Planning.Refused) planning).problems();
+  }
+
+  List<ChangeEffect> effects(String csv, SchemaBuilder builder) {
+    SourceSchema schema = builder.build();
+    return new DataLossGuard(plan(bronze(RecordFormat.CSV, csv.getBytes(UTF_8), schema), schema))
+        .effects(session);
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

@@ -1,0 +1,316 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import static io.datasetbuilder.infrastructure.duckdb.SchemaBuilder.aSchema;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.pipeline.silver.ChangeEffect;
+import io.datasetbuilder.pipeline.silver.SilverProblem;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Casts and the data-loss guard (Spec, "sources[].schema"; DECISIONS 16). */
+class SilverCastTest {
+
+  @TempDir Path folder;
+  private SilverBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new SilverBench(folder);
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  /** A second row of text, so that nothing is inferred of the first. */
+  private static String csv(String cell) {
+    return "a\n\"" + cell + "\"\n";
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "int;007;7",
+        "int;+5;5",
+        "int;-0;0",
+        "int;12.0;12",
+        "int;9223372036854775807;9223372036854775807",
+        "int;9007199254740993.00;9007199254740993",
+        "int_comma; 1,234,567 ;1234567",
+        "int_comma;-1,234;-1234",
+        "int_comma;12,34,567;1234567",
+        "int_comma;5;5",
+        "int_comma;1234567;1234567",
+        "float;.5;0.5",
+        "float;5.;5",
+        "float;+1.5;1.5",
+        "float;1e3;1000",
+        "float;007.50;7.5",
+        "float;1e308;1e308",
+        "float;1.7976931348623157E308;1.7976931348623157e308",
+        "float;123456789012345;123456789012345",
+        "float;0.1;0.1",
+        "float_comma;1,234.5;1234.5",
+        "float_comma; 12 ;12",
+        "float_comma;-1,000,000.25;-1000000.25",
+      })
+  void readsNumbers(String cast, String cell, BigDecimal number) {
+    List<List<JsonValue>> rows = bench.rows(csv(cell), aSchema().casting("a", cast));
+
+    assertThat(((JsonValue.JsonNumber) rows.get(0).get(0)).value()).isEqualByComparingTo(number);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "bool;true;true",
+        "bool;FALSE;false",
+        "bool;True;true",
+        "bool;1;true",
+        "bool;0;false"
+      })
+  void readsBooleans(String cast, String cell, boolean value) {
+    assertThat(bench.rows(csv(cell), aSchema().casting("a", cast)))
+        .containsExactly(List.of(JsonValue.of(value)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "date;2024-01-31;2024-01-31",
+        "date;20240229;2024-02-29",
+        "date;0001-01-01;0001-01-01",
+        "datetime;2024-01-31T01:02:03;2024-01-31T01:02:03",
+        "datetime;2024-01-31 01:02;2024-01-31T01:02:00",
+        "datetime;2024-01-31 23:59:59.123456;2024-01-31T23:59:59.123456",
+        "datetime;2024-01-31;2024-01-31T00:00:00",
+        "year_month;202401;2024-01",
+        "year_month;2024-12;2024-12",
+        "year_month;2024.01;2024-01",
+        "year_month;2024/01;2024-01",
+        "str;007;007",
+        "str; x ;x"
+      })
+  void readsTemporalValuesAndTexts(String cast, String cell, String value) {
+    assertThat(bench.rows(csv(cell), aSchema().casting("a", cast)))
+        .containsExactly(List.of(JsonValue.of(value)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "int;12.5",
+        "int;1e3",
+        "int;0x1F",
+        "int; 5",
+        "int;5 ",
+        "int;1_000",
+        "int;1,000",
+        "int;''",
+        "int;9223372036854775808",
+        "int;-9223372036854775809",
+        "int;NaN",
+        "int;٣",
+        "int;true",
+        "int_comma;1,5",
+        "int_comma;1,,000",
+        "int_comma;,100",
+        "int_comma;1,000.5",
+        "int_comma;x",
+        "int_comma;9,223,372,036,854,775,808",
+        "float;1,5",
+        "float;inf",
+        "float;NaN",
+        "float;1e",
+        "float;.",
+        "float; 1",
+        "float;1e400",
+        "float;1e-400",
+        "float;0.12345678901234567890",
+        "float;9007199254740993",
+        "float;1_0.5",
+        "float_comma;1,5",
+        "float_comma;1,23.5",
+        "float_comma;9007199254740993",
+        "bool;yes",
+        "bool;t",
+        "bool;2",
+        "bool; true",
+        "bool;''",
+        "date;2024-02-30",
+        "date;2024-1-1",
+        "date;31.01.2024",
+        "date;inf",
+        "date;2024-01-31T00:00",
+        "date;0000-01-01",
+        "date;20241301",
+        "date;today",
+        "date;12024-01-01",
+        "datetime;2024-01-31T24:00:00",
+        "datetime;2024-01-31 23:59:60",
+        "datetime;2024-01-31T1:02",
+        "datetime;2024-01-31T01:02:03Z",
+        "datetime;2024-01-31 01:02:03.1234567",
+        "datetime;now",
+        "year_month;202413",
+        "year_month;2024-1",
+        "year_month;2024-00",
+        "year_month;2024 01",
+        "year_month;20240101",
+      })
+  void refusesWhatIsNotAValueOfTheType(String cast, String cell) {
+    List<Problem> problems =
+        bench.losses(RecordFormat.CSV, csv(cell), aSchema().casting("a", cast));
+
+    assertThat(problems)
+        .containsExactly(
+            Problem.of(
+                SilverProblem.CAST_DATA_LOSS,
+                "schema.casts.a",
+                "column 'a': " + cast + " would lose 1 value (first rows: 1)"));
+  }
+
+  @Test
+  void refusesZerosThatHideAnOverflowOrAnUnderflow() {
+    String huge = "1" + "0".repeat(400);
+    String tiny = "0." + "0".repeat(400) + "1";
+
+    for (String cell : List.of(huge, tiny)) {
+      assertThat(bench.losses(RecordFormat.CSV, csv(cell), aSchema().casting("a", "float")))
+          .hasSize(1);
+    }
+  }
+
+  @Test
+  void namesTheFirstFiveRowsAndNeverAValue() {
+    StringBuilder csv = new StringBuilder("a,b\n");
+    for (int i = 1; i <= 100; i++) {
+      csv.append(i % 10 == 0 ? "secret," : i + ",").append(i % 50 == 0 ? "x" : "1").append('\n');
+    }
+    List<Problem> problems =
+        bench.losses(
+            RecordFormat.CSV, csv.toString(), aSchema().casting("a", "int").casting("b", "int"));
+
+    assertThat(problems)
+        .extracting(Problem::message)
+        .containsExactly(
+            "column 'a': int would lose 10 values (first rows: 10, 20, 30, 40, 50)",
+            "column 'b': int would lose 2 values (first rows: 50, 100)");
+  }
+
+  @Test
+  void countsNoNullAsALoss() {
+    assertThat(bench.rows("a,b\n,x\n07,y\n", aSchema().casting("a", "int")).get(0).get(0))
+        .isEqualTo(JsonValue.ofNull());
+  }
+
+  @Test
+  void countsDeclaredNullTokensAsNulls() {
+    assertThat(bench.rows("a\n-\n07\n", aSchema().casting("a", "int").nullToken("-")))
+        .containsExactly(List.of(JsonValue.ofNull()), List.of(JsonValue.of(7)));
+  }
+
+  @Test
+  void tellsWhatACastChanges() {
+    List<ChangeEffect> effects = bench.effects("a\n007\n8\nx\n\n", aSchema().casting("a", "int"));
+
+    assertThat(effects)
+        .extracting(ChangeEffect::changed, ChangeEffect::lost, ChangeEffect::firstLost)
+        .containsExactly(tuple(1L, 1L, List.of(3L)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5, float, 5",
+    "5.0, int, 5",
+    "9007199254740992, float, 9007199254740992",
+    "1, bool, true",
+    "true, int, 1",
+    "20240131, date, 2024-01-31",
+    "1.5, str, 1.5",
+    "202401, year_month, 2024-01",
+    "true, str, true",
+    "7, int_comma, 7"
+  })
+  void castsTypedValues(String value, String cast, String expected) {
+    List<List<JsonValue>> rows =
+        bench.rows(
+            bench.table(
+                RecordFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)));
+    JsonValue cell = rows.get(0).get(0);
+
+    assertThat(
+            cell instanceof JsonValue.JsonNumber n
+                ? n.value().stripTrailingZeros().toPlainString()
+                : cell instanceof JsonValue.JsonText t
+                    ? t.value()
+                    : String.valueOf(((JsonValue.JsonBoolean) cell).value()))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1.5, int",
+    "-0.5, int",
+    "1e30, int",
+    "9007199254740993, float",
+    "2, bool",
+    "0.5, bool",
+    "20241301, date",
+    "202413, year_month",
+    "18446744073709551615, int"
+  })
+  void refusesToChangeANumber(String value, String cast) {
+    assertThat(
+            bench.losses(
+                RecordFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
+        .extracting(Problem::message)
+        .containsExactly("column 'a': " + cast + " would lose 1 value (first rows: 1)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'[1]', str, List(Int64)", "'{\"x\":1}', int, Struct(x: Int64)", "1.5, date, Float64",
+    "5, datetime, Int64", "true, int_comma, Boolean", "1.5, year_month, Float64",
+    "true, date, Boolean"
+  })
+  void refusesCastsThatDoNotExist(String value, String cast, String dtype) {
+    assertThat(
+            bench.refusals(
+                RecordFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
+        .containsExactly(
+            Problem.of(
+                SilverProblem.CAST_NOT_POSSIBLE,
+                "schema.casts.a",
+                "column 'a' of type " + dtype + " has no cast " + cast));
+  }
+
+  @Test
+  void readsEveryCellAsOneType() {
+    assertThat(bench.rows("a,b\n1,2\n", aSchema().readingAs("str").casting("b", "int")))
+        .containsExactly(List.of(JsonValue.of("1"), JsonValue.of(2)));
+    assertThat(bench.losses(RecordFormat.CSV, "a\nx\n", aSchema().readingAs("int")))
+        .extracting(Problem::at)
+        .containsExactly("schema.read_as");
+  }
+}

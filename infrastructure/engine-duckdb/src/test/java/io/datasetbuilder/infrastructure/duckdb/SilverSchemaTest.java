@@ -1,0 +1,351 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import static io.datasetbuilder.infrastructure.duckdb.SchemaBuilder.aSchema;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.schema.ColumnNullTokens.OnAbsent;
+import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.pipeline.silver.SilverProblem;
+import io.datasetbuilder.pipeline.silver.SilverTable;
+import io.datasetbuilder.pipeline.type.Column;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a schema makes of a source's columns (Spec, "sources[].schema"). */
+class SilverSchemaTest {
+
+  @TempDir Path folder;
+  private SilverBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new SilverBench(folder);
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  private static List<JsonValue> row(String... texts) {
+    return Arrays.stream(texts)
+        .map(text -> text == null ? JsonValue.ofNull() : JsonValue.of(text))
+        .toList();
+  }
+
+  private static List<String> names(SilverTable table) {
+    return table.columns().stream().map(Column::name).toList();
+  }
+
+  @Test
+  void keepsInferredTypesWithoutASchema() {
+    SilverTable table =
+        bench.table(RecordFormat.CSV, "a,b,c,d\n1,0.5,true,007\n,,,\"\"\n", aSchema());
+
+    assertThat(SilverBench.dtypes(table)).containsExactly("Int64", "Float64", "Boolean", "String");
+    assertThat(bench.rows(table).get(1))
+        .containsExactly(
+            JsonValue.ofNull(), JsonValue.ofNull(), JsonValue.ofNull(), JsonValue.of(""));
+  }
+
+  @Test
+  void takesNullTokensOutOfEveryColumnOrOne() {
+    assertThat(
+            bench.rows(
+                "a,b\n-,-\nn/a,n/a\nx,y\n",
+                aSchema().nullToken("-").nullToken("b", "n/a", OnAbsent.ERROR)))
+        .containsExactly(row(null, null), row("n/a", null), row("x", "y"));
+  }
+
+  @Test
+  void takesTheEmptyTextForATokenLikeAnyOther() {
+    assertThat(bench.rows("a\n\"\"\nx\n", aSchema().nullToken("")))
+        .containsExactly(row((String) null), row("x"));
+  }
+
+  @Test
+  void findsAColumnsTokensUnderItsNewName() {
+    assertThat(
+            bench.rows(
+                "a\n-\nx\n", aSchema().renaming("a", "b").nullToken("b", "-", OnAbsent.ERROR)))
+        .containsExactly(row((String) null), row("x"));
+  }
+
+  @Test
+  void refusesTokensOfAnAbsentColumnUnlessToldToIgnoreThem() {
+    assertThat(bench.refusals("abc\n1\n", aSchema().nullToken("abd", "-", OnAbsent.ERROR)))
+        .containsExactly(
+            Problem.of(
+                    SilverProblem.MISSING_COLUMN,
+                    "schema.column_null_tokens.abd",
+                    "there is no column 'abd'")
+                .withHint("did you mean 'abc'?"));
+    assertThat(bench.rows("a\nx\n", aSchema().nullToken("b", "-", OnAbsent.IGNORE)))
+        .containsExactly(row("x"));
+  }
+
+  @Test
+  void renamesAndDropsNothing() {
+    SilverTable table =
+        bench.table(RecordFormat.CSV, "a,b,c\nx,y,z\n", aSchema().renaming("b", "B2"));
+
+    assertThat(names(table)).containsExactly("a", "B2", "c");
+    assertThat(bench.rows(table)).containsExactly(row("x", "y", "z"));
+  }
+
+  @Test
+  void swapsTwoNames() {
+    SilverTable table =
+        bench.table(
+            RecordFormat.CSV, "a,b\nx,y\n", aSchema().renaming("a", "b").renaming("b", "a"));
+
+    assertThat(names(table)).containsExactly("b", "a");
+    assertThat(bench.rows(table)).containsExactly(row("x", "y"));
+  }
+
+  @Test
+  void refusesToRenameAnAbsentColumn() {
+    assertThat(bench.refusals("price\n1\n", aSchema().renaming("prise", "p")))
+        .containsExactly(
+            Problem.of(
+                    SilverProblem.MISSING_COLUMN,
+                    "schema.rename.prise",
+                    "there is no column 'prise'")
+                .withHint("did you mean 'price'?"));
+  }
+
+  @Test
+  void tellsColumnsApartThatDifferInCaseWhenOneIsRenamed() {
+    assertThat(bench.rows("a,A,b\nx,y,z\n", aSchema().renaming("A", "c")))
+        .containsExactly(row("x", "y", "z"));
+    assertThat(bench.refusals("a,A\n1,2\n", aSchema()))
+        .containsExactly(
+            Problem.of(
+                SilverProblem.COLUMN_NAME_COLLISION,
+                "",
+                "columns 'a' and 'A' differ only in letter case"));
+  }
+
+  @Test
+  void judgesNamesOfTheFinalColumnsOnly() {
+    assertThat(bench.refusals("a,b\n1,2\n", aSchema().renaming("b", "A")))
+        .extracting(Problem::code)
+        .containsExactly(SilverProblem.COLUMN_NAME_COLLISION);
+    assertThat(bench.refusals("a\n1\n", aSchema().joinKey("A", "a")))
+        .extracting(Problem::message)
+        .containsExactly("columns 'a' and 'A' differ only in letter case");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"_kpubdata_row_seq", "_KPUBDATA_ROW_SEQ", "_Kpubdata_Row_Seq"})
+  void refusesTheRowNumbersNameInAnyCase(String name) {
+    assertThat(bench.refusals(name + "\n1\n", aSchema()))
+        .extracting(Problem::code)
+        .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
+    assertThat(bench.refusals("a\n1\n", aSchema().renaming("a", name)))
+        .extracting(Problem::code)
+        .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
+    assertThat(bench.refusals("a\n1\n", aSchema().coalescing(name, "a")))
+        .extracting(Problem::code)
+        .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
+    assertThat(bench.refusals("a\n1\n", aSchema().joinKey(name, "a")))
+        .extracting(Problem::code)
+        .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
+  }
+
+  @Test
+  void coalescesToTheFirstValue() {
+    SilverTable table =
+        bench.table(
+            RecordFormat.CSV,
+            "a,b\nx,y\n,y\n,\n",
+            aSchema().coalescing("c", "a", "b").coalescing("b", "b", "a"));
+
+    assertThat(names(table)).containsExactly("a", "b", "c");
+    assertThat(bench.rows(table))
+        .containsExactly(row("x", "y", "x"), row(null, "y", "y"), row(null, null, null));
+  }
+
+  @Test
+  void coalescesNumbersOfOneKindAsNumbersAndMixedOnesAsText() {
+    SilverTable table =
+        bench.table(
+            RecordFormat.CSV,
+            "a,b,c\n1,2,x\n,3,y\n",
+            aSchema().coalescing("n", "a", "b").coalescing("t", "a", "c"));
+
+    assertThat(SilverBench.dtypes(table))
+        .containsExactly("Int64", "Int64", "String", "Int64", "String");
+  }
+
+  @Test
+  void refusesCandidatesThatAreAbsentOrOfOtherTypes() {
+    assertThat(bench.refusals("a\nx\n", aSchema().coalescing("c", "a", "q")))
+        .extracting(Problem::at)
+        .containsExactly("schema.coalesce.c[1]");
+    assertThat(
+            bench.refusals(
+                RecordFormat.JSONL, "{\"a\":1,\"b\":\"x\"}\n", aSchema().coalescing("c", "a", "b")))
+        .extracting(Problem::message)
+        .containsExactly("the candidate columns of 'c' are of different types");
+  }
+
+  @Test
+  void fillsCodesWithZeros() {
+    assertThat(bench.rows("a,b\n7,x\n1234,\n", aSchema().zeroFilling("a", 3).zeroFilling("b", 2)))
+        .containsExactly(row("007", "0x"), row("1234", null));
+    SilverTable fromNumbers =
+        bench.table(RecordFormat.JSONL, "{\"a\":7}\n", aSchema().zeroFilling("a", 3));
+    assertThat(bench.rows(fromNumbers)).containsExactly(row("007"));
+  }
+
+  @Test
+  void refusesToFillWhatHoldsNoCodes() {
+    assertThat(bench.refusals(RecordFormat.JSONL, "{\"a\":1.5}\n", aSchema().zeroFilling("a", 3)))
+        .extracting(Problem::message)
+        .containsExactly("column 'a' of type Float64 holds no codes");
+  }
+
+  @Test
+  void makesDatesOfParts() {
+    assertThat(
+            bench.rows(
+                "y,m,d\n2024,02,29\n2023,1,5\n,1,1\n", aSchema().dateParts("date", "y", "m", "d")))
+        .extracting(row -> row.get(3))
+        .containsExactly(
+            JsonValue.of("2024-02-29"), JsonValue.of("2023-01-05"), JsonValue.ofNull());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2023,02,29",
+    "2024,13,1",
+    "2024,0,1",
+    "0,1,1",
+    "10000,1,1",
+    "-5,1,1",
+    "x,1,1",
+    "2024,1,1.0"
+  })
+  void refusesPartsThatFormNoDate(String year, String month, String day) {
+    String csv = "y,m,d\n2024,1,1\n" + year + "," + month + "," + day + "\n";
+
+    assertThat(
+            bench.losses(
+                RecordFormat.CSV, csv, aSchema().readingAs("str").dateParts("date", "y", "m", "d")))
+        .containsExactly(
+            Problem.of(
+                SilverProblem.CAST_DATA_LOSS,
+                "schema.derived[0]",
+                "column 'date': date_parts would lose 1 value (first rows: 2)"));
+  }
+
+  @Test
+  void refusesWholeNumbersThatFormNoDate() {
+    for (String parts : List.of("2023,2,29", "12024,1,1", "0,1,1", "-2024,1,1")) {
+      assertThat(
+              bench.losses(
+                  RecordFormat.CSV,
+                  "y,m,d\n" + parts + "\n",
+                  aSchema().dateParts("date", "y", "m", "d")))
+          .as(parts)
+          .hasSize(1);
+    }
+  }
+
+  @Test
+  void joinsKeysThatDifferForDifferentTuples() {
+    String csv = "x,y\na|b,c\na,b|c\na\\|b,c\na\\,|b\na,\n";
+    List<JsonValue> keys =
+        bench.rows(csv, aSchema().joinKey("k", "x", "y")).stream().map(row -> row.get(2)).toList();
+
+    assertThat(keys)
+        .containsExactly(
+            JsonValue.of("a\\|b|c"),
+            JsonValue.of("a|b\\|c"),
+            JsonValue.of("a\\\\\\|b|c"),
+            JsonValue.of("a\\\\|\\|b"),
+            JsonValue.ofNull());
+  }
+
+  @Test
+  void joinsTypedPartsAsTheirText() {
+    assertThat(
+            bench.rows(
+                "x,y,z\n5,2024-01-31,true\n",
+                aSchema().casting("y", "date").joinKey("k", "x", "y", "z")))
+        .extracting(row -> row.get(3))
+        .containsExactly(JsonValue.of("5|2024-01-31|true"));
+  }
+
+  @Test
+  void derivesFromNewNamesAndCastColumns() {
+    SchemaBuilder schema =
+        aSchema()
+            .renaming("yy", "y")
+            .casting("y", "int")
+            .dateParts("date", "y", "m", "d")
+            .joinKey("k", "date", "y");
+
+    assertThat(bench.rows("yy,m,d\n02024,1,2\n", schema).get(0))
+        .containsExactly(
+            JsonValue.of(2024),
+            JsonValue.of(1),
+            JsonValue.of(2),
+            JsonValue.of("2024-01-02"),
+            JsonValue.of("2024-01-02|2024"));
+  }
+
+  @Test
+  void refusesPartsThatCannotBeUsed() {
+    assertThat(bench.refusals("a,m,d\n1.5,1,1\n", aSchema().dateParts("x", "a", "m", "q")))
+        .extracting(Problem::at)
+        .containsExactly("schema.derived[0].columns[2]");
+    assertThat(bench.refusals("a,m,d\n1.5,1,1\n", aSchema().dateParts("x", "a", "m", "d")))
+        .extracting(Problem::message)
+        .containsExactly("column 'a' of type Float64 cannot be a part of date_parts");
+  }
+
+  @Test
+  void gathersEverythingThatIsMissingOrOfAnotherType() {
+    List<Problem> problems =
+        bench.refusals(
+            "a,b\n1,x\n",
+            aSchema()
+                .requiring("id")
+                .requiring("a")
+                .expecting("a", "str")
+                .expecting("b", "str")
+                .expecting("c", "int")
+                .casting("d", "int"));
+
+    assertThat(problems)
+        .extracting(Problem::at)
+        .containsExactlyInAnyOrder(
+            "schema.required[0]", "schema.dtypes.a", "schema.dtypes.c", "schema.casts.d");
+    assertThat(problems)
+        .extracting(Problem::message)
+        .contains("there is no column 'id'", "column 'a' is Int64, not str");
+  }
+
+  @Test
+  void judgesExpectedTypesAfterTheCasts() {
+    SilverTable table =
+        bench.table(
+            RecordFormat.CSV,
+            "a,b\n1,2\n",
+            aSchema().casting("a", "float").expecting("a", "float").expecting("b", "int"));
+
+    assertThat(SilverBench.dtypes(table)).containsExactly("Float64", "Int64");
+  }
+}
