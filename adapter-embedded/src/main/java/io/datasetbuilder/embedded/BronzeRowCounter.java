@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
@@ -38,9 +39,9 @@ final class BronzeRowCounter implements RowCounter {
   }
 
   private OptionalLong count(RecordFormat format, Location file) {
-    BronzeInput input = new BronzeInput(file, format, "utf-8", NullTokens.NONE);
+    BronzeInput input = new BronzeInput(file, format, TextEncoding.UTF_8, NullTokens.NONE);
     try (RunWorkspace scratch = workspaces.temporary()) {
-      Outcome outcome = reader.read(input, scratch.scratchFolder("reading"), done -> {});
+      Outcome outcome = reader.read(input, scratch.scratchFolder("reading"), 0, done -> {});
       if (outcome instanceof Outcome.Readable readable) {
         return OptionalLong.of(readable.table().recordCount());
       }

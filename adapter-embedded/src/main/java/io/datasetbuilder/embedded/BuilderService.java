@@ -2,7 +2,9 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
@@ -138,7 +140,23 @@ public final class BuilderService implements AutoCloseable {
               .withHint("name the format: csv, json, jsonl or parquet");
       return new UploadAnswer.Refused(Refusal.notPossible(problem));
     }
-    return calls.run(() -> new UploadCall(assembly, OWNER).run(file, known.get(), encoding));
+    Optional<TextEncoding> decoded = TextEncoding.named(encoding);
+    if (decoded.isEmpty()) {
+      String message = "there is no encoding " + Shown.quoted(encoding);
+      Problem problem =
+          Problem.of(ValidationProblem.UNKNOWN_ENCODING, "", message)
+              .withHint("use a name such as utf-8, utf-16, cp949 or euc-kr");
+      return new UploadAnswer.Refused(Refusal.notPossible(problem));
+    }
+    return calls.run(() -> new UploadCall(assembly, OWNER).run(file, known.get(), decoded.get()));
+  }
+
+  /**
+   * Writes a first, commented BuildSpec for a data file (CSV, JSON, JSON Lines or Parquet). It is
+   * valid once the file is named for its alias.
+   */
+  public GuessAnswer guessSpec(Path file) {
+    return calls.run(() -> new GuessCall(assembly).run(file));
   }
 
   /** Proves a finished run: computes its digests, counts and checksums again. Changes nothing. */

@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.upload.LocalFiles;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
@@ -28,12 +29,13 @@ final class UploadCall {
     this.owner = owner;
   }
 
-  UploadAnswer run(Path file, FileFormat format, String encoding) {
+  UploadAnswer run(Path file, FileFormat format, TextEncoding encoding) {
     try {
       List<Problem> problems = judge(file, format, encoding);
       return problems.isEmpty()
           ? new UploadAnswer.Kept(
-              new HandIn(assembly.storage().uploads, owner.ownerId()).keep(file, format, encoding))
+              new HandIn(assembly.storage().uploads, owner.ownerId())
+                  .keep(file, format, encoding.name()))
           : new UploadAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, problems));
     } catch (UploadFailure failed) {
       return new UploadAnswer.Refused(Refusal.notPossible(failed.problem()));
@@ -42,7 +44,7 @@ final class UploadCall {
     }
   }
 
-  private List<Problem> judge(Path file, FileFormat format, String encoding) {
+  private List<Problem> judge(Path file, FileFormat format, TextEncoding encoding) {
     List<Problem> problems = LocalFiles.check(Map.of("0", file));
     if (problems.isEmpty()) {
       problems = HandIn.judge(file, format);
@@ -50,7 +52,7 @@ final class UploadCall {
     return problems.isEmpty() ? records(file, format, encoding) : problems;
   }
 
-  private List<Problem> records(Path file, FileFormat format, String encoding) {
+  private List<Problem> records(Path file, FileFormat format, TextEncoding encoding) {
     BronzeInput input =
         new BronzeInput(
             new Location(file.toAbsolutePath().toString()),
@@ -59,7 +61,7 @@ final class UploadCall {
             NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces.temporary()) {
       Outcome outcome =
-          assembly.workshop().reader().read(input, scratch.scratchFolder("reading"), done -> {});
+          assembly.workshop().reader().read(input, scratch.scratchFolder("reading"), 0, done -> {});
       return outcome instanceof Outcome.Unreadable unreadable ? unreadable.problems() : List.of();
     }
   }

@@ -57,6 +57,10 @@ final class Workshop {
         VerifyRun.standardChecks(new ParquetTableFiles(storage.json), counter, storage.json));
   }
 
+  TableEngine engine() {
+    return engine;
+  }
+
   BronzeReader reader() {
     return reader;
   }

@@ -1,0 +1,233 @@
+package io.datasetbuilder.archtest;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The dependency rules, one a line, for any root package: the real one, and that of the classes
+ * which break them.
+ */
+final class HouseRules {
+
+  private static final DescribedPredicate<JavaClass> STREAMS =
+      type(InputStream.class)
+          .or(type(OutputStream.class))
+          .or(type(IOException.class))
+          .or(type(UncheckedIOException.class))
+          .or(type(ByteArrayInputStream.class))
+          .or(type(ByteArrayOutputStream.class))
+          .or(type(Serializable.class));
+
+  private final String root;
+  private final Map<String, ArchRule> rules = new LinkedHashMap<>();
+
+  private HouseRules(String root) {
+    this.root = root;
+  }
+
+  /** All rules by name, over the packages below a root. */
+  static Map<String, ArchRule> of(String root) {
+    HouseRules house = new HouseRules(root);
+    house.cores();
+    house.infrastructure();
+    house.doors();
+    house.technologies();
+    house.world();
+    house.features();
+    return house.rules;
+  }
+
+  private void cores() {
+    rules.put("buildspecKnowsOnlyTheJdk", knowsOnly("buildspec"));
+    rules.put("authKnowsOnlyTheJdk", knowsOnly("auth"));
+    rules.put("pipelineKnowsBuildspecAndAuth", knowsOnly("pipeline", "buildspec", "auth"));
+    rules.put("warehouseKnowsBuildspecAndAuth", knowsOnly("warehouse", "buildspec", "auth"));
+    rules.put(
+        "coreStateIsFinal",
+        fields()
+            .that()
+            .areDeclaredInClassesThat(resideInAnyPackage(allCores()))
+            .and()
+            .areStatic()
+            .should()
+            .beFinal());
+  }
+
+  private ArchRule knowsOnly(String core, String... others) {
+    String[] allowed = new String[others.length + 1];
+    allowed[0] = in(core);
+    for (int i = 0; i < others.length; i++) {
+      allowed[i + 1] = in(others[i]);
+    }
+    return classes()
+        .that()
+        .resideInAPackage(in(core))
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(allowed)
+                .or(
+                    resideInAnyPackage(
+                        "java.lang..",
+                        "java.util..",
+                        "java.time..",
+                        "java.math..",
+                        "java.text..",
+                        "java.security..",
+                        "java.nio",
+                        "java.nio.charset.."))
+                .or(STREAMS)
+                .or(type(URI.class))
+                .or(DescribedPredicate.describe("primitives", HouseRules::isPrimitive)));
+  }
+
+  private void infrastructure() {
+    for (String module : new String[] {"specyaml", "duckdb", "parquet", "storage"}) {
+      String mine = in("infrastructure." + module);
+      rules.put(
+          module + "KnowsNoOtherInfrastructure",
+          noClasses()
+              .that()
+              .resideInAPackage(mine)
+              .should()
+              .dependOnClassesThat(
+                  resideInAPackage(in("infrastructure"))
+                      .and(DescribedPredicate.not(resideInAPackage(mine)))));
+    }
+    rules.put(
+        "infrastructureKnowsNoDoor",
+        noClasses()
+            .that()
+            .resideInAPackage(in("infrastructure"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(in("embedded"), in("http"), in("cli"), in("contract")));
+  }
+
+  private void doors() {
+    rules.put("httpReachesInfrastructureThroughEmbedded", noInfrastructureIn("http"));
+    rules.put("cliReachesInfrastructureThroughEmbedded", noInfrastructureIn("cli"));
+    rules.put("doorsDoNotKnowEachOther", knowsNot("http", "cli"));
+    rules.put("nothingKnowsTheCommandLine", knowsNot("embedded", "cli"));
+    rules.put("embeddedKnowsNoServer", knowsNot("embedded", "http"));
+  }
+
+  private ArchRule knowsNot(String one, String other) {
+    return noClasses()
+        .that()
+        .resideInAPackage(in(one))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(in(other));
+  }
+
+  private ArchRule noInfrastructureIn(String door) {
+    return knowsNot(door, "infrastructure");
+  }
+
+  private void technologies() {
+    only("infrastructure.duckdb", "onlyTheEngineSeesDuckDb", "org.duckdb..");
+    only("infrastructure.duckdb", "onlyTheEngineSeesJdbc", "java.sql..");
+    only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
+    only("infrastructure.parquet", "onlyParquetFilesSeesParquet", "org.apache.parquet..");
+    only("http", "onlyTheServerSeesJavalin", "io.javalin..");
+    only("cli", "onlyTheCommandLineSeesPicocli", "picocli..");
+  }
+
+  private void only(String home, String name, String technology) {
+    rules.put(
+        name,
+        noClasses()
+            .that()
+            .resideInAPackage(in(""))
+            .and()
+            .resideOutsideOfPackage(in(home))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(technology));
+  }
+
+  private void world() {
+    rules.put(
+        "onlySettingsReadTheEnvironment",
+        noClasses()
+            .that()
+            .resideInAPackage(in(""))
+            .and()
+            .doNotHaveSimpleName("Settings")
+            .should()
+            .callMethod(System.class, "getenv")
+            .orShould()
+            .callMethod(System.class, "getenv", String.class));
+    rules.put(
+        "coresShowNoTextOfAnException",
+        noClasses()
+            .that()
+            .resideInAnyPackage(allCores())
+            .should()
+            .callMethodWhere(
+                target(nameMatching("get(Localized)?Message"))
+                    .and(target(owner(assignableTo(Throwable.class))))));
+    rules.put(
+        "coresAskAnInjectedClock",
+        noClasses()
+            .that()
+            .resideInAnyPackage(allCores())
+            .should()
+            .callMethodWhere(
+                target(nameMatching("now|system.*"))
+                    .and(target(owner(resideInAPackage("java.time")))))
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis"));
+    rules.put(
+        "librariesDoNotPrint",
+        noClasses()
+            .that()
+            .resideInAPackage(in(""))
+            .and()
+            .resideOutsideOfPackages(in("cli"), in("benchmarks"))
+            .should()
+            .dependOnClassesThat(type(PrintStream.class).or(type(PrintWriter.class))));
+  }
+
+  private void features() {
+    rules.put(
+        "featuresDoNotCycle", slices().matching(root + ".(*).(*)..").should().beFreeOfCycles());
+  }
+
+  private String[] allCores() {
+    return new String[] {in("buildspec"), in("auth"), in("pipeline"), in("warehouse")};
+  }
+
+  private static boolean isPrimitive(JavaClass type) {
+    return type.getBaseComponentType().isPrimitive();
+  }
+
+  private String in(String place) {
+    return root + (place.isEmpty() ? "" : "." + place) + "..";
+  }
+}

@@ -1,0 +1,64 @@
+package io.datasetbuilder.archtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** DESIGN.md section 1 and STYLE.md section 4, over every module. */
+class HouseRulesTest {
+
+  private static final String ROOT = "io.datasetbuilder";
+  private static final String WRONG = "io.datasetbuilder.archtest.wrong";
+
+  private static final JavaClasses HOUSE =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages(ROOT);
+
+  private static final JavaClasses BROKEN = new ClassFileImporter().importPackages(WRONG);
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("ruleNames")
+  void theHouseKeeps(String rule) {
+    HouseRules.of(ROOT).get(rule).check(HOUSE);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("ruleNames")
+  void aClassThatBreaksItIsFoundBy(String rule) {
+    ArchRule sameRule = HouseRules.of(WRONG).get(rule);
+
+    assertThat(sameRule.allowEmptyShould(true).evaluate(BROKEN).hasViolation()).isTrue();
+  }
+
+  @Test
+  void everyModuleIsLookedAt() {
+    Set<String> found = new TreeSet<>();
+    HOUSE.forEach(type -> found.add(type.getPackageName().split("\\.", 4)[2]));
+
+    assertThat(found)
+        .contains(
+            "buildspec",
+            "auth",
+            "pipeline",
+            "warehouse",
+            "infrastructure",
+            "embedded",
+            "http",
+            "cli",
+            "contract");
+  }
+
+  static Stream<String> ruleNames() {
+    return HouseRules.of(ROOT).keySet().stream();
+  }
+}

@@ -1,0 +1,8 @@
+package io.datasetbuilder.archtest.wrong.infrastructure.storage;
+
+import io.datasetbuilder.archtest.wrong.infrastructure.parquet.KnowsYaml;
+import java.io.PrintStream;
+import org.apache.parquet.format.FileMetaData;
+
+/** A storage that knows Parquet and prints. */
+public record KnowsParquet(KnowsYaml parquet, FileMetaData footer, PrintStream out) {}

@@ -1,0 +1,4 @@
+package io.javalin;
+
+/** A name to depend on. */
+public class Javalin {}

@@ -1,0 +1,30 @@
+package io.datasetbuilder.http.error;
+
+/** The statuses that refusals and failures are answered with (WIRE.md 4). */
+public enum HttpStatus {
+  /** The caller's request cannot be carried out as it is. */
+  BAD_REQUEST(400),
+  /** It does not exist, or belongs to somebody else. */
+  NOT_FOUND(404),
+  /** It contradicts what exists. */
+  CONFLICT(409),
+  /** It is larger than what is taken. */
+  PAYLOAD_TOO_LARGE(413),
+  /** We failed. */
+  INTERNAL_SERVER_ERROR(500),
+  /** A source of the build failed; the manifest is kept. */
+  BAD_GATEWAY(502),
+  /** The machine cannot do it now. */
+  SERVICE_UNAVAILABLE(503);
+
+  private final int code;
+
+  HttpStatus(int code) {
+    this.code = code;
+  }
+
+  /** The number on the status line. */
+  public int code() {
+    return code;
+  }
+}

@@ -1,0 +1,58 @@
+package io.datasetbuilder.http.error;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.embedded.problem.ProblemArea;
+import io.datasetbuilder.embedded.problem.ProblemCatalog;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.upload.UploadProblem;
+import java.util.Map;
+
+/**
+ * Which status answers a problem when it decides the answer (Spec, "Errors"; WIRE.md 4). Every code
+ * of the catalog has one: its own, or that of the area it belongs to.
+ */
+public final class StatusTable {
+
+  /** Codes that are answered otherwise than their area. */
+  private static final Map<ProblemCode, HttpStatus> OWN =
+      Map.ofEntries(
+          Map.entry(UploadProblem.UPLOAD_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(UploadProblem.UPLOAD_TOO_LARGE, HttpStatus.PAYLOAD_TOO_LARGE),
+          Map.entry(UploadProblem.UNREADABLE_FILE, HttpStatus.INTERNAL_SERVER_ERROR),
+          Map.entry(RunProblem.RUN_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(RunProblem.RUN_ID_COMPLETED, HttpStatus.CONFLICT),
+          Map.entry(RunProblem.RUN_ID_IN_PROGRESS, HttpStatus.CONFLICT),
+          Map.entry(ServiceProblem.INVALID_SETTING, HttpStatus.INTERNAL_SERVER_ERROR),
+          Map.entry(ServiceProblem.INTERNAL_ERROR, HttpStatus.INTERNAL_SERVER_ERROR),
+          Map.entry(ServiceProblem.UNKNOWN_PROBLEM_CODE, HttpStatus.NOT_FOUND));
+
+  private StatusTable() {}
+
+  /**
+   * The status of a code.
+   *
+   * @throws IllegalArgumentException when the catalog does not have the code
+   */
+  public static HttpStatus of(ProblemCode code) {
+    HttpStatus own = OWN.get(code);
+    return own == null ? of(areaOf(code)) : own;
+  }
+
+  private static ProblemArea areaOf(ProblemCode code) {
+    return ProblemCatalog.all().stream()
+        .filter(entry -> entry.code() == code)
+        .findFirst()
+        .map(ProblemCatalog.Entry::area)
+        .orElseThrow(() -> new IllegalArgumentException("not in the catalog: " + code.wire()));
+  }
+
+  private static HttpStatus of(ProblemArea area) {
+    return switch (area) {
+      case DOCUMENT, LOAD, VALIDATION, UPLOAD, RUN, SERVICE -> HttpStatus.BAD_REQUEST;
+      case RECORDS, SILVER, GOLD, EXPORT -> HttpStatus.BAD_GATEWAY;
+      case ENGINE, STORAGE -> HttpStatus.SERVICE_UNAVAILABLE;
+      case MANIFEST, VERIFY -> HttpStatus.INTERNAL_SERVER_ERROR;
+    };
+  }
+}

@@ -1,0 +1,120 @@
+package io.datasetbuilder.pipeline.guess;
+
+import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Writes a commented BuildSpec for a file. It is valid as it is, once the file is named for its
+ * alias; what is only guessed is commented out.
+ */
+public final class GuessedSpec {
+
+  private final GuessedFile file;
+  private final StringBuilder spec = new StringBuilder();
+
+  private GuessedSpec(GuessedFile file) {
+    this.file = file;
+  }
+
+  /** The spec in YAML, LF line ends. */
+  public static String of(GuessedFile file) {
+    GuessedSpec spec = new GuessedSpec(file);
+    spec.head();
+    spec.source();
+    spec.columns();
+    spec.exports();
+    return spec.spec.toString();
+  }
+
+  private void head() {
+    String alias = file.alias();
+    String name = inComment(file.name());
+    line("# Guessed from " + name + ", all " + file.recordCount() + " records of it. Correct what");
+    line("# is wrong, take the # away from what is right, then build it:");
+    line("#   dataset-builder build SPEC --upload " + alias + "=" + name);
+    line("dataset_id: " + quoted(alias));
+    line("title: " + quoted(alias));
+    line("description: " + quoted("Say what " + file.name() + " is about, and where it is from."));
+    line("# license: CC-BY-4.0");
+    line("");
+  }
+
+  private void source() {
+    line("sources:");
+    line("  - kind: file");
+    line("    alias: " + quoted(file.alias()));
+    line("    # upload_id: filled by --upload, or the id that `dataset-builder upload` prints");
+    line("    format: " + file.format().wire());
+    if (file.format() != RecordFormat.PARQUET) {
+      line("    encoding: " + file.encoding());
+    }
+    schema();
+  }
+
+  private void schema() {
+    SortedSet<String> tokens = new TreeSet<>();
+    file.columns().forEach(column -> tokens.addAll(column.nullTokens()));
+    List<ColumnGuess> casts =
+        file.columns().stream().filter(column -> column.cast().isPresent()).toList();
+    if (tokens.isEmpty() && casts.isEmpty()) {
+      return;
+    }
+    line("    # schema:");
+    if (!tokens.isEmpty()) {
+      line("    #   null_tokens: " + quoted(tokens) + " # cells that look like no value");
+    }
+    if (!casts.isEmpty()) {
+      line("    #   casts: # every value that was looked at fits");
+      casts.forEach(
+          column ->
+              line("    #     " + quoted(column.name()) + ": " + column.cast().orElseThrow()));
+    }
+  }
+
+  private void columns() {
+    line("    # Columns, with the types that a build gives them:");
+    for (ColumnGuess column : file.columns()) {
+      line("    #   " + quoted(column.name()) + ": " + inComment(column.dtype()) + note(column));
+    }
+    line("");
+  }
+
+  private static String note(ColumnGuess column) {
+    return column.nullTokens().isEmpty()
+        ? ""
+        : " (with " + String.join(", ", column.nullTokens()) + ")";
+  }
+
+  private void exports() {
+    line("exports:");
+    line("  - kind: parquet");
+    line("    output_path: exports/data.parquet");
+    line("  - kind: csv");
+    line("    output_path: exports/data.csv");
+  }
+
+  private void line(String text) {
+    spec.append(text).append('\n');
+  }
+
+  private static String quoted(SortedSet<String> texts) {
+    return "[" + String.join(", ", texts.stream().map(JsonRenderer::quoted).toList()) + "]";
+  }
+
+  /** A JSON text is a YAML text. */
+  private static String quoted(String text) {
+    return JsonRenderer.quoted(text);
+  }
+
+  /** A comment ends with its line, so that no control character may be in it. */
+  private static String inComment(String text) {
+    StringBuilder safe = new StringBuilder();
+    text.codePoints()
+        .map(c -> Character.isISOControl(c) || c == 0x2028 || c == 0x2029 ? ' ' : c)
+        .forEach(safe::appendCodePoint);
+    return safe.toString();
+  }
+}

@@ -1,0 +1,128 @@
+package io.datasetbuilder.pipeline.guess;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.type.DataType.Whole;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GuessTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "utf-8, UTF-8",
+    "x-windows-949, cp949",
+    "UTF-16, utf-16",
+    "UTF-16LE, utf-16le",
+    "UTF-16BE, utf-16be"
+  })
+  void encodingsAreToldByWhatDecodes(String written, String guessed) {
+    byte[] text = "name,city\n가나다,서울특별시\nabc,def\n".getBytes(Charset.forName(written));
+
+    assertThat(EncodingGuess.of(text).name()).isEqualToIgnoringCase(guessed);
+  }
+
+  @Test
+  void aCharacterThatIsCutOffIsNoFault() {
+    byte[] whole = "서울".getBytes(StandardCharsets.UTF_8);
+
+    assertThat(EncodingGuess.of(java.util.Arrays.copyOf(whole, 4)).name()).isEqualTo("utf-8");
+  }
+
+  @Test
+  void whatNothingElseDecodesIsLatin1() {
+    byte[] text = {'c', 'a', 'f', (byte) 0xE9, ',', (byte) 0xFF, '\n'};
+
+    assertThat(EncodingGuess.of(text).name()).isEqualTo("iso-8859-1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PAR1xx, PARQUET", "'  [{}]', JSON", "{\"a\":1}, JSONL", "'a,b', CSV", "'', CSV"})
+  void formatsAreToldByTheFirstBytes(String head, RecordFormat format) {
+    assertThat(FormatGuess.of(head.getBytes(StandardCharsets.UTF_8))).isEqualTo(format);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "2024-01-31 2023-12-01; date",
+        "20240131 19991231; date",
+        "2024-01 2024-12; year_month",
+        "202401 202412; year_month",
+        "1,234 5 12,345,678; int_comma",
+        "1,234.5 5; float_comma",
+        "12 NA 7; int",
+        "1.5 - 2; float",
+        "0012 0345; ''",
+        "0,012 1,000; ''",
+        "2024-02-30 2024-01-01; ''",
+        "abc def; ''"
+      })
+  void castsAreGuessedFromTexts(String cells, String cast) {
+    ColumnGuess guess = guess(Simple.STRING, cells.split(" "));
+
+    assertThat(guess.cast().orElse("")).isEqualTo(cast);
+  }
+
+  @Test
+  void aNumberMayBeADateButNothingElse() {
+    assertThat(guess(Whole.INT64, "20240131", "20231201").cast()).contains("date");
+    assertThat(guess(Whole.INT64, "1", "2").cast()).isEmpty();
+    assertThat(guess(Simple.FLOAT64, "1.5").cast()).isEmpty();
+  }
+
+  @Test
+  void nullTokensAreFoundInTextsOnly() {
+    assertThat(guess(Simple.STRING, "a", "NA", "-").nullTokens()).containsExactly("-", "NA");
+    assertThat(guess(Whole.INT64, "1").nullTokens()).isEmpty();
+  }
+
+  @Test
+  void aliasesAreSafeKeys() {
+    assertThat(file("역 목록(2024).csv").alias()).isEqualTo("역_목록_2024_");
+    assertThat(file(".hidden").alias()).isEqualTo("data_hidden");
+    assertThat(file("A.B.csv").alias()).isEqualTo("a_b");
+  }
+
+  @Test
+  void guessesStandInComments() {
+    GuessedFile file =
+        new GuessedFile(
+            "s.csv",
+            RecordFormat.CSV,
+            "cp949",
+            3,
+            List.of(
+                new ColumnGuess("code", "String", List.of(), Optional.empty()),
+                new ColumnGuess("n", "String", List.of("NA"), Optional.of("int"))));
+
+    assertThat(GuessedSpec.of(file))
+        .contains("    encoding: cp949\n")
+        .contains("    #   null_tokens: [\"NA\"] # cells that look like no value\n")
+        .contains("    #     \"n\": int\n")
+        .contains("    #   \"code\": String\n");
+  }
+
+  @Test
+  void aFileWithoutAGuessHasNoSchema() {
+    assertThat(GuessedSpec.of(file("s.parquet"))).doesNotContain("schema").doesNotContain("casts");
+  }
+
+  private static ColumnGuess guess(DataType inferred, String... cells) {
+    return GuessColumn.of(new BronzeColumn("c", Simple.STRING, inferred, 0), List.of(cells));
+  }
+
+  private static GuessedFile file(String name) {
+    return new GuessedFile(name, RecordFormat.PARQUET, "utf-8", 1, List.of());
+  }
+}
