@@ -1,0 +1,33 @@
+package io.datasetbuilder.benchmarks;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What can be measured, in the order of the table. */
+enum Scenario {
+  A("a whole build of a CSV against one raw copy of it"),
+  B("the build of four times as many rows against the build of (a)"),
+  C("a whole build of JSON Lines against one raw copy of them"),
+  D("whether builds with one and two threads give the same bytes"),
+  E("validating a small spec against a bare Java that prints a line");
+
+  private final String meaning;
+
+  Scenario(String meaning) {
+    this.meaning = meaning;
+  }
+
+  /** The name on the command line and in the table. */
+  String letter() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  String meaning() {
+    return meaning;
+  }
+
+  static Optional<Scenario> of(String letter) {
+    return Stream.of(values()).filter(scenario -> scenario.letter().equals(letter)).findFirst();
+  }
+}

@@ -1,0 +1,74 @@
+package io.datasetbuilder.benchmarks.figures;
+
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/**
+ * One row of the table: something that was measured, and the bar that it is held to.
+ *
+ * @param scenario its letter
+ * @param what was measured
+ * @param ours what the product took
+ * @param compared what it is compared with; empty where the bar is a size
+ * @param figure what the bar judges
+ * @param bar in words
+ * @param verdict {@code met}, {@code missed}, or {@code n/a} where nothing could be measured
+ */
+public record Figure(
+    String scenario,
+    String what,
+    String ours,
+    String compared,
+    String figure,
+    String bar,
+    String verdict) {
+
+  private static final long MIB = 1024 * 1024;
+
+  /** The median of one series in terms of another's. */
+  public static Figure ratio(
+      String scenario, String what, Series ours, String otherName, Series other, double most) {
+    double ratio = (double) ours.median().toNanos() / other.median().toNanos();
+    return new Figure(
+        scenario,
+        what,
+        ours.text(),
+        otherName + ": " + other.text(),
+        String.format(Locale.ROOT, "%.2f times", ratio),
+        String.format(Locale.ROOT, "at most %s times", plain(most)),
+        verdict(ratio <= most));
+  }
+
+  /** The most memory that any run of a series held. */
+  public static Figure memory(String scenario, Series ours, long mostBytes) {
+    OptionalLong peak = ours.peakBytes();
+    return new Figure(
+        scenario,
+        "peak resident memory",
+        peak.isPresent() ? mib(peak.getAsLong()) : "n/a",
+        "",
+        peak.isPresent() ? mib(peak.getAsLong()) : "n/a",
+        "at most " + mib(mostBytes),
+        peak.isPresent() ? verdict(peak.getAsLong() <= mostBytes) : "n/a");
+  }
+
+  /** Whether two results are the same. */
+  public static Figure sameness(
+      String scenario, String what, String ours, String compared, boolean same) {
+    return new Figure(scenario, what, ours, compared, same ? "yes" : "no", "yes", verdict(same));
+  }
+
+  private static String verdict(boolean met) {
+    return met ? "met" : "missed";
+  }
+
+  private static String mib(long bytes) {
+    return String.format(Locale.ROOT, "%,d MiB", (bytes + MIB - 1) / MIB);
+  }
+
+  private static String plain(double number) {
+    return number == Math.rint(number)
+        ? Long.toString(Math.round(number))
+        : Double.toString(number);
+  }
+}

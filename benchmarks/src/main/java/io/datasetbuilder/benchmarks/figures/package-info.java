@@ -1,0 +1,2 @@
+/** Medians, bars and the table that is pasted into {@code docs/performance.md}. */
+package io.datasetbuilder.benchmarks.figures;

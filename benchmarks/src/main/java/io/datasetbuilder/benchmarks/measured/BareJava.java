@@ -1,0 +1,62 @@
+package io.datasetbuilder.benchmarks.measured;
+
+import io.datasetbuilder.benchmarks.input.InputFile;
+import io.datasetbuilder.benchmarks.process.ChildProcess;
+import io.datasetbuilder.benchmarks.process.Finished;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The bare programs that the product is compared with, each a fresh process on the same Java. */
+public final class BareJava {
+
+  private final Path ownJar;
+  private final Path driverJar;
+  private final ChildProcess processes;
+
+  /**
+   * @param ownJar of the programs, or the folder of their classes
+   * @param driverJar which holds the engine's driver
+   */
+  public BareJava(Path ownJar, Path driverJar, ChildProcess processes) {
+    this.ownJar = ownJar;
+    this.driverJar = driverJar;
+    this.processes = processes;
+  }
+
+  /** Prints a line and ends. */
+  public Finished printLine() throws IOException {
+    return processes.run(
+        List.of(java(), "-cp", ownJar.toString(), PrintLine.class.getName()), Map.of());
+  }
+
+  /**
+   * Copies an input to a typed Parquet file and does nothing else.
+   *
+   * @param spill folder that the engine may fill
+   */
+  public Finished copy(InputFile input, Path output, Path spill, EngineShare engine)
+      throws IOException {
+    return processes.run(
+        List.of(
+            java(),
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            ownJar + System.getProperty("path.separator") + driverJar,
+            RawCopy.class.getName(),
+            input.format().name(),
+            input.path().toString(),
+            output.toString(),
+            spill.toString(),
+            Integer.toString(engine.threads()),
+            Integer.toString(engine.memoryMb())),
+        Map.of());
+  }
+
+  private static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+}
