@@ -1,0 +1,45 @@
+package io.datasetbuilder.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+class ActiveCallsTest {
+
+  private final ActiveCalls calls = new ActiveCalls();
+
+  @Test
+  void closingWaitsForTheCallThatRuns() throws InterruptedException {
+    CountDownLatch running = new CountDownLatch(1);
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread caller =
+        new Thread(
+            () ->
+                ended.set(
+                    calls.run(
+                        () -> {
+                          running.countDown();
+                          while (!calls.closing()) {
+                            Thread.onSpinWait();
+                          }
+                          return true;
+                        })));
+    caller.start();
+    running.await();
+
+    calls.close();
+    caller.join();
+
+    assertThat(ended).isTrue();
+  }
+
+  @Test
+  void noCallBeginsOnceItIsClosed() {
+    calls.close();
+
+    assertThatThrownBy(() -> calls.run(() -> 1)).isInstanceOf(IllegalStateException.class);
+  }
+}

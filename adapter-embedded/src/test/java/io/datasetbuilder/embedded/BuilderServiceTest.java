@@ -1,0 +1,230 @@
+package io.datasetbuilder.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.upload.UploadProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BuilderServiceTest {
+
+  private static final String SPEC =
+      """
+      dataset_id: people
+      title: People
+      description: Some of them
+      sources:
+        - kind: file
+          alias: people
+          schema:
+            casts: {born: date}
+        - kind: url
+          endpoint: https://example.org/a.csv
+      exports:
+        - {kind: csv, output_path: exports/people.csv}
+      """;
+
+  private static final String ONE_FILE = SPEC.replaceAll("(?m)^  - kind: url\\n.*\\n", "");
+
+  @TempDir Path folder;
+  private Path file;
+  private BuilderService service;
+
+  @BeforeEach
+  void open() throws IOException {
+    file = Files.writeString(folder.resolve("people.csv"), "code,born\n007,2001-02-03\n");
+    service = BuilderService.builder(folder.resolve("out")).build();
+  }
+
+  @AfterEach
+  void close() {
+    service.close();
+  }
+
+  @Test
+  void aFileFillsTheUploadIdAndTheFormatOfItsSource() {
+    assertThat(service.validateSpec(withFile(ONE_FILE, "people")))
+        .isInstanceOf(SpecAnswer.Valid.class);
+  }
+
+  @Test
+  void validatingTouchesNothing() throws IOException {
+    service.validateSpec(withFile(ONE_FILE, "people"));
+
+    try (Stream<Path> found = Files.list(folder)) {
+      assertThat(found).containsExactly(file);
+    }
+  }
+
+  @Test
+  void positionsAreThoseOfTheTextAlthoughAFileFillsFields() {
+    String spec = ONE_FILE.replace("born: date", "born: dat");
+
+    Problem problem = refusal(service.validateSpec(withFile(spec, "people"))).problems().get(0);
+
+    assertThat(problem.position()).hasValueSatisfying(at -> assertThat(at.line()).isEqualTo(8));
+  }
+
+  @Test
+  void anUnknownSourceIsToldWithTheKnownOnes() {
+    Refusal refusal = refusal(service.validateSpec(withFile(ONE_FILE, "poeple")));
+
+    assertThat(refusal.reason()).isEqualTo(Reason.NOT_POSSIBLE);
+    assertThat(refusal.problems().get(0).code()).isEqualTo(ServiceProblem.UNKNOWN_UPLOAD_SOURCE);
+    assertThat(refusal.problems().get(0).hint())
+        .contains("did you mean people? its file sources are people");
+  }
+
+  @Test
+  void aSourceWithoutAliasIsNamedByItsIndex() {
+    Refusal refusal = refusal(service.validateSpec(withFile(SPEC, "1")));
+
+    assertThat(refusal.problems().get(0).code()).isEqualTo(ServiceProblem.UPLOAD_FOR_OTHER_KIND);
+  }
+
+  @Test
+  void aFileThatDoesNotExistIsToldBeforeAnythingIsBuilt() {
+    SpecInput input = SpecInput.of(ONE_FILE).withUpload("people", folder.resolve("no.csv"));
+    SpecInput typed =
+        SpecInput.of(ONE_FILE.replace("alias: people", "alias: people\n    format: csv"))
+            .withUpload("people", folder.resolve("no.csv"));
+
+    assertThat(codes(refusal(service.validateSpec(input))))
+        .containsExactly(UploadProblem.FILE_NOT_FOUND);
+    assertThat(codes(refusal(service.createBuild(typed))))
+        .containsExactly(UploadProblem.FILE_NOT_FOUND);
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void aBuildKeepsEveryValueAndLeavesAManifest() throws IOException {
+    BuildAnswer.Finished built = built(service.createBuild(withFile(ONE_FILE, "people")));
+
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+    assertThat(built.folder().resolve("manifest.json")).exists();
+    assertThat(Files.readString(built.folder().resolve("gold/people/exports/people.csv")))
+        .isEqualTo("code,born\n007,2001-02-03\n");
+  }
+
+  @Test
+  void aFinishedRunIsProved() {
+    BuildAnswer.Finished built = built(service.createBuild(withFile(ONE_FILE, "people")));
+
+    assertThat(service.verifyRun(built.run().runId()).problems()).isEmpty();
+  }
+
+  @Test
+  void aRunIdIsUsedOnce() {
+    build("one");
+
+    assertThat(codes(refusal(build("one")))).containsExactly(RunProblem.RUN_ID_COMPLETED);
+  }
+
+  @Test
+  void aRunIdIsOneSegment() {
+    assertThat(codes(refusal(build("../x")))).containsExactly(RunProblem.INVALID_RUN_ID);
+  }
+
+  @Test
+  void aCancelledBuildLeavesAPartialManifest() {
+    BuildAnswer.Finished built =
+        built(
+            service.createBuild(
+                withFile(ONE_FILE, "people"), Optional.empty(), BuildListener.NONE, () -> true));
+
+    assertThat(built.run().manifest().partial()).isTrue();
+  }
+
+  @Test
+  void aPreviewLeavesNothing() throws IOException {
+    PreviewAnswer answer = service.previewBuild(withFile(ONE_FILE, "people"));
+
+    assertThat(((PreviewAnswer.Shown) answer).sources().get(0).silver()).isPresent();
+    try (Stream<Path> found = Files.list(folder)) {
+      assertThat(found).containsExactly(file);
+    }
+  }
+
+  @Test
+  void aPreviewShowsOneToAThousandRows() {
+    PreviewAnswer answer =
+        service.previewBuild(withFile(ONE_FILE, "people"), 1001, BuildListener.NONE);
+
+    assertThat(codes(((PreviewAnswer.Refused) answer).refusal()))
+        .containsExactly(ServiceProblem.INVALID_PREVIEW_LIMIT);
+  }
+
+  @Test
+  void anUploadIsJudgedBeforeItIsKept() throws IOException {
+    Path ragged = Files.writeString(folder.resolve("ragged.csv"), "a,b\n1\n");
+
+    UploadAnswer answer = service.registerUpload(ragged, Optional.empty(), "utf-8");
+
+    assertThat(answer).isInstanceOf(UploadAnswer.Refused.class);
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void anUploadIsUsedByItsId() {
+    UploadAnswer.Kept kept =
+        (UploadAnswer.Kept) service.registerUpload(file, Optional.empty(), "utf-8");
+    String spec =
+        ONE_FILE.replace("alias: people", "upload_id: " + kept.upload().id() + "\n    format: csv");
+
+    BuildAnswer.Finished built = built(service.createBuild(SpecInput.of(spec)));
+
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+  }
+
+  @Test
+  void aGuessCanBeBuilt() {
+    GuessAnswer.Guessed guess = (GuessAnswer.Guessed) service.guessSpec(file);
+
+    BuildAnswer.Finished built = built(service.createBuild(withFile(guess.spec(), guess.alias())));
+
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+    assertThat(guess.spec()).contains("\"code\": String");
+  }
+
+  private BuildAnswer build(String runId) {
+    return service.createBuild(
+        withFile(ONE_FILE, "people"), Optional.of(runId), BuildListener.NONE, Cancellation.NEVER);
+  }
+
+  private SpecInput withFile(String spec, String source) {
+    return SpecInput.of(spec).withUpload(source, file);
+  }
+
+  private static BuildAnswer.Finished built(BuildAnswer answer) {
+    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
+    return (BuildAnswer.Finished) answer;
+  }
+
+  private static Refusal refusal(SpecAnswer answer) {
+    return ((SpecAnswer.Refused) answer).refusal();
+  }
+
+  private static Refusal refusal(BuildAnswer answer) {
+    return ((BuildAnswer.Refused) answer).refusal();
+  }
+
+  private static List<ProblemCode> codes(Refusal refusal) {
+    return refusal.problems().stream().map(Problem::code).toList();
+  }
+}

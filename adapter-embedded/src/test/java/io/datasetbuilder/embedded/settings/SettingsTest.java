@@ -1,0 +1,69 @@
+package io.datasetbuilder.embedded.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.GeneratedPage;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SettingsTest {
+
+  @Test
+  void valuesAreRead() {
+    EngineLimits limits =
+        Settings.of(
+                Map.of(
+                    "SVC_ENGINE_THREADS", "3",
+                    "SVC_ENGINE_MEMORY_MB", " 700 ",
+                    "SVC_ENGINE_MAX_SPILL_MB", "9000"))
+            .settings()
+            .engine();
+
+    assertThat(limits.threads()).isEqualTo(3);
+    assertThat(limits.memoryMb()).isEqualTo(700);
+    assertThat(limits.maxSpillMb()).hasValue(9000);
+  }
+
+  @Test
+  void theMachineDecidesWhatIsNotSet() {
+    EngineLimits limits = Settings.of(Map.of("SVC_ENGINE_THREADS", "")).settings().engine();
+
+    assertThat(limits.threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
+    assertThat(limits.memoryMb()).isGreaterThanOrEqualTo(512);
+    assertThat(limits.maxSpillMb()).isEmpty();
+  }
+
+  @Test
+  void everyBadValueIsToldAtOnce() {
+    Settings.Reading reading =
+        Settings.of(
+            Map.of(
+                "SVC_ENGINE_THREADS", "0",
+                "SVC_ENGINE_MEMORY_MB", "many",
+                "SVC_ENGINE_MAX_SPILL_MB", "-1"));
+
+    assertThat(reading.problems())
+        .extracting(Problem::at)
+        .containsExactly("SVC_ENGINE_THREADS", "SVC_ENGINE_MEMORY_MB", "SVC_ENGINE_MAX_SPILL_MB");
+    assertThat(reading.problems())
+        .extracting(Problem::code)
+        .containsOnly(ServiceProblem.INVALID_SETTING);
+  }
+
+  @Test
+  void anUnknownVariableIsWarnedAboutWithTheNearestName() {
+    Settings.Reading reading = Settings.of(Map.of("SVC_ENGINE_THREAD", "3", "HOME", "/"));
+
+    assertThat(reading.warnings())
+        .containsExactly(
+            "SVC_ENGINE_THREAD has no effect: there is no such setting;"
+                + " did you mean SVC_ENGINE_THREADS?");
+  }
+
+  @Test
+  void thePageOfTheContractListsTheDeclarations() {
+    GeneratedPage.at("contract/settings.md").mustBe(SettingsTable.markdown());
+  }
+}
