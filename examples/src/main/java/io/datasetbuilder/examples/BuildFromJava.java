@@ -1,0 +1,60 @@
+package io.datasetbuilder.examples;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Builds the subway example from Java: a spec, two local files, and a listener for progress. */
+public final class BuildFromJava {
+
+  private BuildFromJava() {}
+
+  /**
+   * Builds the dataset below an output folder.
+   *
+   * @param example the folder with the spec and its files
+   * @return what to tell the user: the run's folder, or why there is none
+   */
+  public static String build(Path example, Path outputFolder) throws IOException {
+    SpecInput spec =
+        SpecInput.of(Files.readAllBytes(example.resolve("buildspec.yaml")))
+            .withUpload("stations", example.resolve("stations.csv"))
+            .withUpload("ridership", example.resolve("ridership.json"));
+
+    try (BuilderService service = BuilderService.builder(outputFolder).build()) {
+      BuildAnswer answer =
+          service.createBuild(spec, Optional.empty(), new StageLog(), Cancellation.NEVER);
+      if (answer instanceof BuildAnswer.Finished finished) {
+        return finished.run().manifest().run().status().wire() + ": " + finished.folder();
+      }
+      return told((BuildAnswer.Refused) answer);
+    }
+  }
+
+  private static String told(BuildAnswer.Refused refused) {
+    StringBuilder told = new StringBuilder("refused:");
+    for (Problem problem : refused.refusal().problems()) {
+      told.append("\n  ").append(problem.at()).append(": ").append(problem.message());
+    }
+    return told.toString();
+  }
+
+  /** Hears of each stage; sources run side by side, so that it is called from several threads. */
+  private static final class StageLog implements BuildListener {
+
+    private static final System.Logger LOG = System.getLogger(BuildFromJava.class.getName());
+
+    @Override
+    public void stageCompleted(String sourceKey, Stage stage, long rows) {
+      LOG.log(System.Logger.Level.DEBUG, "{0} {1}: {2}", sourceKey, stage.wire(), rows);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The service used as a library, as an application would. */
+package io.datasetbuilder.examples;
