@@ -1,0 +1,76 @@
+package io.datasetbuilder.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs the packaged jar in a folder. */
+final class RunnableJar {
+
+  private static final String JAR = System.getProperty("runnable.jar");
+
+  private final Path folder;
+
+  RunnableJar(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * What a process left.
+   *
+   * @param out its standard output
+   * @param err its standard error
+   */
+  record Ended(int code, String out, String err) {}
+
+  /** Runs a command to its end. */
+  Ended run(String... arguments) {
+    return run(List.of(), arguments);
+  }
+
+  Ended run(List<String> javaOptions, String... arguments) {
+    try {
+      Path out = Files.createTempFile(folder, "out", ".txt");
+      Path err = Files.createTempFile(folder, "err", ".txt");
+      Process process = start(javaOptions, out, err, arguments);
+      if (!process.waitFor(2, TimeUnit.MINUTES)) {
+        process.destroyForcibly();
+      }
+      Ended ended = new Ended(process.waitFor(), text(out), text(err));
+      Files.delete(out);
+      Files.delete(err);
+      return ended;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(stopped);
+    }
+  }
+
+  /** Starts a command with its standard input empty. */
+  Process start(List<String> javaOptions, Path out, Path err, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(javaOptions);
+    command.addAll(List.of("-jar", JAR));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command)
+        .directory(folder.toFile())
+        .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+        .redirectOutput(out.toFile())
+        .redirectError(err.toFile())
+        .start();
+  }
+
+  private static String text(Path file) throws IOException {
+    return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+  }
+}
