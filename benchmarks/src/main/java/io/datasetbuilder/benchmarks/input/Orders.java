@@ -63,9 +63,9 @@ final class Orders {
         FIRST_DAY.plusDays(random.nextInt(4_000)),
         33_000_000 + random.nextInt(10_000_000),
         124_000_000 + random.nextInt(8_000_000),
-        one(GIVEN) + " " + one(FAMILY) + " " + random.nextInt(100_000),
+        one(GIVEN) + " " + one(FAMILY) + " " + random.nextInt(100),
         1_000 + random.nextInt(9_999_000),
-        random.nextInt(5) < 2 ? Optional.empty() : Optional.of(one(NOTES)));
+        random.nextInt(5) < 3 ? Optional.empty() : Optional.of(one(NOTES)));
   }
 
   private String one(List<String> of) {
