@@ -36,7 +36,7 @@ final class CsvBlockScan {
       List<CellTally> tallies,
       boolean crlf,
       boolean lineFeed,
-      boolean unusualLineEnds,
+      boolean unusual,
       CsvFault fault) {}
 
   Result scan(RecordBlocks.Block block, int from) {

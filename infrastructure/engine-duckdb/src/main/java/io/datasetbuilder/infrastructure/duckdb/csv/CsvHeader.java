@@ -15,16 +15,26 @@ import java.util.Set;
  * @param names one a column, distinct and none empty when there are no problems
  * @param bytes how much of the text the header takes
  * @param lines how many lines it takes
+ * @param ends how its line ends
  * @param problems what is wrong with it
  */
-record CsvHeader(List<String> names, int bytes, int lines, List<Problem> problems) {
+record CsvHeader(List<String> names, int bytes, int lines, LineEnd ends, List<Problem> problems) {
+
+  /** How a header's line can end. */
+  enum LineEnd {
+    LINE_FEED,
+    CRLF,
+    /** A bare carriage return, or several lines: the engine cannot skip such a header. */
+    UNUSUAL
+  }
 
   static CsvHeader read(byte[] block, int from, int length) {
     CsvRecord record = new CsvRecord();
     record.reset(block, from, length);
     CsvRecord.Ending ending = record.next();
     if (ending != CsvRecord.Ending.OK) {
-      return new CsvHeader(List.of(), 0, 0, List.of(CsvFault.of(ending, 1).problem()));
+      return new CsvHeader(
+          List.of(), 0, 0, LineEnd.UNUSUAL, List.of(CsvFault.of(ending, 1).problem()));
     }
     List<String> names = new ArrayList<>();
     for (int i = 0; i < record.cells(); i++) {
@@ -36,7 +46,15 @@ record CsvHeader(List<String> names, int bytes, int lines, List<Problem> problem
               StandardCharsets.UTF_8);
       names.add(Normalizer.normalize(written, Normalizer.Form.NFC));
     }
-    return new CsvHeader(names, record.position() - from, record.lineBreaks(), judge(names));
+    return new CsvHeader(
+        names, record.position() - from, record.lineBreaks(), ends(record), judge(names));
+  }
+
+  private static LineEnd ends(CsvRecord record) {
+    if (record.lineBreaks() > 1 || record.unusualLineEnds()) {
+      return LineEnd.UNUSUAL;
+    }
+    return record.sawCrlf() ? LineEnd.CRLF : LineEnd.LINE_FEED;
   }
 
   private static List<Problem> judge(List<String> names) {

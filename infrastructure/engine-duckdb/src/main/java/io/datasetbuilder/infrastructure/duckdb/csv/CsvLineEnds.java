@@ -10,16 +10,24 @@ import java.nio.file.Path;
 
 /**
  * Writes a well-formed CSV text with LF at the end of every record; line breaks inside quotes stay
- * as they are.
+ * as they are, except in the header: the engine skips the header by its line, and knows the columns
+ * by their place. A byte order mark is left out.
  */
 final class CsvLineEnds {
 
   private CsvLineEnds() {}
 
-  static void unify(Path from, Path to) throws IOException {
+  /**
+   * Writes the text.
+   *
+   * @param mark bytes of the byte order mark, 0 or 3
+   */
+  static void unify(Path from, Path to, int mark) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(from), 1 << 20);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(to), 1 << 20)) {
+      in.skipNBytes(mark);
       boolean inQuotes = false;
+      boolean inHeader = true;
       boolean afterCarriageReturn = false;
       int b;
       while ((b = in.read()) >= 0) {
@@ -28,11 +36,15 @@ final class CsvLineEnds {
         }
         boolean secondHalf = b == '\n' && afterCarriageReturn;
         afterCarriageReturn = b == '\r' && !inQuotes;
-        if (afterCarriageReturn) {
+        boolean lineBreak = b == '\n' || b == '\r';
+        if (inHeader && inQuotes && lineBreak) {
+          out.write(' ');
+        } else if (afterCarriageReturn) {
           out.write('\n');
         } else if (!secondHalf) {
           out.write(b);
         }
+        inHeader = inHeader && (inQuotes || !lineBreak);
       }
     }
   }

@@ -45,7 +45,8 @@ public final class CsvReading {
   private int longest;
   private boolean crlf;
   private boolean lineFeed;
-  private boolean unusualLineEnds;
+  private boolean unusual;
+  private int mark;
   private CsvFault fault;
 
   public CsvReading(BronzeInput input, DecodedText text, Path scratchFolder, int blockSize) {
@@ -67,6 +68,7 @@ public final class CsvReading {
       RecordBlocks blocks = RecordBlocks.ofCsv(in, blockSize);
       RecordBlocks.Block block = blocks.next();
       int from = block == null ? 0 : afterMark(block);
+      mark = from;
       if (block == null || isBlank(block, from)) {
         return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
       }
@@ -84,6 +86,7 @@ public final class CsvReading {
             return new Outcome.Unreadable(header.problems());
           }
           start(header);
+          unusual |= from > 0 && block.bytes()[from] == '"';
           from += header.bytes();
         }
         submit(work, block, from);
@@ -101,6 +104,9 @@ public final class CsvReading {
     layout = new CsvLayout(header.names(), input.nullTokens());
     tallies = layout.newTallies();
     lines = header.lines();
+    crlf = header.ends() == CsvHeader.LineEnd.CRLF;
+    lineFeed = header.ends() == CsvHeader.LineEnd.LINE_FEED;
+    unusual = header.ends() == CsvHeader.LineEnd.UNUSUAL;
   }
 
   private void submit(OrderedWork<CsvBlockScan.Result> work, RecordBlocks.Block block, int from) {
@@ -120,7 +126,7 @@ public final class CsvReading {
     longest = Math.max(longest, result.longestRecord());
     crlf |= result.crlf();
     lineFeed |= result.lineFeed();
-    unusualLineEnds |= result.unusualLineEnds();
+    unusual |= result.unusual();
     for (int i = 0; i < tallies.length; i++) {
       tallies[i].add(result.tallies().get(i));
     }
@@ -145,13 +151,16 @@ public final class CsvReading {
     return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
   }
 
-  /** The engine takes files whose line ends are all LF or all CRLF; others are written anew. */
+  /**
+   * The engine takes files whose line ends are all LF or all CRLF, without a byte order mark before
+   * a quote; others are written anew.
+   */
   private Location engineReadable() throws IOException {
-    if (!unusualLineEnds && !(crlf && lineFeed)) {
+    if (!unusual && !(crlf && lineFeed)) {
       return new Location(text.file().toString());
     }
     Path copy = Files.createTempFile(scratchFolder, "lines-", ".csv");
-    CsvLineEnds.unify(text.file(), copy);
+    CsvLineEnds.unify(text.file(), copy, mark);
     return new Location(copy.toString());
   }
 
