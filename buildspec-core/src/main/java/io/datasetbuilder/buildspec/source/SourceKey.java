@@ -62,6 +62,17 @@ public record SourceKey(String value) {
     return folded.substring(0, end);
   }
 
+  /** Written out, like the hash: a record's own are put together when first needed, for 10 ms. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SourceKey key && value.equals(key.value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
   @Override
   public String toString() {
     return value;
