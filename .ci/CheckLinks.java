@@ -17,7 +17,7 @@ final class CheckLinks {
   private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```");
   private static final Pattern CODE = Pattern.compile("`[^`\n]*`");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*?) *$");
-  private static final Set<String> SKIPPED = Set.of("target", "build", "fixtures");
+  private static final Set<String> SKIPPED = Set.of("target", "build", "src");
 
   private CheckLinks() {}
 
