@@ -31,11 +31,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GoldSelectionTest {
 
   private static final String RECORDS =
-      "{\"id\":1,\"n\":1,\"f\":0.5,\"s\":\"a\",\"b\":true}\n"
-          + "{\"id\":2,\"n\":2,\"f\":1.5,\"s\":\"b\",\"b\":false}\n"
-          + "{\"id\":3,\"n\":-9223372036854775808,\"f\":-1e300,\"s\":\"\",\"b\":true}\n"
-          + "{\"id\":4,\"n\":9223372036854775807,\"f\":1e300,\"s\":\"서울\",\"b\":false}\n"
-          + "{\"id\":5}\n";
+      """
+      {"id":1,"n":1,"f":0.5,"s":"a","b":true}
+      {"id":2,"n":2,"f":1.5,"s":"b","b":false}
+      {"id":3,"n":-9223372036854775808,"f":-1e300,"s":"","b":true}
+      {"id":4,"n":9223372036854775807,"f":1e300,"s":"서울","b":false}
+      {"id":5}
+      """;
 
   @TempDir Path folder;
   private SilverBench bench;

@@ -80,10 +80,11 @@ class JsonDifferentialTest {
   /** A text with some characters written as escapes that need none. */
   private static String escaped(String text, Random random) {
     StringBuilder json = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       boolean must = c < 0x20 || c == '"' || c == '\\';
-      json.append(
-          must || random.nextInt(6) == 0 ? String.format("\\u%04X", (int) c) : String.valueOf(c));
+      boolean may = !Character.isSurrogate(c) && random.nextInt(6) == 0;
+      json.append(must || may ? String.format("\\u%04X", (int) c) : String.valueOf(c));
     }
     return json.append('"').toString();
   }
@@ -98,7 +99,10 @@ class JsonDifferentialTest {
         yield new Value(escaped(text, random), NaiveChecksum.text(text), JsonValue.of(text));
       }
       case 1 -> Value.number(String.valueOf(random.nextLong()));
-      case 2 -> Value.number(NumberTexts.held(random) + "e0");
+      case 2 -> {
+        String number = NumberTexts.held(random);
+        yield Value.number(number.contains("E") ? number : number + "e0");
+      }
       default -> {
         boolean logical = random.nextBoolean();
         yield new Value(String.valueOf(logical), String.valueOf(logical), JsonValue.of(logical));
@@ -141,7 +145,7 @@ class JsonDifferentialTest {
     BronzeInput input =
         new BronzeInput(new Location(file.toString()), format, TextEncoding.UTF_8, NullTokens.NONE);
     Outcome outcome = reader.read(input, new Location(scratch.toString()), 0, done -> {});
-    assertThat(outcome).as(text).isInstanceOf(Outcome.Readable.class);
+    assertThat(outcome).isInstanceOf(Outcome.Readable.class);
     return ((Outcome.Readable) outcome).table();
   }
 
@@ -149,7 +153,7 @@ class JsonDifferentialTest {
   void seesEveryValueAsItWasWritten() throws IOException {
     try (TableEngine.Session session =
         Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1)) {
-      for (int seed = 0; seed < 300; seed++) {
+      for (int seed = 0; seed < 150; seed++) {
         Random random = new Random(seed);
         List<String> names = new ArrayList<>();
         for (int c = 1 + random.nextInt(9); c > 0; c--) {

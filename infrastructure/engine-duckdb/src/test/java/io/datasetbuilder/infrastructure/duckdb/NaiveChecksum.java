@@ -42,7 +42,8 @@ final class NaiveChecksum {
       return "null";
     }
     StringBuilder json = new StringBuilder("\"");
-    for (char c : value.toCharArray()) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
       switch (c) {
         case '"' -> json.append("\\\"");
         case '\\' -> json.append("\\\\");

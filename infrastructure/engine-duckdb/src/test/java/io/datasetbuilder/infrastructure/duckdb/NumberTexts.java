@@ -36,9 +36,12 @@ final class NumberTexts {
   /** The number answered is the one written, to its last digit. */
   static void assertSame(JsonValue answered, String written, int seed) {
     BigDecimal exact = new BigDecimal(written);
-    double value = ((JsonValue.JsonNumber) answered).value().doubleValue();
+    BigDecimal value = ((JsonValue.JsonNumber) answered).value();
+    if (value.compareTo(exact) == 0) {
+      return;
+    }
     BigDecimal held =
-        new BigDecimal(value)
+        new BigDecimal(value.doubleValue())
             .round(new MathContext(Math.max(1, exact.precision()), RoundingMode.HALF_EVEN));
     assertThat(held).as("seed %d: %s", seed, written).isEqualByComparingTo(exact);
   }

@@ -53,14 +53,33 @@ public final class RecordBlocks {
     return new RecordBlocks(in, NO_QUOTES, blockSize);
   }
 
-  /**
-   * A run of whole records.
-   *
-   * @param bytes holds them
-   * @param length how many of the bytes count
-   * @param whole false when the block had to be cut inside a record that is too large
-   */
-  public record Block(byte[] bytes, int length, boolean whole) {}
+  /** A run of whole records. Its bytes belong to whoever asked for it. */
+  public static final class Block {
+    private final byte[] bytes;
+    private final int length;
+    private final boolean whole;
+
+    Block(byte[] bytes, int length, boolean whole) {
+      this.bytes = bytes;
+      this.length = length;
+      this.whole = whole;
+    }
+
+    /** Holds the records, from the beginning. */
+    public byte[] bytes() {
+      return bytes;
+    }
+
+    /** How many of the bytes count. */
+    public int length() {
+      return length;
+    }
+
+    /** False when the block had to be cut inside a record that is too large. */
+    public boolean whole() {
+      return whole;
+    }
+  }
 
   /** The next block, or null at the end of the text. */
   public Block next() throws IOException {
