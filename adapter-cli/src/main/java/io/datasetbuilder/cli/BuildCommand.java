@@ -7,38 +7,45 @@ import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.util.Optional;
-import picocli.CommandLine;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code build SPEC}: builds a dataset. An interrupt stops it at the next safe boundary. */
-@CommandLine.Command(
-    name = "build",
-    description = "Build a dataset: Bronze, Silver, Gold, exports, report and manifest.")
 final class BuildCommand extends Command {
 
-  @Mixin private final SpecOptions spec = new SpecOptions();
+  private final SpecOptions spec = new SpecOptions();
 
-  @Mixin private final OutputDir outputDir = new OutputDir();
+  private final OutputDir outputDir = new OutputDir();
 
-  @Option(
-      names = "--run-id",
-      paramLabel = "ID",
-      description = "Id of the run, used once (default: made from the time).")
-  private String runId;
+  private final OptionSpec runId =
+      OptionSpec.builder("--run-id")
+          .paramLabel("ID")
+          .type(String.class)
+          .description("Id of the run, used once (default: made from the time).")
+          .build();
 
   BuildCommand(Console console) {
     super(console);
   }
 
   @Override
+  void describe(CommandSpec command) {
+    command
+        .usageMessage()
+        .description("Build a dataset: Bronze, Silver, Gold, exports, report and manifest.");
+    spec.addTo(command);
+    outputDir.addTo(command);
+    command.addOption(runId);
+  }
+
+  @Override
   int run() {
     SpecInput input = spec.read(console);
-    try (BuilderService service = new Services(console).open(outputDir.folder);
+    try (BuilderService service = new Services(console).open(outputDir.folder());
         Interrupt interrupt = Interrupt.install(console);
-        Progress progress = Progress.on(console.err(), common.json)) {
+        Progress progress = Progress.on(console.err(), json())) {
       BuildAnswer answer =
-          service.createBuild(input, Optional.ofNullable(runId), progress, interrupt);
+          service.createBuild(input, Optional.ofNullable(runId.getValue()), progress, interrupt);
       progress.finish();
       return tell(answer);
     }
@@ -49,10 +56,10 @@ final class BuildCommand extends Command {
       throw new Refused(refused.refusal());
     }
     BuildAnswer.Finished finished = (BuildAnswer.Finished) answer;
-    if (common.json) {
+    if (json()) {
       console.say(BuildBody.of(finished.spec().spec().datasetId(), finished.run()));
     } else {
-      new BuildText(console, outputDir.folder).print(finished);
+      new BuildText(console, outputDir.folder()).print(finished);
     }
     return exitCode(finished.run().manifest().run().status());
   }

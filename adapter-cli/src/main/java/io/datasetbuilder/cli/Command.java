@@ -2,17 +2,35 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.Refusal;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** A command: does its work, and tells refusals the same way as all others. */
 abstract class Command implements Callable<Integer> {
 
-  @Mixin final CommonOptions common = new CommonOptions();
+  private final CommonOptions common = new CommonOptions();
 
   final Console console;
 
   Command(Console console) {
     this.console = console;
+  }
+
+  /** What the command takes beside the common options, and its description. */
+  abstract void describe(CommandSpec command);
+
+  /**
+   * The command for the parser. It is described by hand, since looking for annotations takes longer
+   * than a validation.
+   */
+  final CommandSpec spec(String name) {
+    CommandSpec command = CommandSpec.wrapWithoutInspection(this).name(name);
+    describe(command);
+    common.addTo(command);
+    return command;
+  }
+
+  final boolean json() {
+    return common.json();
   }
 
   /**
@@ -39,7 +57,7 @@ abstract class Command implements Callable<Integer> {
   }
 
   private void tell(Refusal refusal) {
-    if (common.json) {
+    if (json()) {
       console.say(refusal.toJson());
       return;
     }

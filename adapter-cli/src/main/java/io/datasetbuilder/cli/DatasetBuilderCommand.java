@@ -1,34 +1,48 @@
 package io.datasetbuilder.cli;
 
-import picocli.CommandLine;
+import io.datasetbuilder.embedded.ProductVersion;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 
-/** The program without a command: prints its help, which is wrong usage. */
-@CommandLine.Command(
-    name = "dataset-builder",
-    description = "Turns a declarative BuildSpec into a dataset one can publish and trust.",
-    versionProvider = ProgramVersion.class,
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {
-      "0:done",
-      "1:the result is negative, or the work was refused",
-      "2:wrong usage",
-      "130:interrupted; a build then leaves a partial manifest"
-    })
+/** The program without a command, which is wrong usage. */
 final class DatasetBuilderCommand implements Runnable {
 
-  @Spec private CommandSpec spec;
+  private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this).name("dataset-builder");
 
-  @Option(names = "--help", usageHelp = true, description = "Print this help.")
-  private boolean help;
+  CommandSpec spec() {
+    spec.usageMessage()
+        .description("Turns a declarative BuildSpec into a dataset one can publish and trust.")
+        .exitCodeListHeading("%nExit codes:%n")
+        .exitCodeList(exitCodes());
+    spec.versionProvider(() -> new String[] {"dataset-builder " + ProductVersion.CURRENT});
+    return spec.addOption(CommonOptions.help()).addOption(version());
+  }
 
-  @Option(names = "--version", versionHelp = true, description = "Print name and version.")
-  private boolean version;
+  private static OptionSpec version() {
+    return OptionSpec.builder("--version")
+        .type(boolean.class)
+        .arity("0")
+        .versionHelp(true)
+        .description("Print name and version.")
+        .build();
+  }
+
+  private static Map<String, String> exitCodes() {
+    Map<String, String> codes = new LinkedHashMap<>();
+    codes.put(String.valueOf(ExitCode.OK), "done");
+    codes.put(String.valueOf(ExitCode.FAILED), "the result is negative, or the work was refused");
+    codes.put(String.valueOf(ExitCode.USAGE), "wrong usage");
+    codes.put(
+        String.valueOf(ExitCode.INTERRUPTED),
+        "interrupted; a build then leaves a partial manifest");
+    return codes;
+  }
 
   @Override
   public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "a command is missing");
+    throw new ParameterException(spec.commandLine(), "a command is missing");
   }
 }

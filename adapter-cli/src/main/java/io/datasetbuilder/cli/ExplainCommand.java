@@ -9,28 +9,34 @@ import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ProblemCatalog.Entry;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.json.JsonMembers;
-import picocli.CommandLine;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code explain CODE}: what a code means and what to do, without a network. */
-@CommandLine.Command(
-    name = "explain",
-    description = "Explain a problem code; without one, list all.")
 final class ExplainCommand extends Command {
 
-  @Parameters(
-      index = "0",
-      arity = "0..1",
-      paramLabel = "CODE",
-      description = "A code as it stands in brackets behind a problem.")
-  private String code;
+  private final PositionalParamSpec asked =
+      PositionalParamSpec.builder()
+          .index("0")
+          .arity("0..1")
+          .paramLabel("CODE")
+          .type(String.class)
+          .description("A code as it stands in brackets behind a problem.")
+          .build();
 
   ExplainCommand(Console console) {
     super(console);
   }
 
   @Override
+  void describe(CommandSpec command) {
+    command.usageMessage().description("Explain a problem code; without one, list all.");
+    command.addPositional(asked);
+  }
+
+  @Override
   int run() {
+    String code = asked.getValue();
     if (code == null) {
       list();
     } else {
@@ -40,7 +46,7 @@ final class ExplainCommand extends Command {
   }
 
   private void list() {
-    if (common.json) {
+    if (json()) {
       console.say(
           new JsonMembers()
               .putList("codes", ProblemCatalog.all(), ExplainCommand::json)
@@ -56,7 +62,7 @@ final class ExplainCommand extends Command {
   }
 
   private void explain(Entry entry) {
-    if (common.json) {
+    if (json()) {
       console.say(json(entry));
       return;
     }

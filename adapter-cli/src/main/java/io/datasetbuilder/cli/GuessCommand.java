@@ -4,26 +4,30 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.GuessAnswer;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.nio.file.Path;
-import picocli.CommandLine;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code guess FILE}: prints a commented BuildSpec to begin with. */
-@CommandLine.Command(
-    name = "guess",
-    description = "Print a commented BuildSpec for a data file, to begin with.")
 final class GuessCommand extends Command {
 
-  @Parameters(index = "0", paramLabel = "FILE", description = "A CSV, JSON, JSONL or Parquet file.")
-  private Path file;
+  private final PositionalParamSpec file = DataFile.parameter();
 
   GuessCommand(Console console) {
     super(console);
   }
 
   @Override
+  void describe(CommandSpec command) {
+    command
+        .usageMessage()
+        .description("Print a commented BuildSpec for a data file, to begin with.");
+    command.addPositional(file);
+  }
+
+  @Override
   int run() {
     try (BuilderService service = new Services(console).open(Path.of(""))) {
-      GuessAnswer answer = service.guessSpec(file);
+      GuessAnswer answer = service.guessSpec(file.getValue());
       if (answer instanceof GuessAnswer.Refused refused) {
         throw new Refused(refused.refusal());
       }
@@ -33,7 +37,7 @@ final class GuessCommand extends Command {
   }
 
   private void tell(GuessAnswer.Guessed guessed) {
-    if (common.json) {
+    if (json()) {
       console.say(
           new JsonMembers().put("alias", guessed.alias()).put("spec", guessed.spec()).toObject());
     } else {

@@ -6,36 +6,44 @@ import io.datasetbuilder.embedded.PreviewAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
-import picocli.CommandLine;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code preview SPEC}: shows what a build would make, and writes nothing. */
-@CommandLine.Command(
-    name = "preview",
-    description = "Show what a build would make of each source, without building.")
 final class PreviewCommand extends Command {
 
-  @Mixin private final SpecOptions spec = new SpecOptions();
+  private final SpecOptions spec = new SpecOptions();
 
-  @Mixin private final OutputDir outputDir = new OutputDir();
+  private final OutputDir outputDir = new OutputDir();
 
-  @Option(
-      names = "--limit",
-      paramLabel = "N",
-      description = "Sample rows a source, 1 to 1000 (default: ${DEFAULT-VALUE}).")
-  private int limit = PreviewRequest.DEFAULT_LIMIT;
+  private final OptionSpec limit =
+      OptionSpec.builder("--limit")
+          .paramLabel("N")
+          .type(int.class)
+          .defaultValue(String.valueOf(PreviewRequest.DEFAULT_LIMIT))
+          .description("Sample rows a source, 1 to 1000 (default: ${DEFAULT-VALUE}).")
+          .build();
 
   PreviewCommand(Console console) {
     super(console);
   }
 
   @Override
+  void describe(CommandSpec command) {
+    command
+        .usageMessage()
+        .description("Show what a build would make of each source, without building.");
+    spec.addTo(command);
+    outputDir.addTo(command);
+    command.addOption(limit);
+  }
+
+  @Override
   int run() {
     SpecInput input = spec.read(console);
-    try (BuilderService service = new Services(console).open(outputDir.folder);
-        Progress progress = Progress.on(console.err(), common.json)) {
-      PreviewAnswer answer = service.previewBuild(input, limit, progress);
+    try (BuilderService service = new Services(console).open(outputDir.folder());
+        Progress progress = Progress.on(console.err(), json())) {
+      PreviewAnswer answer = service.previewBuild(input, limit.<Integer>getValue(), progress);
       progress.finish();
       return tell(answer);
     }
@@ -47,7 +55,7 @@ final class PreviewCommand extends Command {
     }
     PreviewAnswer.Shown shown = (PreviewAnswer.Shown) answer;
     String datasetId = shown.spec().spec().datasetId();
-    if (common.json) {
+    if (json()) {
       console.say(PreviewBody.of(datasetId, shown.sources()));
     } else {
       new PreviewText(console).print(datasetId, shown.sources());

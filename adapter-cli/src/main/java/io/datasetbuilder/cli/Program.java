@@ -1,33 +1,28 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The one boundary: whatever fails below it ends in a sentence of ours and an exit code. */
 final class Program {
 
+  private static final String COMPLETION = "generate-completion";
+
+  private static final List<String> COMMANDS =
+      List.of("validate", "preview", "build", "upload", "verify", "guess", "schema", "explain");
+
   private final Console console;
-  private final Map<String, Function<Console, Object>> commands = new LinkedHashMap<>();
 
   Program(Console console) {
     this.console = console;
-    commands.put("validate", ValidateCommand::new);
-    commands.put("preview", PreviewCommand::new);
-    commands.put("build", BuildCommand::new);
-    commands.put("upload", UploadCommand::new);
-    commands.put("verify", VerifyCommand::new);
-    commands.put("guess", GuessCommand::new);
-    commands.put("schema", SchemaCommand::new);
-    commands.put("explain", ExplainCommand::new);
-    commands.put("generate-completion", ignored -> new GenerateCompletion());
   }
 
   /**
@@ -39,43 +34,57 @@ final class Program {
     try {
       return commandLine(arguments).execute(arguments);
     } catch (Throwable unforeseen) { // StackOverflowError and OutOfMemoryError too
-      return internalError(unforeseen, Arrays.asList(arguments).contains("--verbose"));
+      return internalError(unforeseen, isVerbose(arguments));
     }
   }
 
-  /** Only the command that is asked for is looked at, because looking takes time. */
+  /** Only the command that is asked for is made, because making all takes time. */
   private CommandLine commandLine(String... arguments) {
-    Optional<String> asked =
-        arguments.length > 0 && !arguments[0].equals("generate-completion")
-            ? Optional.of(arguments[0]).filter(commands::containsKey)
-            : Optional.empty();
-    CommandLine program = new CommandLine(new DatasetBuilderCommand());
-    commands.forEach(
-        (name, make) -> {
-          if (asked.isEmpty() || asked.get().equals(name)) {
-            program.addSubcommand(name, withHelp(make.apply(console)));
-          }
-        });
-    program.setOut(new PrintWriter(console.out(), true));
-    program.setErr(new PrintWriter(console.err(), true));
-    program.setExitCodeExceptionMapper(unforeseen -> ExitCode.FAILED);
+    CommandSpec root = new DatasetBuilderCommand().spec();
+    if (arguments.length > 0 && COMMANDS.contains(arguments[0])) {
+      root.addSubcommand(arguments[0], command(arguments[0]).spec(arguments[0]));
+    } else {
+      COMMANDS.forEach(name -> root.addSubcommand(name, command(name).spec(name)));
+      root.addSubcommand(COMPLETION, new CommandLine(new GenerateCompletion()));
+    }
+    CommandLine program = new CommandLine(root);
+    program.setOut(writer(console.out()));
+    program.setErr(writer(console.err()));
+    program.setParameterExceptionHandler((wrong, ignored) -> wrongUsage(wrong));
     program.setExecutionExceptionHandler(
-        (unforeseen, command, parsed) ->
-            internalError(unforeseen, Arrays.asList(arguments).contains("--verbose")));
+        (unforeseen, command, parsed) -> internalError(unforeseen, isVerbose(arguments)));
     return program;
   }
 
-  private static CommandLine withHelp(Object command) {
-    CommandLine line = new CommandLine(command);
-    CommandSpec spec = line.getCommandSpec();
-    if (spec.findOption("--help") == null) {
-      spec.addOption(
-          CommandLine.Model.OptionSpec.builder("--help")
-              .usageHelp(true)
-              .description("Print this help.")
-              .build());
-    }
-    return line;
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+  }
+
+  private Command command(String name) {
+    return switch (name) {
+      case "validate" -> new ValidateCommand(console);
+      case "preview" -> new PreviewCommand(console);
+      case "build" -> new BuildCommand(console);
+      case "upload" -> new UploadCommand(console);
+      case "verify" -> new VerifyCommand(console);
+      case "guess" -> new GuessCommand(console);
+      case "schema" -> new SchemaCommand(console);
+      case "explain" -> new ExplainCommand(console);
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  private static boolean isVerbose(String... arguments) {
+    return List.of(arguments).contains(CommonOptions.VERBOSE);
+  }
+
+  private int wrongUsage(ParameterException wrong) {
+    PrintWriter err = wrong.getCommandLine().getErr();
+    err.print("error: " + wrong.getMessage() + "\n");
+    UnmatchedArgumentException.printSuggestions(wrong, err);
+    wrong.getCommandLine().usage(err);
+    err.flush();
+    return ExitCode.USAGE;
   }
 
   private int internalError(Throwable unforeseen, boolean verbose) {

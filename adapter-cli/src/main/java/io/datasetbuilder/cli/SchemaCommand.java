@@ -4,16 +4,18 @@ import io.datasetbuilder.contract.ContractResources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code schema}: prints what an editor needs for completion and hover text. */
-@CommandLine.Command(
-    name = "schema",
-    description = "Print the JSON Schema of a BuildSpec, for editors.")
 final class SchemaCommand extends Command {
 
   SchemaCommand(Console console) {
     super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command.usageMessage().description("Print the JSON Schema of a BuildSpec, for editors.");
   }
 
   @Override

@@ -2,33 +2,45 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.SpecInput;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** A spec and the local files of its sources. */
 final class SpecOptions {
 
-  @Parameters(
-      index = "0",
-      paramLabel = "SPEC",
-      description = "File with the BuildSpec in YAML or JSON; - reads the standard input.")
-  String spec;
+  private final PositionalParamSpec spec =
+      PositionalParamSpec.builder()
+          .index("0")
+          .arity("1")
+          .paramLabel("SPEC")
+          .type(String.class)
+          .description("File with the BuildSpec in YAML or JSON; - reads the standard input.")
+          .build();
 
-  @Option(
-      names = "--upload",
-      paramLabel = "ALIAS=PATH",
-      description = {
-        "A local file for the file source with this alias",
-        "(or index, where it has none). Repeatable."
-      })
-  Map<String, Path> uploads = new LinkedHashMap<>();
+  private final OptionSpec uploads =
+      OptionSpec.builder("--upload")
+          .paramLabel("ALIAS=PATH")
+          .arity("1")
+          .type(Map.class)
+          .auxiliaryTypes(String.class, Path.class)
+          .description(
+              "A local file for the file source with this alias",
+              "(or index, where it has none). Repeatable.")
+          .build();
+
+  void addTo(CommandSpec command) {
+    command.addPositional(spec).addOption(uploads);
+  }
 
   SpecInput read(Console console) {
-    SpecInput input = SpecInput.of(new SpecFile(console.in()).read(spec));
-    for (Map.Entry<String, Path> upload : uploads.entrySet()) {
-      input = input.withUpload(upload.getKey(), upload.getValue());
+    SpecInput input = SpecInput.of(new SpecFile(console.in()).read(spec.getValue()));
+    Map<String, Path> files = uploads.getValue();
+    if (files != null) {
+      for (Map.Entry<String, Path> file : files.entrySet()) {
+        input = input.withUpload(file.getKey(), file.getValue());
+      }
     }
     return input;
   }

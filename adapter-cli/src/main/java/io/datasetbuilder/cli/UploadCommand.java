@@ -10,46 +10,50 @@ import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.pipeline.upload.Upload;
-import java.nio.file.Path;
 import java.util.Optional;
-import picocli.CommandLine;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code upload FILE}: keeps a file, and prints the id that a spec refers to. */
-@CommandLine.Command(
-    name = "upload",
-    description = "Keep a copy of a data file and print its upload id.")
 final class UploadCommand extends Command {
 
-  @Mixin private final OutputDir outputDir = new OutputDir();
+  private final OutputDir outputDir = new OutputDir();
 
-  @Parameters(index = "0", paramLabel = "FILE", description = "A CSV, JSON, JSONL or Parquet file.")
-  private Path file;
+  private final PositionalParamSpec file = DataFile.parameter();
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "csv, json, jsonl or parquet (default: told by the file's name).")
-  private String format;
+  private final OptionSpec format =
+      OptionSpec.builder("--format")
+          .paramLabel("FORMAT")
+          .type(String.class)
+          .description("csv, json, jsonl or parquet (default: told by the file's name).")
+          .build();
 
-  @Option(
-      names = "--encoding",
-      paramLabel = "NAME",
-      defaultValue = "utf-8",
-      description = "Text encoding (default: ${DEFAULT-VALUE}).")
-  private String encoding;
+  private final OptionSpec encoding =
+      OptionSpec.builder("--encoding")
+          .paramLabel("NAME")
+          .type(String.class)
+          .defaultValue("utf-8")
+          .description("Text encoding (default: ${DEFAULT-VALUE}).")
+          .build();
 
   UploadCommand(Console console) {
     super(console);
   }
 
   @Override
+  void describe(CommandSpec command) {
+    command.usageMessage().description("Keep a copy of a data file and print its upload id.");
+    command.addPositional(file).addOption(format).addOption(encoding);
+    outputDir.addTo(command);
+  }
+
+  @Override
   int run() {
-    Optional<FileFormat> declared = Optional.ofNullable(format).map(UploadCommand::formatOf);
-    try (BuilderService service = new Services(console).open(outputDir.folder)) {
-      UploadAnswer answer = service.registerUpload(file, declared, encoding);
+    Optional<FileFormat> declared =
+        Optional.<String>ofNullable(format.getValue()).map(UploadCommand::formatOf);
+    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+      UploadAnswer answer = service.registerUpload(file.getValue(), declared, encoding.getValue());
       if (answer instanceof UploadAnswer.Refused refused) {
         throw new Refused(refused.refusal());
       }
@@ -59,7 +63,7 @@ final class UploadCommand extends Command {
   }
 
   private void tell(Upload upload) {
-    if (common.json) {
+    if (json()) {
       console.say(UploadBody.of(upload));
     } else {
       console.say(upload.id().value());

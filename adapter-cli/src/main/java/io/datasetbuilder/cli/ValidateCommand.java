@@ -5,19 +5,21 @@ import io.datasetbuilder.embedded.SpecAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.ValidBody;
 import java.nio.file.Path;
-import picocli.CommandLine;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code validate SPEC}: reads no data and writes nothing. */
-@CommandLine.Command(
-    name = "validate",
-    description = "Judge a BuildSpec: shape and rules, all problems at once.")
 final class ValidateCommand extends Command {
 
-  @Mixin private final SpecOptions spec = new SpecOptions();
+  private final SpecOptions spec = new SpecOptions();
 
   ValidateCommand(Console console) {
     super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command.usageMessage().description("Judge a BuildSpec: shape and rules, all problems at once.");
+    spec.addTo(command);
   }
 
   @Override
@@ -33,7 +35,7 @@ final class ValidateCommand extends Command {
       throw new Refused(refused.refusal());
     }
     String datasetId = ((SpecAnswer.Valid) answer).spec().spec().datasetId();
-    if (common.json) {
+    if (json()) {
       console.say(ValidBody.of(datasetId));
     } else {
       console.say("spec is valid: " + datasetId);

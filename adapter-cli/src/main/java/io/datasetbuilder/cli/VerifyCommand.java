@@ -11,34 +11,43 @@ import io.datasetbuilder.pipeline.verify.Check;
 import io.datasetbuilder.pipeline.verify.VerifyReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import picocli.CommandLine;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code verify RUN}: proves a finished run, by its id or by its folder. */
-@CommandLine.Command(
-    name = "verify",
-    description = "Compute a run's digests, counts and checksums again and compare them.")
 final class VerifyCommand extends Command {
 
-  @Mixin private final OutputDir outputDir = new OutputDir();
+  private final OutputDir outputDir = new OutputDir();
 
-  @Parameters(
-      index = "0",
-      paramLabel = "RUN",
-      description = "A run id of the output folder, or the folder of a run.")
-  private String run;
+  private final PositionalParamSpec named =
+      PositionalParamSpec.builder()
+          .index("0")
+          .arity("1")
+          .paramLabel("RUN")
+          .type(String.class)
+          .description("A run id of the output folder, or the folder of a run.")
+          .build();
 
   VerifyCommand(Console console) {
     super(console);
   }
 
   @Override
+  void describe(CommandSpec command) {
+    command
+        .usageMessage()
+        .description("Compute a run's digests, counts and checksums again and compare them.");
+    command.addPositional(named);
+    outputDir.addTo(command);
+  }
+
+  @Override
   int run() {
-    boolean isId = RunId.isValid(run) && Files.exists(outputDir.folder.resolve(run));
+    String run = named.getValue();
+    boolean isId = RunId.isValid(run) && Files.exists(outputDir.folder().resolve(run));
     return !isId && Files.isDirectory(Path.of(run))
         ? verifyFolder(Path.of(run).toAbsolutePath().normalize())
-        : verify(outputDir.folder, run);
+        : verify(outputDir.folder(), run);
   }
 
   private int verifyFolder(Path folder) {
@@ -49,7 +58,8 @@ final class VerifyCommand extends Command {
 
   private int verify(Path outputFolder, String name) {
     if (!RunId.isValid(name)) {
-      String message = Shown.quoted(run) + " is neither a run id nor the folder of a run";
+      String message =
+          Shown.quoted(named.getValue()) + " is neither a run id nor the folder of a run";
       throw Refused.because(
           Reason.NOT_POSSIBLE, Problem.of(RunProblem.INVALID_RUN_ID, "", message));
     }
@@ -61,7 +71,7 @@ final class VerifyCommand extends Command {
   }
 
   private void tell(VerifyReport report) {
-    if (common.json) {
+    if (json()) {
       console.say(VerifyBody.of(report));
       return;
     }

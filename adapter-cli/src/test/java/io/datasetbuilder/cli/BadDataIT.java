@@ -19,8 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Files that cannot be built from: the source fails with an error that names what and where, the
@@ -91,14 +91,13 @@ class BadDataIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"'x'::BLOB, unsupported_column_type", "INTERVAL 1 DAY, unsupported_column_type"})
-  void parquetColumnsThatADatasetCannotHoldAreNamed(String value, String code)
-      throws IOException, SQLException {
+  @ValueSource(strings = {"'x'::BLOB", "INTERVAL 1 DAY"})
+  void parquetColumnsThatADatasetCannotHoldAreNamed(String value) throws IOException, SQLException {
     writeParquet("SELECT 1 AS good, " + value + " AS bad");
 
     Ended ended = build("parquet", "");
 
-    assertFailed(ended, code);
+    assertFailed(ended, "unsupported_column_type");
     assertThat(ended.err()).contains("bad");
   }
 

@@ -15,13 +15,14 @@ record Terminal(boolean present, boolean colour, boolean unicode) {
   /** Nothing can be drawn. */
   static final Terminal NONE = new Terminal(false, false, false);
 
-  /** Set by the launcher, which can ask the system what the standard error is. */
+  /** Set by the launcher: Java cannot tell what its standard error is, the system can. */
   private static final String LAUNCHER_SAYS = "dataset-builder.stderr.terminal";
 
   static Terminal ofStandardError() {
     String said = System.getProperty(LAUNCHER_SAYS, "");
-    boolean terminal = said.isEmpty() ? System.console() != null : said.startsWith("yes");
     return new Terminal(
-        terminal, !said.endsWith("plain"), Charset.defaultCharset().equals(StandardCharsets.UTF_8));
+        said.startsWith("yes"),
+        !said.endsWith("plain"),
+        Charset.defaultCharset().equals(StandardCharsets.UTF_8));
   }
 }

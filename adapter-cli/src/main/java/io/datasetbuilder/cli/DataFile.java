@@ -1,0 +1,20 @@
+package io.datasetbuilder.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** A data file as a command's argument. */
+final class DataFile {
+
+  private DataFile() {}
+
+  static PositionalParamSpec parameter() {
+    return PositionalParamSpec.builder()
+        .index("0")
+        .arity("1")
+        .paramLabel("FILE")
+        .type(Path.class)
+        .description("A CSV, JSON, JSONL or Parquet file.")
+        .build();
+  }
+}
