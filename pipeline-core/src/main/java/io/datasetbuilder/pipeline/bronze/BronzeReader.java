@@ -38,6 +38,7 @@ public interface BronzeReader {
   /** How a reading ended. */
   sealed interface Outcome {
     /** Every record is well formed. */
+    @SuppressWarnings("JavaLangClash") // nobody imports the other one
     record Readable(BronzeTable table) implements Outcome {}
 
     /**

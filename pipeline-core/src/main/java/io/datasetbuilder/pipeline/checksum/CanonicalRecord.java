@@ -119,17 +119,17 @@ public final class CanonicalRecord {
 
   private void multibyte(int codePoint) {
     if (codePoint < 0x800) {
-      bytes[length++] = (byte) (0xc0 | codePoint >> 6);
+      bytes[length++] = (byte) (0xc0 | (codePoint >> 6));
     } else {
       if (codePoint < 0x10000) {
-        bytes[length++] = (byte) (0xe0 | codePoint >> 12);
+        bytes[length++] = (byte) (0xe0 | (codePoint >> 12));
       } else {
-        bytes[length++] = (byte) (0xf0 | codePoint >> 18);
-        bytes[length++] = (byte) (0x80 | codePoint >> 12 & 0x3f);
+        bytes[length++] = (byte) (0xf0 | (codePoint >> 18));
+        bytes[length++] = (byte) (0x80 | ((codePoint >> 12) & 0x3f));
       }
-      bytes[length++] = (byte) (0x80 | codePoint >> 6 & 0x3f);
+      bytes[length++] = (byte) (0x80 | ((codePoint >> 6) & 0x3f));
     }
-    bytes[length++] = (byte) (0x80 | codePoint & 0x3f);
+    bytes[length++] = (byte) (0x80 | (codePoint & 0x3f));
   }
 
   private void escape(byte b) {

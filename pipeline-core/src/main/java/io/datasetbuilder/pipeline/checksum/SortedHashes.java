@@ -199,7 +199,7 @@ final class SortedHashes {
     long value = 0;
     for (int i = 0; i < 8; i++) {
       int at = depth + 1 + i;
-      value = value << 8 | (at < Sha256.LENGTH ? hashes[offset + at] & 0xff : 0);
+      value = (value << 8) | (at < Sha256.LENGTH ? hashes[offset + at] & 0xff : 0);
     }
     return value >>> 1;
   }
