@@ -12,6 +12,7 @@ final class DataFile {
     return PositionalParamSpec.builder()
         .index("0")
         .arity("1")
+        .required(true)
         .paramLabel("FILE")
         .type(Path.class)
         .description("A CSV, JSON, JSONL or Parquet file.")

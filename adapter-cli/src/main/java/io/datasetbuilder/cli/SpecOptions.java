@@ -14,6 +14,7 @@ final class SpecOptions {
       PositionalParamSpec.builder()
           .index("0")
           .arity("1")
+          .required(true)
           .paramLabel("SPEC")
           .type(String.class)
           .description("File with the BuildSpec in YAML or JSON; - reads the standard input.")
@@ -23,6 +24,7 @@ final class SpecOptions {
       OptionSpec.builder("--upload")
           .paramLabel("ALIAS=PATH")
           .arity("1")
+          .required(true)
           .type(Map.class)
           .auxiliaryTypes(String.class, Path.class)
           .description(

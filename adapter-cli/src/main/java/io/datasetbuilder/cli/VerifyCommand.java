@@ -23,6 +23,7 @@ final class VerifyCommand extends Command {
       PositionalParamSpec.builder()
           .index("0")
           .arity("1")
+          .required(true)
           .paramLabel("RUN")
           .type(String.class)
           .description("A run id of the output folder, or the folder of a run.")

@@ -100,7 +100,7 @@ public abstract class TableFileContract extends TableEngineContract {
     Column column = typed("c0", Simple.FLOAT64);
     double expected = Double.parseDouble(written);
 
-    String csv = writtenText(plan, TableFormat.CSV, column).split("\n")[1];
+    String csv = writtenText(plan, TableFormat.CSV, column).lines().toList().get(1);
     String json = writtenText(plan, TableFormat.JSON_LINES, column);
     String member = json.substring("{\"c0\":".length(), json.indexOf('}'));
     assertThat(Double.parseDouble(csv)).isEqualTo(expected);
@@ -174,9 +174,11 @@ public abstract class TableFileContract extends TableEngineContract {
   public void writesEveryColumnIntoEachJsonLine() {
     assertThat(writtenText(plain(), TableFormat.JSON_LINES, PLAIN))
         .isEqualTo(
-            "{\"s\":\"a\",\"i\":1,\"f\":0.1,\"b\":true}\n"
-                + "{\"s\":null,\"i\":null,\"f\":null,\"b\":null}\n"
-                + "{\"s\":\"\",\"i\":-5,\"f\":1e21,\"b\":false}\n");
+            """
+            {"s":"a","i":1,"f":0.1,"b":true}
+            {"s":null,"i":null,"f":null,"b":null}
+            {"s":"","i":-5,"f":1e21,"b":false}
+            """);
   }
 
   @Test
@@ -195,8 +197,10 @@ public abstract class TableFileContract extends TableEngineContract {
         .isEqualTo("l,s,e\n\"[1,null]\",\"{\"\"x\"\":\"\"a,b\"\",\"\"f\"\":0.5}\",{}\n,,\n");
     assertThat(writtenText(plan, TableFormat.JSON_LINES, columns))
         .isEqualTo(
-            "{\"l\":[1,null],\"s\":{\"x\":\"a,b\",\"f\":0.5},\"e\":{}}\n"
-                + "{\"l\":null,\"s\":null,\"e\":null}\n");
+            """
+            {"l":[1,null],"s":{"x":"a,b","f":0.5},"e":{}}
+            {"l":null,"s":null,"e":null}
+            """);
   }
 
   @Test
