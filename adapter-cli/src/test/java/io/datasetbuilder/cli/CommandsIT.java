@@ -289,6 +289,28 @@ class CommandsIT {
         .contains("\"partial\": true", "\"status\": \"cancelled\"");
   }
 
+  @Test
+  void theLauncherWorksThroughALinkFromAnywhere() throws IOException, InterruptedException {
+    Path launcher =
+        Path.of(System.getProperty("project.root"), "adapter-cli", "bin", "dataset-builder");
+    Path link = Files.createSymbolicLink(folder.resolve("db"), launcher.toRealPath());
+    ProcessBuilder builder =
+        new ProcessBuilder(link.toString(), "validate", "spec.yaml", "--upload", "s=data.csv");
+    builder.environment().put("DATASET_BUILDER_NO_PACKAGE", "1");
+    Path out = folder.resolve("out");
+
+    int code =
+        builder
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectErrorStream(true)
+            .start()
+            .waitFor();
+
+    assertThat(Files.readString(out)).isEqualTo("spec is valid: d\n");
+    assertThat(code).isZero();
+  }
+
   private Ended build(String... options) {
     String[] arguments =
         Stream.concat(Stream.of("build", "spec.yaml", "--upload", "s=data.csv"), Stream.of(options))

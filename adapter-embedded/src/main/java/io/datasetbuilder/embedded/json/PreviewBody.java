@@ -28,11 +28,15 @@ public final class PreviewBody {
   public static JsonObject of(String datasetId, List<SourcePreview> sources) {
     return new JsonMembers()
         .put("dataset_id", datasetId)
-        .putList("previews", sources, PreviewBody::source)
+        .putList("previews", indexes(sources), i -> source(i, sources.get(i)))
         .toObject();
   }
 
-  private static JsonObject source(SourcePreview source) {
+  private static List<Integer> indexes(List<SourcePreview> sources) {
+    return IntStream.range(0, sources.size()).boxed().toList();
+  }
+
+  private static JsonObject source(int index, SourcePreview source) {
     JsonMembers members =
         new JsonMembers()
             .put("source_key", source.sourceKey())
@@ -47,7 +51,7 @@ public final class PreviewBody {
         .put("diffs", new JsonArray(List.of()))
         .put("transform_summary", JsonValue.ofNull())
         .put("diff_truncated", false)
-        .putList("effects", source.effects(), PreviewBody::effect)
+        .putList("effects", source.effects(), made -> effect(index, made))
         .putList("problems", source.problems(), ProblemBody::of)
         .toObject();
   }
@@ -113,9 +117,9 @@ public final class PreviewBody {
         .toObject();
   }
 
-  private static JsonObject effect(ChangeEffect effect) {
+  private static JsonObject effect(int index, ChangeEffect effect) {
     return new JsonMembers()
-        .put("path", effect.change().at())
+        .put("path", "sources[" + index + "]." + effect.change().at())
         .put("column", effect.change().column())
         .put("transform", effect.change().rule())
         .put("from", effect.change().from().dtype())
