@@ -24,7 +24,6 @@ final class SpecOptions {
       OptionSpec.builder("--upload")
           .paramLabel("ALIAS=PATH")
           .arity("1")
-          .required(true)
           .type(Map.class)
           .auxiliaryTypes(String.class, Path.class)
           .description(
