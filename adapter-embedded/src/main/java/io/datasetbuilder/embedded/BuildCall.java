@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.pipeline.run.BuildOutcome;
@@ -11,6 +12,7 @@ import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import io.datasetbuilder.pipeline.upload.UploadId;
+import java.util.List;
 import java.util.Map;
 
 /** One build: judge the spec, hand its files in, run. */
@@ -29,14 +31,13 @@ final class BuildCall {
     if (judged instanceof SpecAnswer.Refused refused) {
       return new BuildAnswer.Refused(refused.refusal());
     }
+    ValidSpec spec = ((SpecAnswer.Valid) judged).spec();
+    List<Problem> refusals = assembly.workshop().building().refusals(spec);
+    if (!refusals.isEmpty()) {
+      return new BuildAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, refusals));
+    }
     try {
-      ValidSpec spec = withUploads(input, ((SpecAnswer.Valid) judged).spec());
-      return answer(
-          spec,
-          assembly
-              .workshop()
-              .building()
-              .build(new BuildRequest(spec, id, owner, listener, cancellation)));
+      return run(input, spec, id, listener, cancellation);
     } catch (UploadFailure failed) {
       return new BuildAnswer.Refused(Refusal.notPossible(failed.problem()));
     } catch (WorkspaceFailure failed) {
@@ -44,13 +45,33 @@ final class BuildCall {
     }
   }
 
-  /** Files are handed in only once the spec is known to be valid, so that a refusal leaves none. */
-  private ValidSpec withUploads(SpecInput input, ValidSpec judged) {
-    if (input.files().isEmpty()) {
-      return judged;
+  /**
+   * Files are handed in only once the spec is known to be buildable, and are taken back when no run
+   * came of it: a refusal leaves none.
+   */
+  private BuildAnswer run(
+      SpecInput input,
+      ValidSpec judged,
+      RunId id,
+      BuildListener listener,
+      Cancellation cancellation) {
+    HandIn handIn = new HandIn(assembly.storage().uploads, owner.ownerId());
+    Map<Integer, UploadId> ids = handIn.keep(input, judged);
+    try {
+      ValidSpec spec = ids.isEmpty() ? judged : withUploads(input, ids);
+      return answer(
+          spec,
+          assembly
+              .workshop()
+              .building()
+              .build(new BuildRequest(spec, id, owner, listener, cancellation)));
+    } catch (WorkspaceFailure refused) {
+      handIn.takeBack(ids.values());
+      throw refused;
     }
-    Map<Integer, UploadId> ids =
-        new HandIn(assembly.storage().uploads, owner.ownerId()).keep(input, judged);
+  }
+
+  private ValidSpec withUploads(SpecInput input, Map<Integer, UploadId> ids) {
     return ((SpecAnswer.Valid) assembly.gates().judge(input, ids::get)).spec();
   }
 

@@ -18,6 +18,7 @@ import io.datasetbuilder.pipeline.upload.UploadId;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,7 @@ final class HandIn {
   }
 
   /**
-   * Keeps each file of the input.
+   * Keeps each file of the input, or none.
    *
    * @return the ids by index of the source
    * @throws UploadFailure when a file cannot be kept
@@ -48,9 +49,19 @@ final class HandIn {
     for (Map.Entry<Integer, Path> file : byIndex(input, spec).entrySet()) {
       FileSource source = (FileSource) spec.spec().sources().get(file.getKey());
       FileFormat format = source.format();
-      ids.put(file.getKey(), keep(file.getValue(), format, source.encoding().name()).id());
+      try {
+        ids.put(file.getKey(), keep(file.getValue(), format, source.encoding().name()).id());
+      } catch (UploadFailure failed) {
+        takeBack(ids.values());
+        throw failed;
+      }
     }
     return ids;
+  }
+
+  /** Removes what was kept for a build that was refused after all. */
+  void takeBack(Collection<UploadId> ids) {
+    ids.forEach(id -> uploads.delete(owner, id));
   }
 
   /**

@@ -21,6 +21,14 @@ public interface Exporter {
    */
   List<Problem> check(JsonObject options, String at);
 
+  /**
+   * Names of the documents that {@link #export} writes beside its {@code output_path} with {@link
+   * ExportTarget#writeBeside}: no other export may claim them.
+   */
+  default List<String> writesBeside() {
+    return List.of();
+  }
+
   /** Writes one Gold table. Whatever it writes goes through the target. */
   void export(ExportRequest request, ExportTarget target);
 }

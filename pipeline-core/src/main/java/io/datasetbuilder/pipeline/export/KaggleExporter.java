@@ -29,6 +29,8 @@ final class KaggleExporter implements Exporter {
       new TextOption(
           "subtitle", Pattern.compile("\\S.{18,78}\\S"), "one line of 20 to 80 characters");
 
+  private static final String METADATA = "dataset-metadata.json";
+
   private static final List<ExportOption> OPTIONS =
       List.of(CsvProfile.OPTION, OWNER, SLUG, TITLE, SUBTITLE);
 
@@ -43,8 +45,13 @@ final class KaggleExporter implements Exporter {
   }
 
   @Override
+  public List<String> writesBeside() {
+    return List.of(METADATA);
+  }
+
+  @Override
   public void export(ExportRequest request, ExportTarget target) {
     target.writeTable(CsvProfile.OPTION.in(request.options()).format());
-    target.writeBeside("dataset-metadata.json", KaggleMetadata.render(request, target.fileName()));
+    target.writeBeside(METADATA, KaggleMetadata.render(request, target.fileName()));
   }
 }

@@ -23,4 +23,9 @@ public record PreviewRequest(ValidSpec spec, Principal owner, int limit, BuildLi
       throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT);
     }
   }
+
+  /** The same preview, told to another listener. */
+  public PreviewRequest heardBy(BuildListener other) {
+    return new PreviewRequest(spec, owner, limit, other);
+  }
 }

@@ -4,9 +4,12 @@ import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.text.CaseFold;
+import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What is judged of a valid spec before anything of it is built. */
@@ -29,7 +32,33 @@ final class BuildChecks {
           .ifPresent(
               exporter -> problems.addAll(exporter.check(export.options(), at + ".options")));
     }
+    checkBeside(spec.exports(), problems);
     return problems;
+  }
+
+  /** Output paths differ in every valid spec; what exporters write beside them may not. */
+  private void checkBeside(List<ExportSpec> exports, List<Problem> problems) {
+    Set<String> claimed = new HashSet<>();
+    exports.forEach(export -> claimed.add(CaseFold.of(export.outputPath().value())));
+    for (int i = 0; i < exports.size(); i++) {
+      ExportSpec export = exports.get(i);
+      String at = "exports[" + i + "].output_path";
+      for (String name :
+          exporters.find(export.kind()).map(Exporter::writesBeside).orElse(List.of())) {
+        if (!claimed.add(CaseFold.of(besideOf(export, name)))) {
+          problems.add(
+              Problem.of(
+                  BuildProblem.OUTPUT_PATH_TAKEN,
+                  at,
+                  "'" + name + "' beside it is the file of another export"));
+        }
+      }
+    }
+  }
+
+  private static String besideOf(ExportSpec export, String name) {
+    String path = export.outputPath().value();
+    return path.substring(0, path.lastIndexOf('/') + 1) + name;
   }
 
   private static void checkPlace(ExportSpec export, String at, List<Problem> problems) {

@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.manifest.RunFacts;
 import io.datasetbuilder.pipeline.report.ReportPage;
 import io.datasetbuilder.pipeline.report.RunReport;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.stage.GuardedListener;
 import io.datasetbuilder.pipeline.stage.Stage;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -56,11 +57,20 @@ public final class BuildDataset {
    *     stored: no run exists then
    */
   public BuildOutcome build(BuildRequest request) {
-    BuildSpec spec = request.spec().spec();
-    List<Problem> refusals = new BuildChecks(parts.exporters()).check(spec);
+    List<Problem> refusals = refusals(request.spec());
     if (!refusals.isEmpty()) {
       return new BuildOutcome.Refused(refusals);
     }
+    GuardedListener guarded = new GuardedListener(request.listener());
+    return run(request.heardBy(guarded), guarded);
+  }
+
+  /** Why a valid spec would be refused before anything of it is built; empty when it would not. */
+  public List<Problem> refusals(ValidSpec spec) {
+    return new BuildChecks(parts.exporters()).check(spec.spec());
+  }
+
+  private BuildOutcome run(BuildRequest request, GuardedListener listener) {
     Instant startedAt = parts.clock().instant();
     SpecSnapshot snapshot = snapshots.of(request.spec());
     try (RunWorkspace workspace = workspaces.create(request.runId())) {
@@ -74,7 +84,9 @@ public final class BuildDataset {
                   BuildEnvironment.of(runtimeVersion, parts.builderVersion()),
                   request.owner()));
       List<BuiltSource> sources = buildSources(request, snapshot, startedAt, files);
-      return finish(request, snapshot, started, sources, files);
+      boolean stopped = request.cancellation().requested();
+      RunRecord record = new RunRecord(snapshot, sources, stopped, listener.failed());
+      return finish(request, record, started, files);
     }
   }
 
@@ -104,25 +116,19 @@ public final class BuildDataset {
   }
 
   private BuildOutcome finish(
-      BuildRequest request,
-      SpecSnapshot snapshot,
-      Manifest started,
-      List<BuiltSource> sources,
-      RunFiles files) {
+      BuildRequest request, RunRecord record, Manifest started, RunFiles files) {
     Instant finishedAt = parts.clock().instant();
-    Manifest manifest =
-        record(started, snapshot, sources, files).finished(RunRecord.status(sources), finishedAt);
+    List<BuiltSource> sources = record.sources();
+    Manifest manifest = fold(record, started, files).finished(record.status(), finishedAt);
     files.write(RunPaths.REPORT, ReportPage.render(report(request, manifest, sources, files)));
-    Manifest last =
-        record(started, snapshot, sources, files).finished(RunRecord.status(sources), finishedAt);
+    Manifest last = fold(record, started, files).finished(record.status(), finishedAt);
     manifests.save(files.workspace(), last);
     return new BuildOutcome.Finished(
         request.runId(), last, sources.stream().map(BuildDataset::result).toList());
   }
 
-  private Manifest record(
-      Manifest started, SpecSnapshot snapshot, List<BuiltSource> sources, RunFiles files) {
-    return RunRecord.of(started, snapshot, sources, files.published(), parts.engine().writer());
+  private Manifest fold(RunRecord record, Manifest started, RunFiles files) {
+    return record.onto(started, files.published(), parts.engine().writer());
   }
 
   private RunReport report(

@@ -13,7 +13,13 @@ public enum BuildProblem implements ProblemCode {
       "Write the upload's format into sources[].format."),
   RESERVED_OUTPUT_PATH(
       "The export's output_path is a file that every Gold folder holds already.",
-      "Choose another output_path.");
+      "Choose another output_path."),
+  OUTPUT_PATH_TAKEN(
+      "Two exports would write one file: an exporter writes a document beside its output_path too.",
+      "Give the exports output_paths in different folders."),
+  EXPORTER_FAILED(
+      "An exporter broke while it wrote; what it had written before stays.",
+      "Report it to the exporter's author with the run's log, or leave the export out.");
 
   private final String meaning;
   private final String remedy;

@@ -26,4 +26,9 @@ public record BuildRequest(
     Objects.requireNonNull(listener, "listener");
     Objects.requireNonNull(cancellation, "cancellation");
   }
+
+  /** The same build, told to another listener. */
+  BuildRequest heardBy(BuildListener other) {
+    return new BuildRequest(spec, runId, owner, other, cancellation);
+  }
 }

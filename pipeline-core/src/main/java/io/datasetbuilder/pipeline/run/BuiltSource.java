@@ -106,6 +106,11 @@ record BuiltSource(
     return new BuiltSource(facts, bronze, silver, checks, completed, exportedFiles, problems, true);
   }
 
+  /** False when the run was asked to stop before the source was begun. */
+  boolean attempted() {
+    return !(cancelled && completed.isEmpty());
+  }
+
   boolean isOk() {
     return problems.isEmpty() && !cancelled;
   }

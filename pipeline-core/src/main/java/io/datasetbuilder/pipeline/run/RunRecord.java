@@ -25,28 +25,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Folds what became of the sources into the manifest of their run. */
-final class RunRecord {
+/**
+ * Folds what became of the sources into the manifest of their run.
+ *
+ * @param sources in spec order
+ * @param stopped whether the run was asked to stop when all sources had ended: the last safe
+ *     boundary (Spec, "Asynchronous build job")
+ * @param unheard whether the listener failed
+ */
+record RunRecord(
+    SpecSnapshot snapshot, List<BuiltSource> sources, boolean stopped, boolean unheard) {
 
   static final String NOT_SCANNED =
       "No scan for personal data was made: this version does not scan yet.";
 
-  private RunRecord() {}
+  static final String NOT_HEARD =
+      "A listener of the run failed and was told nothing more; the build itself went on.";
 
   /** How a run with these sources ended: partial success is never success. */
-  static RunStatus status(List<BuiltSource> sources) {
-    if (sources.stream().anyMatch(BuiltSource::cancelled)) {
+  RunStatus status() {
+    if (stopped || sources.stream().anyMatch(BuiltSource::cancelled)) {
       return RunStatus.CANCELLED;
     }
     return sources.stream().allMatch(BuiltSource::isOk) ? RunStatus.OK : RunStatus.FAILED;
   }
 
-  static Manifest of(
-      Manifest started,
-      SpecSnapshot snapshot,
-      List<BuiltSource> sources,
-      Map<RunPath, OutputFile> files,
-      TableEngine.Writer writer) {
+  Manifest onto(Manifest started, Map<RunPath, OutputFile> files, TableEngine.Writer writer) {
     Manifest manifest = started.withSpecDigest(snapshot.digest().value());
     for (BuiltSource source : sources) {
       manifest = withSource(manifest, source);
@@ -60,10 +64,14 @@ final class RunRecord {
     for (BuiltSource source : sources) {
       manifest = withArtifact(manifest, source, files, writer);
     }
-    return manifest.withFindings(findings(sources)).withWarning(NOT_SCANNED);
+    manifest = manifest.withFindings(findings(sources)).withWarning(NOT_SCANNED);
+    return unheard ? manifest.withWarning(NOT_HEARD) : manifest;
   }
 
   private static Manifest withSource(Manifest before, BuiltSource source) {
+    if (!source.attempted()) {
+      return before;
+    }
     String key = source.facts().key().value();
     Manifest manifest = before.withAttempted(key);
     if (source.bronze().isPresent()) {

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** Does the same work for several things at once; results come in their order. */
@@ -35,7 +36,24 @@ public final class SideBySide {
       }
       return results;
     } finally {
-      workers.shutdownNow();
+      end(workers);
+    }
+  }
+
+  /** Returns when no worker runs any more: what they work with may be closed then. */
+  private static void end(ExecutorService workers) {
+    workers.shutdownNow();
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = workers.awaitTermination(1, TimeUnit.MINUTES);
+      } catch (InterruptedException later) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.card.DatasetCard;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.export.ExportRequest;
+import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
@@ -54,12 +55,13 @@ final class SourceRun {
   private BuiltSource build(EarlySilver early) {
     BuiltSource source = BuiltSource.begun(facts);
     source = step(source, Stage.BRONZE, built -> bronze(built, early));
-    if (!source.isOk()) {
-      return source;
-    }
+    return source.isOk() ? attempt(source, read -> tables(read, early)) : source;
+  }
+
+  private BuiltSource tables(BuiltSource read, EarlySilver early) {
     Location spill = run.workspace().scratchFolder("spill-" + facts.index());
     try (TableEngine.Session engine = run.parts().engine().open(spill, run.sharedBy())) {
-      source = step(source, Stage.SILVER, built -> silver(built, engine, early));
+      BuiltSource source = step(read, Stage.SILVER, built -> silver(built, engine, early));
       source = step(source, Stage.GOLD, this::gold);
       return step(source, Stage.EXPORT, built -> export(built, engine));
     }
@@ -90,6 +92,8 @@ final class SourceRun {
     } catch (WorkspaceFailure e) {
       return source.failed(List.of(e.problem()));
     } catch (UploadFailure e) {
+      return source.failed(List.of(e.problem()));
+    } catch (ExporterFailure e) {
       return source.failed(List.of(e.problem()));
     }
   }
@@ -200,17 +204,25 @@ final class SourceRun {
               table,
               description.profile().rowCount(),
               RunPaths.gold(facts.key()).resolve(export.outputPath().value()));
-      run.parts()
-          .exporters()
-          .find(export.kind())
-          .orElseThrow()
-          .export(new ExportRequest(description, export.options()), target);
+      export(export, description, target);
       written += target.written();
       run.listener()
           .stageProgress(
               facts.key().value(), Stage.EXPORT, (double) written / run.spec().exports().size());
     }
     return source.exported(written);
+  }
+
+  /** Exporters may be other people's code: one that breaks fails its source, not the run. */
+  private void export(ExportSpec export, DatasetDescription dataset, GoldExport target) {
+    Exporter exporter = run.parts().exporters().find(export.kind()).orElseThrow();
+    try {
+      exporter.export(new ExportRequest(dataset, export.options()), target);
+    } catch (EngineFailure | WorkspaceFailure known) {
+      throw known;
+    } catch (RuntimeException broken) {
+      throw new ExporterFailure(export, broken);
+    }
   }
 
   private DatasetDescription describe(BuiltSource source) {

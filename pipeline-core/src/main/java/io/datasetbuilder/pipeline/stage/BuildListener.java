@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Told how a run goes. Called from several threads, one source at a time each; must return quickly
- * and not throw.
+ * and not throw: one that throws hears nothing more, and the run goes on.
  */
 public interface BuildListener {
 
@@ -15,11 +15,15 @@ public interface BuildListener {
   default void stageStarted(String sourceKey, Stage stage) {}
 
   /**
+   * A stage goes on.
+   *
    * @param done the part that is done, 0 to 1
    */
   default void stageProgress(String sourceKey, Stage stage, double done) {}
 
   /**
+   * A stage is done.
+   *
    * @param rows the stage's rows; for {@link Stage#EXPORT} the files written
    */
   default void stageCompleted(String sourceKey, Stage stage, long rows) {}

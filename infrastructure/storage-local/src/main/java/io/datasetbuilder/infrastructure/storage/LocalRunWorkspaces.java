@@ -111,7 +111,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
       return workspace;
     } finally {
       if (!opened) {
-        lock.close();
+        Sweeping.attempt("a run's lock", () -> release(paths.run(id), lock));
       }
     }
   }

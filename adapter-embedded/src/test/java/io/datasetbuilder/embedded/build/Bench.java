@@ -1,0 +1,141 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.PreviewAnswer;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.UploadAnswer;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** A service on a folder of its own, with what tests ask of it again and again. */
+final class Bench implements AutoCloseable {
+
+  final Path folder;
+  final BuilderService service;
+
+  private Bench(Path folder, BuilderService service) {
+    this.folder = folder;
+    this.service = service;
+  }
+
+  static Bench in(Path folder) {
+    return new Bench(folder, BuilderService.builder(folder.resolve("out")).build());
+  }
+
+  /** A bench whose engine uses so many threads. */
+  static Bench in(Path folder, int threads) {
+    Settings settings =
+        Settings.of(Map.of("SVC_ENGINE_THREADS", "" + threads, "SVC_ENGINE_MEMORY_MB", "512"))
+            .settings();
+    return new Bench(
+        folder, BuilderService.builder(folder.resolve("out")).settings(settings).build());
+  }
+
+  Path out() {
+    return folder.resolve("out");
+  }
+
+  Path file(String name, String text) {
+    return file(name, text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+  }
+
+  Path file(String name, byte[] content) {
+    try {
+      Files.createDirectories(folder);
+      return Files.write(folder.resolve(name), content);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** The id under which a file is kept. */
+  String upload(Path file) {
+    UploadAnswer answer = service.registerUpload(file, Optional.empty(), "utf-8");
+    assertThat(answer).isInstanceOf(UploadAnswer.Kept.class);
+    return ((UploadAnswer.Kept) answer).upload().id().value();
+  }
+
+  BuildAnswer tryBuild(String spec, String runId) {
+    return service.createBuild(
+        SpecInput.of(spec), Optional.of(runId), BuildListener.NONE, Cancellation.NEVER);
+  }
+
+  BuildAnswer.Finished build(String spec, String runId) {
+    return build(spec, runId, BuildListener.NONE, Cancellation.NEVER);
+  }
+
+  BuildAnswer.Finished build(
+      String spec, String runId, BuildListener listener, Cancellation cancellation) {
+    BuildAnswer answer =
+        service.createBuild(SpecInput.of(spec), Optional.of(runId), listener, cancellation);
+    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
+    return (BuildAnswer.Finished) answer;
+  }
+
+  PreviewAnswer.Shown preview(SpecInput spec, int limit) {
+    PreviewAnswer answer = service.previewBuild(spec, limit, BuildListener.NONE);
+    assertThat(answer).isInstanceOf(PreviewAnswer.Shown.class);
+    return (PreviewAnswer.Shown) answer;
+  }
+
+  static List<Problem> refusal(BuildAnswer answer) {
+    assertThat(answer).isInstanceOf(BuildAnswer.Refused.class);
+    return ((BuildAnswer.Refused) answer).refusal().problems();
+  }
+
+  static List<String> codes(List<Problem> problems) {
+    return problems.stream().map(problem -> problem.code().wire()).toList();
+  }
+
+  static JsonObject json(Path file) {
+    try {
+      return (JsonObject) new JsonText().read(Files.readAllBytes(file)).orElseThrow();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** The files below a folder by their paths, with their digests; empty when there is none. */
+  static Map<String, String> listing(Path folder) {
+    if (!Files.exists(folder)) {
+      return Map.of();
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      Map<String, String> found = new TreeMap<>();
+      all.filter(Files::isRegularFile)
+          .forEach(file -> found.put(folder.relativize(file).toString(), Digests.of(file)));
+      return found;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  @Override
+  public void close() {
+    service.close();
+  }
+}

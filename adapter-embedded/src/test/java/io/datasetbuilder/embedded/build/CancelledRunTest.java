@@ -1,0 +1,156 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Spec, "Asynchronous build job": a run stops at its safe boundaries only. */
+class CancelledRunTest {
+
+  private static final List<Stage> STAGES = List.of(Stage.values());
+
+  @TempDir Path folder;
+  private Bench bench;
+  private String upload;
+
+  @BeforeEach
+  void open() {
+    bench = Bench.in(folder);
+    upload = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void aRunStopsBeforeTheStageOfTheBoundaryAndKeepsWhatWasMadeBefore() {
+    for (int boundary = 1; boundary <= STAGES.size(); boundary++) {
+      StageLog log = new StageLog();
+      BuildAnswer.Finished built =
+          bench.build(one(""), "run-" + boundary, log, turningTrueAt(boundary));
+
+      assertCancelled(built);
+      List<Stage> made = STAGES.subList(0, boundary - 1);
+      assertThat(log.started).as("boundary %s", boundary).isEqualTo(made);
+      assertThat(built.run().sources().get(0).completed()).isEqualTo(made);
+      assertThat(topFolders(built)).containsExactlyInAnyOrderElementsOf(folders(made));
+      assertThat(built.run().manifest().errors()).isEmpty();
+    }
+  }
+
+  @Test
+  void theLastBoundaryLiesAfterAllSources() {
+    BuildAnswer.Finished built =
+        bench.build(one(""), "run", BuildListener.NONE, turningTrueAt(STAGES.size() + 1));
+
+    assertCancelled(built);
+    assertThat(built.run().sources().get(0).completed()).isEqualTo(STAGES);
+  }
+
+  @Test
+  void aRunThatIsNotAskedToStopByTheLastBoundaryFinishes() {
+    BuildAnswer.Finished built =
+        bench.build(one(""), "run", BuildListener.NONE, turningTrueAt(STAGES.size() + 2));
+
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+  }
+
+  @Test
+  void aSourceThatWasNeverBegunIsNotAmongTheInputs() {
+    BuildAnswer.Finished built = bench.build(one(""), "run", BuildListener.NONE, turningTrueAt(1));
+
+    assertThat(built.run().manifest().inputs().sourceKeys()).isEmpty();
+    assertThat(built.run().manifest().inputs().fingerprint()).isEmpty();
+  }
+
+  @Test
+  void anEarlierFailureIsNotErasedByACancellation() {
+    BuildAnswer.Finished built =
+        bench.build(one("casts: {y: int}"), "run", BuildListener.NONE, turningTrueAt(3));
+
+    assertCancelled(built);
+    assertThat(built.run().manifest().errors()).hasSize(1);
+    assertThat(built.run().manifest().errors().get(0)).startsWith("a: ");
+  }
+
+  @Test
+  void everySourceOfARunStopsAtItsNextBoundary() {
+    List<String> sources =
+        Stream.of("a", "b", "c").map(key -> Specs.source(key, upload, "csv", "")).toList();
+    for (int question = 1; question <= 13; question++) {
+      BuildAnswer.Finished built =
+          bench.build(
+              Specs.of(sources, Specs.CSV_EXPORT),
+              "run-" + question,
+              BuildListener.NONE,
+              turningTrueAt(question));
+
+      assertCancelled(built);
+      for (SourceResult source : built.run().sources()) {
+        assertThat(source.completed()).isEqualTo(STAGES.subList(0, source.completed().size()));
+        assertThat(built.run().manifest().tables().rowCounts().containsKey(source.sourceKey()))
+            .isEqualTo(source.completed().contains(Stage.SILVER));
+      }
+    }
+  }
+
+  private void assertCancelled(BuildAnswer.Finished built) {
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.CANCELLED);
+    assertThat(built.run().manifest().partial()).isTrue();
+    assertThat(built.folder().resolve("manifest.json")).exists();
+    List<String> listed =
+        built.run().manifest().outputs().files().keySet().stream().map(RunPath::value).toList();
+    List<String> found = new ArrayList<>(Bench.listing(built.folder()).keySet());
+    found.remove("manifest.json");
+    assertThat(found).containsExactlyInAnyOrderElementsOf(listed);
+    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+  }
+
+  private String one(String schema) {
+    return Specs.of("a", upload, "csv", schema);
+  }
+
+  private static Cancellation turningTrueAt(int question) {
+    AtomicInteger asked = new AtomicInteger();
+    return () -> asked.incrementAndGet() >= question;
+  }
+
+  private static List<String> topFolders(BuildAnswer.Finished built) {
+    return Bench.listing(built.folder()).keySet().stream()
+        .filter(path -> path.contains("/"))
+        .map(path -> path.contains("/exports/") ? "export" : path.substring(0, path.indexOf('/')))
+        .distinct()
+        .toList();
+  }
+
+  private static List<String> folders(List<Stage> made) {
+    return made.stream().map(Stage::wire).toList();
+  }
+
+  /** The stages that began, in order. */
+  private static final class StageLog implements BuildListener {
+    private final List<Stage> started = new ArrayList<>();
+
+    @Override
+    public void stageStarted(String sourceKey, Stage stage) {
+      started.add(stage);
+    }
+  }
+}

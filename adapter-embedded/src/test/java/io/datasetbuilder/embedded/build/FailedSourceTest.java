@@ -1,0 +1,194 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.LocalUploadStore;
+import io.datasetbuilder.infrastructure.storage.UploadFolders;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.upload.NewUpload;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Spec, "Synchronous build run": partial success is never success, and what the other sources made
+ * is kept.
+ */
+class FailedSourceTest {
+
+  @TempDir Path folder;
+  private Bench bench;
+  private String good;
+
+  @BeforeEach
+  void open() {
+    bench = Bench.in(folder);
+    good = bench.upload(bench.file("good.csv", "x,y\n1,a\n2,b\n"));
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void aMissingUploadFailsItsSourceAlone() {
+    String missing = "upl_" + "0".repeat(32);
+    assertFailed(
+        Specs.source("bad", missing, "csv", ""), "upload_not_found", "sources[1].upload_id");
+  }
+
+  @Test
+  void anotherOwnersUploadIsNotFoundExactlyLikeAMissingOne() {
+    OwnerId other = new Principal.Oidc("https://issuer.example", "someone").ownerId();
+    LocalUploadStore store =
+        new LocalUploadStore(
+            new UploadFolders(bench.out(), new DiskFileOps(), new JsonText(), Clock.systemUTC()),
+            new Random(1));
+    String foreign =
+        store
+            .register(
+                NewUpload.unbounded(FileFormat.CSV, other),
+                new ByteArrayInputStream("x\n1\n".getBytes(StandardCharsets.UTF_8)))
+            .id()
+            .value();
+
+    SourceResult failed =
+        assertFailed(
+            Specs.source("bad", foreign, "csv", ""), "upload_not_found", "sources[1].upload_id");
+
+    assertThat(failed.problems().get(0).message()).isEqualTo("there is no upload " + foreign);
+  }
+
+  @Test
+  void aFormatOtherThanTheUploadsIsRefused() {
+    assertFailed(
+        Specs.source("bad", good, "jsonl", ""), "upload_format_mismatch", "sources[1].format");
+  }
+
+  @Test
+  void contentThatTheDeclaredEncodingCannotReadFails() {
+    String korean = bench.upload(bench.file("k.csv", "이름\n가\n"));
+    String source =
+        Specs.source("bad", korean, "csv", "")
+            .replace("format: csv", "format: csv, encoding: ascii");
+
+    assertFailed(source, "malformed_text", "sources[1]");
+  }
+
+  @Test
+  void aCastThatLosesValuesFailsWithTheColumnTheCountAndTheFirstRowsButNoValue() {
+    String id = bench.upload(bench.file("l.csv", "n\n1\nsecret\n3\nhidden\n"));
+
+    SourceResult failed =
+        assertFailed(
+            Specs.source("bad", id, "csv", "casts: {n: int}"),
+            "cast_data_loss",
+            "sources[1].schema.casts.n");
+
+    assertThat(failed.problems().get(0).message())
+        .contains("'n'", "2 values", "2, 4")
+        .doesNotContain("secret");
+    assertThat(failed.completed()).containsExactly(Stage.BRONZE);
+  }
+
+  @Test
+  void aMissingRequiredColumnIsAHardFailureWithoutADtypePass() {
+    assertFailed(
+        Specs.source("bad", good, "csv", "required: [x, z], dtypes: {x: int}"),
+        "missing_column",
+        "sources[1].schema.required[1]");
+
+    assertThat(statuses("bad")).containsExactly("required_column pass", "required_column fail");
+  }
+
+  @Test
+  void anotherDtypeThanExpectedIsAHardFailure() {
+    assertFailed(
+        Specs.source("bad", good, "csv", "required: [x], dtypes: {x: int, y: float}"),
+        "dtype_mismatch",
+        "sources[1].schema.dtypes.y");
+
+    assertThat(statuses("bad")).containsExactly("required_column pass", "dtype pass", "dtype fail");
+  }
+
+  @Test
+  void aRenameOfAColumnThatTheInputLacksFails() {
+    assertFailed(
+        Specs.source("bad", good, "csv", "rename: {z: q}"),
+        "missing_column",
+        "sources[1].schema.rename.z");
+  }
+
+  @Test
+  void allProblemsOfASchemaAreToldAtOnce() {
+    BuildAnswer.Finished built =
+        build(Specs.source("bad", good, "csv", "required: [p, q], dtypes: {y: int}"));
+
+    assertThat(built.run().sources().get(1).problems()).hasSize(3);
+    assertThat(built.run().manifest().errors()).hasSize(3);
+  }
+
+  private SourceResult assertFailed(String source, String code, String at) {
+    BuildAnswer.Finished built = build(source);
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.FAILED);
+    assertThat(built.run().manifest().partial()).isFalse();
+    assertThat(built.run().manifest().errors())
+        .isNotEmpty()
+        .allMatch(error -> error.startsWith("bad: "));
+    assertThat(built.run().manifest().inputs().sourceKeys()).containsExactly("good", "bad");
+    assertThat(built.run().manifest().tables().rowCounts()).containsOnlyKeys("good");
+    assertThat(built.run().manifest().outputs().artifacts()).containsOnlyKeys("good");
+    assertThat(Bench.text(built.folder().resolve("gold/good/exports/data.csv")))
+        .isEqualTo("x,y\n1,a\n2,b\n");
+    assertThat(built.folder().resolve("gold/bad")).doesNotExist();
+    assertThat(Files.exists(built.folder().resolve("report.html"))).isTrue();
+    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    SourceResult failed = built.run().sources().get(1);
+    assertThat(failed.problems())
+        .extracting(Problem::at, problem -> problem.code().wire())
+        .containsExactly(tuple(at, code));
+    return failed;
+  }
+
+  private BuildAnswer.Finished build(String source) {
+    return bench.build(
+        Specs.of(List.of(Specs.source("good", good, "csv", ""), source), Specs.CSV_EXPORT), "run");
+  }
+
+  private List<String> statuses(String key) {
+    JsonObject results =
+        (JsonObject)
+            Bench.json(bench.out().resolve("run/manifest.json")).members().get("quality_results");
+    return ((JsonArray) results.members().get(key))
+        .items().stream()
+            .map(item -> ((JsonObject) item).members())
+            .map(members -> text(members.get("rule")) + " " + text(members.get("status")))
+            .toList();
+  }
+
+  private static String text(JsonValue value) {
+    return ((JsonValue.JsonText) value).value();
+  }
+}

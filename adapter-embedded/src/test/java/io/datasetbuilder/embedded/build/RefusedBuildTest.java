@@ -1,0 +1,224 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.PreviewAnswer;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is refused before anything is built: no run folder and no upload comes of it. */
+class RefusedBuildTest {
+
+  @TempDir Path folder;
+  private Bench bench;
+  private Path file;
+
+  @BeforeEach
+  void open() {
+    bench = Bench.in(folder);
+    file = bench.file("a.csv", "x,y\n1,a\n");
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void everyFieldThatABuildCannotCarryOutIsNamed() {
+    Map.of(
+            "publish", "publish: true\n",
+            "quality", "quality: {min_rows: 1}\n",
+            "pii", "pii: {mode: warn}\n",
+            "splits", "splits: {mode: ratio, ratios: {train: 0.8, test: 0.2}}\n")
+        .forEach(
+            (field, text) -> {
+              List<Problem> problems = refused(spec(Specs.CSV_EXPORT) + text);
+              assertThat(problems).extracting(Problem::at).as(text).containsExactly(field);
+              assertThat(Bench.codes(problems)).containsExactly("not_supported_yet");
+            });
+  }
+
+  @Test
+  void sourcesThatABuildCannotFetchAreNamedTogetherWithACompositionOfThem() {
+    String spec =
+        "dataset_id: a\ntitle: A\ndescription: D\nsources:\n"
+            + "  - {provider: datago, dataset: air, alias: l}\n"
+            + "  - {kind: url, endpoint: 'https://example.org/a.json', alias: r}\n"
+            + "composition: {name: both, join: {left: l, right: r, left_key: k, right_key: k}}\n"
+            + "exports:\n  - {kind: csv, output_path: a.csv}\n";
+
+    List<Problem> problems = refused(spec);
+
+    assertThat(problems)
+        .extracting(Problem::at)
+        .containsExactly("sources[0].kind", "sources[1].kind", "composition");
+  }
+
+  @Test
+  void anOutputPathThatEveryGoldFolderUsesItselfIsRefused() {
+    for (String path : List.of("table.parquet", "README.md", "readme.md", "splits/a.csv")) {
+      List<Problem> problems = refused(spec("{kind: csv, output_path: " + path + "}"));
+      assertThat(Bench.codes(problems)).as(path).containsExactly("reserved_output_path");
+      assertThat(problems.get(0).at()).isEqualTo("exports[0].output_path");
+    }
+  }
+
+  @Test
+  void aReservedNameBelowAFolderOfItsOwnIsFine() {
+    BuildAnswer.Finished built =
+        bench.build(
+            spec("{kind: parquet, output_path: mine/table.parquet}")
+                .replace("alias: a", "alias: a, upload_id: " + bench.upload(file)),
+            "run");
+
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+  }
+
+  @Test
+  void twoExportsThatWouldWriteOneDocumentBesideThemAreRefused() {
+    String kaggle = "{kind: kaggle, output_path: k/%s, options: {owner: someone}}";
+
+    List<Problem> problems = refused(spec(kaggle.formatted("a.csv"), kaggle.formatted("b.csv")));
+
+    assertThat(Bench.codes(problems)).containsExactly("output_path_taken");
+    assertThat(problems.get(0).at()).isEqualTo("exports[1].output_path");
+    assertThat(
+            Bench.codes(
+                refused(
+                    spec(
+                        kaggle.formatted("a.csv"),
+                        "{kind: csv, output_path: k/Dataset-Metadata.json}"))))
+        .containsExactly("output_path_taken");
+  }
+
+  @Test
+  void optionsOfAnExporterAreJudgedBeforeAnythingIsBuilt() {
+    List<Problem> problems =
+        refused(spec("{kind: csv, output_path: a.csv, options: {profile: nice}}"));
+
+    assertThat(problems.get(0).at()).isEqualTo("exports[0].options.profile");
+  }
+
+  @Test
+  void aPreviewIsRefusedForTheSameReasons() {
+    PreviewAnswer answer =
+        bench.service.previewBuild(input(spec(Specs.CSV_EXPORT) + "quality: {min_rows: 1}\n"));
+
+    assertThat(answer).isInstanceOf(PreviewAnswer.Refused.class);
+    assertThat(Bench.codes(((PreviewAnswer.Refused) answer).refusal().problems()))
+        .containsExactly("not_supported_yet");
+  }
+
+  @Test
+  void theIdOfAFinishedRunIsRefusedAndKeepsNoUploadOfTheSecondTry() {
+    create("run");
+    Map<String, String> before = Bench.listing(bench.out());
+
+    List<Problem> problems = Bench.refusal(create("run"));
+
+    assertThat(Bench.codes(problems)).containsExactly("run_id_completed");
+    assertThat(Bench.listing(bench.out())).isEqualTo(before);
+  }
+
+  @Test
+  void theIdOfARunInProgressIsRefused() {
+    List<BuildAnswer> second = new ArrayList<>();
+    BuildListener meanwhile =
+        new BuildListener() {
+          @Override
+          public void stageStarted(String sourceKey, Stage stage) {
+            if (stage == Stage.SILVER) {
+              second.add(create("run"));
+            }
+          }
+        };
+
+    BuildAnswer first =
+        bench.service.createBuild(
+            input(spec(Specs.CSV_EXPORT)), Optional.of("run"), meanwhile, Cancellation.NEVER);
+
+    assertThat(Bench.codes(Bench.refusal(second.get(0)))).containsExactly("run_id_in_progress");
+    assertThat(((BuildAnswer.Finished) first).run().manifest().run().status())
+        .isEqualTo(RunStatus.OK);
+  }
+
+  @Test
+  void anOrphanOfTheSameIdIsMovedAsideAndNothingOfItIsLost() throws Exception {
+    Path orphan = Files.createDirectories(bench.out().resolve("run/gold/a"));
+    Files.writeString(orphan.resolve("half.csv"), "left behind");
+
+    BuildAnswer answer = create("run");
+
+    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
+    assertThat(bench.out().resolve("run/gold/a/half.csv")).doesNotExist();
+    try (Stream<Path> aside = Files.list(bench.out().resolve(".service/orphans"))) {
+      assertThat(aside.toList())
+          .singleElement()
+          .satisfies(
+              moved -> {
+                assertThat(moved.getFileName().toString()).startsWith("run-");
+                assertThat(moved.resolve("gold/a/half.csv")).hasContent("left behind");
+              });
+    }
+  }
+
+  @Test
+  void aFileInPlaceOfTheOutputFolderIsToldAsUnwritable() {
+    bench.file("out", "a file");
+
+    assertThat(Bench.codes(Bench.refusal(create("run")))).containsExactly("output_unwritable");
+  }
+
+  @Test
+  void aFileInPlaceOfTheRunsFolderIsToldAsUnwritableAndStays() throws Exception {
+    Files.createDirectories(bench.out());
+    Path inTheWay = Files.writeString(bench.out().resolve("run"), "mine");
+
+    assertThat(Bench.codes(Bench.refusal(create("run")))).containsExactly("output_unwritable");
+    assertThat(inTheWay).hasContent("mine");
+  }
+
+  private List<Problem> refused(String spec) {
+    Map<String, String> before = Bench.listing(bench.out());
+    BuildAnswer answer =
+        bench.service.createBuild(
+            spec.contains("alias: a") ? input(spec) : SpecInput.of(spec),
+            Optional.of("refused"),
+            BuildListener.NONE,
+            Cancellation.NEVER);
+    List<Problem> problems = Bench.refusal(answer);
+    assertThat(Bench.listing(bench.out())).isEqualTo(before);
+    assertThat(bench.out().resolve("refused")).doesNotExist();
+    return problems;
+  }
+
+  private BuildAnswer create(String runId) {
+    return bench.service.createBuild(
+        input(spec(Specs.CSV_EXPORT)), Optional.of(runId), BuildListener.NONE, Cancellation.NEVER);
+  }
+
+  private SpecInput input(String spec) {
+    return SpecInput.of(spec).withUpload("a", file);
+  }
+
+  private static String spec(String... exports) {
+    return Specs.of(List.of("{kind: file, alias: a, format: csv}"), exports);
+  }
+}

@@ -1,0 +1,79 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.pipeline.verify.VerifyReport;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** DECISIONS 32: a finished run proves itself, and no file of it changes unnoticed. */
+class TamperedRunTest {
+
+  @TempDir Path folder;
+  private Bench bench;
+  private BuildAnswer.Finished built;
+
+  @BeforeEach
+  void build() {
+    bench = Bench.in(folder);
+    String id = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+    List<String> sources = List.of(Specs.source("a", id, "csv", ""));
+    built =
+        bench.build(
+            Specs.of(sources, Specs.CSV_EXPORT, "{kind: huggingface, output_path: hub}"), "run");
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void aChangeOfAnyFileIsFoundAndNamed() throws Exception {
+    for (String path : Bench.listing(built.folder()).keySet()) {
+      if (path.equals("manifest.json")) {
+        continue;
+      }
+      Path file = built.folder().resolve(path);
+      byte[] before = Files.readAllBytes(file);
+      byte[] after = before.clone();
+      after[after.length / 2] ^= 1;
+      replace(file, after);
+
+      assertThat(verify().problems()).as(path).anyMatch(problem -> problem.at().contains(path));
+      replace(file, before);
+    }
+    assertThat(verify().passed()).isTrue();
+  }
+
+  @Test
+  void aMissingFileIsNamed() throws Exception {
+    Files.delete(built.folder().resolve("gold/a/exports/data.csv"));
+
+    assertThat(verify().problems())
+        .anyMatch(problem -> problem.at().contains("gold/a/exports/data.csv"));
+  }
+
+  @Test
+  void aFileTooManyIsNamed() throws Exception {
+    Files.writeString(built.folder().resolve("gold/a/extra.txt"), "more");
+
+    assertThat(verify().problems()).anyMatch(problem -> problem.at().contains("gold/a/extra.txt"));
+  }
+
+  private VerifyReport verify() {
+    return bench.service.verifyRun(built.run().runId());
+  }
+
+  /** A file of its own, since one table has several names. */
+  private static void replace(Path file, byte[] content) throws Exception {
+    Files.delete(file);
+    Files.write(file, content);
+  }
+}

@@ -1,0 +1,137 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.silver.ChangeEffect;
+import io.datasetbuilder.pipeline.silver.DataLossGuard;
+import io.datasetbuilder.pipeline.silver.MakeSilver;
+import io.datasetbuilder.pipeline.silver.SilverPlan;
+import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
+import io.datasetbuilder.pipeline.silver.SilverTable;
+import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.upload.UploadFailure;
+import java.util.List;
+import java.util.Optional;
+
+/** One source of a preview: the build's evaluation up to Silver, into scratch. For one thread. */
+final class SourceLook {
+
+  private final BuildParts parts;
+  private final PreviewRequest request;
+  private final RunWorkspace workspace;
+  private final SourceFacts facts;
+  private final SourceReading reading;
+  private Stage stage = Stage.BRONZE;
+
+  SourceLook(BuildParts parts, PreviewRequest request, RunWorkspace workspace, SourceFacts facts) {
+    this.parts = parts;
+    this.request = request;
+    this.workspace = workspace;
+    this.facts = facts;
+    this.reading = new SourceReading(parts.reader(), facts);
+  }
+
+  /** Looks at the source; one that fails is told like one that does not. */
+  SourcePreview look(int sharedBy) {
+    SourcePreview preview = attempt(sharedBy);
+    if (preview.failed()) {
+      request.listener().stageFailed(key(), stage, preview.problems());
+    }
+    return preview;
+  }
+
+  private SourcePreview attempt(int sharedBy) {
+    try {
+      return bronze(sharedBy);
+    } catch (EngineFailure e) {
+      return failed(List.of(e.problem()));
+    } catch (UploadFailure e) {
+      return failed(List.of(e.problem()));
+    } catch (WorkspaceFailure e) {
+      return failed(List.of(e.problem()));
+    }
+  }
+
+  private SourcePreview bronze(int sharedBy) {
+    request.listener().stageStarted(key(), stage);
+    StageOutcome<BronzeTable> bronze =
+        new UploadedFiles(parts.uploads()).locate(request.owner(), facts).then(this::read);
+    if (!(bronze instanceof Completed<BronzeTable> read)) {
+      return failed(((Failed<BronzeTable>) bronze).problems());
+    }
+    request.listener().stageCompleted(key(), stage, read.value().recordCount());
+    stage = Stage.SILVER;
+    request.listener().stageStarted(key(), stage);
+    Location spill = workspace.scratchFolder("spill-" + facts.index());
+    try (TableEngine.Session engine = parts.engine().open(spill, sharedBy)) {
+      return silver(read.value(), engine);
+    }
+  }
+
+  private StageOutcome<BronzeTable> read(UploadedFiles.Content content) {
+    return reading.read(
+        content.location(),
+        workspace.scratchFolder("bronze-" + facts.index()),
+        0,
+        done -> request.listener().stageProgress(key(), Stage.BRONZE, done));
+  }
+
+  private SourcePreview silver(BronzeTable bronze, TableEngine.Session engine) {
+    Planning planning = reading.plan(bronze);
+    List<QualityCheckResult> checks = reading.checks(planning);
+    if (!(planning instanceof Planning.Planned planned)) {
+      return failed(((Planning.Refused) planning).problems(), List.of(), checks);
+    }
+    SilverPlan plan = planned.plan();
+    List<ChangeEffect> effects = new DataLossGuard(plan).effects(engine);
+    List<Problem> losses =
+        effects.stream().filter(effect -> effect.lost() > 0).map(DataLossGuard::problem).toList();
+    if (!losses.isEmpty()) {
+      return failed(losses, effects, checks);
+    }
+    Location table = workspace.scratch("silver-" + facts.index());
+    StageOutcome<SilverTable> made = new MakeSilver(engine).make(plan, bronze, table);
+    return made instanceof Completed<SilverTable> completed
+        ? shown(completed.value(), engine, effects, checks)
+        : failed(((Failed<SilverTable>) made).problems(), effects, checks);
+  }
+
+  private SourcePreview shown(
+      SilverTable silver,
+      TableEngine.Session engine,
+      List<ChangeEffect> effects,
+      List<QualityCheckResult> checks) {
+    Relation first = new Relation.Limit(new Relation.Scan(silver.table()), request.limit());
+    long rows = silver.profile().rowCount();
+    Silver shown =
+        new Silver(
+            silver.profile(), DuplicateRate.of(engine, silver.table(), rows), engine.rows(first));
+    request.listener().stageCompleted(key(), stage, rows);
+    return new SourcePreview(key(), List.of(), Optional.of(shown), effects, checks);
+  }
+
+  private SourcePreview failed(List<Problem> problems) {
+    return failed(problems, List.of(), List.of());
+  }
+
+  private SourcePreview failed(
+      List<Problem> problems, List<ChangeEffect> effects, List<QualityCheckResult> checks) {
+    return new SourcePreview(
+        key(), Located.below(facts, problems), Optional.empty(), effects, checks);
+  }
+
+  private String key() {
+    return facts.key().value();
+  }
+}
