@@ -5,7 +5,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
@@ -28,17 +28,17 @@ final class BronzeRowCounter implements RowCounter {
 
   @Override
   public OptionalLong count(RunPath path, Location file) {
-    Optional<RecordFormat> format = format(path);
+    Optional<FileFormat> format = format(path);
     return format.isEmpty() ? OptionalLong.empty() : count(format.get(), file);
   }
 
-  private static Optional<RecordFormat> format(RunPath path) {
+  private static Optional<FileFormat> format(RunPath path) {
     String name = path.fileName();
-    return RecordFormat.of(name.substring(name.lastIndexOf('.') + 1))
-        .filter(format -> format == RecordFormat.CSV || format == RecordFormat.JSONL);
+    return FileFormat.of(name.substring(name.lastIndexOf('.') + 1))
+        .filter(format -> format == FileFormat.CSV || format == FileFormat.JSONL);
   }
 
-  private OptionalLong count(RecordFormat format, Location file) {
+  private OptionalLong count(FileFormat format, Location file) {
     BronzeInput input = new BronzeInput(file, format, TextEncoding.UTF_8, NullTokens.NONE);
     try (RunWorkspace scratch = workspaces.temporary()) {
       Outcome outcome = reader.read(input, scratch.scratchFolder("reading"), 0, done -> {});

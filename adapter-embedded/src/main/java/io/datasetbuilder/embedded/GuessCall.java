@@ -13,7 +13,6 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.guess.ColumnGuess;
 import io.datasetbuilder.pipeline.guess.EncodingGuess;
@@ -56,10 +55,10 @@ final class GuessCall {
     }
     try {
       byte[] head = head(file);
-      RecordFormat format =
+      FileFormat format =
           FileFormats.byName(file).flatMap(GuessCall::of).orElseGet(() -> FormatGuess.of(head));
       TextEncoding encoding =
-          format == RecordFormat.PARQUET ? TextEncoding.UTF_8 : EncodingGuess.of(head);
+          format == FileFormat.PARQUET ? TextEncoding.UTF_8 : EncodingGuess.of(head);
       return guess(file, format, encoding);
     } catch (WorkspaceFailure failed) {
       return refused(List.of(failed.problem()));
@@ -71,7 +70,7 @@ final class GuessCall {
     }
   }
 
-  private GuessAnswer guess(Path file, RecordFormat format, TextEncoding encoding) {
+  private GuessAnswer guess(Path file, FileFormat format, TextEncoding encoding) {
     Location location = new Location(file.toAbsolutePath().toString());
     BronzeInput input = new BronzeInput(location, format, encoding, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces.temporary()) {
@@ -118,8 +117,8 @@ final class GuessCall {
     }
   }
 
-  private static Optional<RecordFormat> of(FileFormat format) {
-    return RecordFormat.of(format.wire());
+  private static Optional<FileFormat> of(FileFormat format) {
+    return FileFormat.of(format.wire());
   }
 
   private static GuessAnswer refused(List<Problem> problems) {

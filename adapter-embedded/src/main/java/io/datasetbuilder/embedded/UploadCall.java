@@ -9,7 +9,6 @@ import io.datasetbuilder.embedded.upload.LocalFiles;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.run.RunWorkspace;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
@@ -56,7 +55,7 @@ final class UploadCall {
     BronzeInput input =
         new BronzeInput(
             new Location(file.toAbsolutePath().toString()),
-            RecordFormat.of(format.wire()).orElseThrow(),
+            FileFormat.of(format.wire()).orElseThrow(),
             encoding,
             NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces.temporary()) {

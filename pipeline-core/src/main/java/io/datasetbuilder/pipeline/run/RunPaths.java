@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.source.SourceKey;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.file.RunPath;
 import java.util.Set;
 
@@ -21,7 +21,7 @@ final class RunPaths {
 
   private RunPaths() {}
 
-  static RunPath records(SourceKey key, RecordFormat format) {
+  static RunPath records(SourceKey key, FileFormat format) {
     return RunPath.of("bronze/" + key + "/records." + format.wire());
   }
 

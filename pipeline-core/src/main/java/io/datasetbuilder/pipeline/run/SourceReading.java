@@ -4,7 +4,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.quality.SchemaContract;
@@ -32,8 +32,8 @@ final class SourceReading {
     this.facts = facts;
   }
 
-  RecordFormat format() {
-    return RecordFormat.of(facts.source().format().wire()).orElseThrow();
+  FileFormat format() {
+    return FileFormat.of(facts.source().format().wire()).orElseThrow();
   }
 
   BronzeInput input(Location content) {

@@ -194,8 +194,10 @@ final class SourceRun {
     ParquetTable table =
         new ParquetTable(
             run.workspace().locate(goldTable), source.silver().orElseThrow().table().columns());
+    List<ExportSpec> exports = run.spec().exports();
     int written = 0;
-    for (ExportSpec export : run.spec().exports()) {
+    for (int i = 0; i < exports.size(); i++) {
+      ExportSpec export = exports.get(i);
       GoldExport target =
           new GoldExport(
               run.files(),
@@ -206,9 +208,8 @@ final class SourceRun {
               RunPaths.gold(facts.key()).resolve(export.outputPath().value()));
       export(export, description, target);
       written += target.written();
-      run.listener()
-          .stageProgress(
-              facts.key().value(), Stage.EXPORT, (double) written / run.spec().exports().size());
+      double done = (i + 1.0) / exports.size();
+      run.listener().stageProgress(facts.key().value(), Stage.EXPORT, done);
     }
     return source.exported(written);
   }

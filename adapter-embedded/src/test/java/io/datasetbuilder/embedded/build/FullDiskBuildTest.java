@@ -1,0 +1,119 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.embedded.SpecAnswer;
+import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
+import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
+import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
+import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
+import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps;
+import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
+import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
+import io.datasetbuilder.infrastructure.storage.LocalUploadStore;
+import io.datasetbuilder.infrastructure.storage.StorageSettings;
+import io.datasetbuilder.infrastructure.storage.UploadFolders;
+import io.datasetbuilder.pipeline.export.BuiltInExporters;
+import io.datasetbuilder.pipeline.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.BuildDataset;
+import io.datasetbuilder.pipeline.run.BuildOutcome;
+import io.datasetbuilder.pipeline.run.BuildParts;
+import io.datasetbuilder.pipeline.run.BuildRequest;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Spec, "Synchronous build run" (exported, manifest write failure: failed): a disk that fills up at
+ * any operation leaves no run, or one that says so and proves what it kept.
+ */
+class FullDiskBuildTest {
+
+  private static final int STEP = 3;
+  private static final EngineSettings ENGINE = new EngineSettings(1, 256, OptionalLong.empty());
+
+  @TempDir Path folder;
+
+  @Test
+  void aDiskThatFillsUpLeavesNoHalfRun() throws Exception {
+    try (Bench bench = Bench.in(folder)) {
+      String id = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+      ValidSpec spec =
+          ((SpecAnswer.Valid) bench.service.validateSpec(Specs.of("a", id, "csv", ""))).spec();
+      FullDisk disk = new FullDisk(0);
+      int unfinished = 0;
+      for (int operations = 0; disk.wasFull(); operations += STEP) {
+        disk = new FullDisk(operations);
+        RunId run = new RunId("run-" + operations);
+        unfinished += assertNothingHalf(bench, building(bench.out(), disk), spec, run) ? 0 : 1;
+      }
+      assertThat(unfinished).isGreaterThan(10);
+    }
+  }
+
+  /** Builds, and proves what there is; whether there is a run. */
+  private static boolean assertNothingHalf(
+      Bench bench, BuildDataset building, ValidSpec spec, RunId id) {
+    LocalManifestStore manifests = new LocalManifestStore(bench.out(), new JsonText());
+    BuildRequest request =
+        new BuildRequest(
+            spec, id, new Principal.Service(), BuildListener.NONE, Cancellation.NEVER);
+    try {
+      BuildOutcome.Finished built = (BuildOutcome.Finished) building.build(request);
+      assertThat(bench.service.verifyRun(id).problems()).as(id.value()).isEmpty();
+      if (built.manifest().run().status() == RunStatus.FAILED) {
+        assertThat(built.manifest().errors()).allMatch(error -> error.startsWith("a: The disk"));
+      }
+      return true;
+    } catch (WorkspaceFailure failed) {
+      assertThat(failed.problem().code().wire()).as(id.value()).isEqualTo("disk_full");
+      assertThat(manifests.exists(id)).as(id.value()).isFalse();
+      assertThat(staged(bench.out().resolve(id.value()))).as(id.value()).isEmpty();
+      return false;
+    }
+  }
+
+  private static Map<String, String> staged(Path run) {
+    Map<String, String> files = Bench.listing(run);
+    files.keySet().removeIf(path -> !path.contains("/.") && !path.startsWith("."));
+    return files;
+  }
+
+  private static BuildDataset building(Path out, FileOps files) throws Exception {
+    Random random = new Random(7);
+    Clock clock = Clock.systemUTC();
+    Path temporary = Files.createDirectories(out.resolveSibling("tmp"));
+    StorageSettings settings = new StorageSettings(out, temporary, 0);
+    JsonText json = new JsonText();
+    BuildParts parts =
+        new BuildParts(
+            new LocalUploadStore(new UploadFolders(out, new DiskFileOps(), json, clock), random),
+            new DuckDbBronzeReader(ENGINE),
+            new DuckDbEngine(ENGINE),
+            new ExporterRegistry(BuiltInExporters.all()),
+            json,
+            clock,
+            "test");
+    return new BuildDataset(
+        new LocalRunWorkspaces(settings, files, clock, random),
+        new LocalManifestStore(out, json),
+        new TakeSnapshot(new YamlCanonicalWriter()),
+        parts,
+        "test");
+  }
+}

@@ -1,0 +1,22 @@
+package io.datasetbuilder.embedded.build;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A process that makes one build, to be killed: output folder, spec file, run id. */
+final class KilledBuildMain {
+
+  private KilledBuildMain() {}
+
+  public static void main(String[] args) throws Exception {
+    try (BuilderService service = BuilderService.builder(Path.of(args[0])).build()) {
+      SpecInput spec = SpecInput.of(Files.readAllBytes(Path.of(args[1])));
+      service.createBuild(spec, Optional.of(args[2]), BuildListener.NONE, Cancellation.NEVER);
+    }
+  }
+}

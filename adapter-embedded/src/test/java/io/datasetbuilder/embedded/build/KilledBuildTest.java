@@ -1,0 +1,139 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Spec, "Asynchronous build job" (a run that died stays an orphan, not exposed): a process that is
+ * killed at any moment leaves a whole run or an orphan that nothing lists, and no torn file.
+ */
+class KilledBuildTest {
+
+  private static final int KILLS = 12;
+  private static final int ROWS = 60_000;
+
+  /** Files that tell when their run was. */
+  private static final List<String> TIMED =
+      List.of("manifest.json", "report.html", "bronze/a/metadata.json");
+
+  @TempDir Path folder;
+  private Path spec;
+
+  @Test
+  void aKilledBuildLeavesAWholeRunOrAnOrphanThatCanBeBuiltAgain() throws Exception {
+    try (Bench bench = Bench.in(folder)) {
+      spec = bench.file("spec.yaml", spec(bench.upload(bench.file("a.csv", csv()))));
+      long whole = run("whole", Long.MAX_VALUE);
+      Map<String, String> expected = untimed("whole");
+      assertThat(expected).hasSizeGreaterThan(8);
+      int orphans = 0;
+      for (int i = 0; i < KILLS; i++) {
+        String id = "run-" + i;
+        run(id, whole / 4 + whole * 3 / 4 * (i + 1) / KILLS);
+        orphans += isRun(id) ? 0 : 1;
+        assertWholeOrOrphan(bench, id, expected);
+        assertCanBeBuiltAgain(bench, id, expected);
+      }
+      assertThat(orphans).as("kills that were in time").isPositive();
+    }
+  }
+
+  private void assertWholeOrOrphan(Bench bench, String id, Map<String, String> expected) {
+    Map<String, String> visible = untimed(id);
+    assertThat(expected.entrySet()).as(id).containsAll(visible.entrySet());
+    Path metadata = out().resolve(id).resolve("bronze/a/metadata.json");
+    if (Files.exists(metadata)) {
+      assertThat(Bench.json(metadata).members()).containsKey("record_count");
+    }
+    boolean listed =
+        new LocalManifestStore(out(), new JsonText()).runIds().contains(new RunId(id));
+    assertThat(listed).isEqualTo(isRun(id));
+    if (isRun(id)) {
+      assertThat(bench.service.verifyRun(new RunId(id)).problems()).as(id).isEmpty();
+    }
+  }
+
+  private void assertCanBeBuiltAgain(Bench bench, String id, Map<String, String> expected) {
+    BuildAnswer answer = bench.tryBuild(Bench.text(spec), id);
+    if (answer instanceof BuildAnswer.Refused) {
+      assertThat(Bench.codes(Bench.refusal(answer))).containsExactly("run_id_completed");
+      assertThat(isRun(id)).isTrue();
+      return;
+    }
+    RunStatus status = ((BuildAnswer.Finished) answer).run().manifest().run().status();
+    assertThat(status).isEqualTo(RunStatus.OK);
+    assertThat(untimed(id)).isEqualTo(expected);
+    assertThat(bench.service.verifyRun(new RunId(id)).problems()).isEmpty();
+  }
+
+  /** Builds in a process of its own, killed after so many nanoseconds; how long it lived. */
+  private long run(String id, long nanos) throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx256m",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            KilledBuildMain.class.getName(),
+            out().toString(),
+            spec.toString(),
+            id);
+    long began = System.nanoTime();
+    Process process =
+        builder
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    if (!process.waitFor(nanos, TimeUnit.NANOSECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
+    return System.nanoTime() - began;
+  }
+
+  private boolean isRun(String id) {
+    return Files.exists(out().resolve(id).resolve("manifest.json"));
+  }
+
+  /** The visible files of a run: staged ones have dot names. */
+  private Map<String, String> untimed(String id) {
+    Map<String, String> files = new TreeMap<>(Bench.listing(out().resolve(id)));
+    TIMED.forEach(files::remove);
+    files.keySet().removeIf(path -> path.substring(path.lastIndexOf('/') + 1).startsWith("."));
+    return files;
+  }
+
+  private Path out() {
+    return folder.resolve("out");
+  }
+
+  private static String spec(String uploadId) {
+    return Specs.of(
+        List.of(Specs.source("a", uploadId, "csv", "casts: {day: date}")),
+        Specs.CSV_EXPORT,
+        "{kind: jsonl, output_path: exports/data.jsonl}",
+        "{kind: huggingface, output_path: hub, options: {format: jsonl}}");
+  }
+
+  private static String csv() {
+    StringBuilder text = new StringBuilder("id,day,number,words\n");
+    for (int i = 0; i < ROWS; i++) {
+      text.append(i).append(",2024-01-").append(10 + i % 20).append(',').append(i * 31L);
+      text.append(",some words of row ").append(i).append('\n');
+    }
+    return text.toString();
+  }
+}

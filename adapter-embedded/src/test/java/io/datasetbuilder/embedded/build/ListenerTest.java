@@ -1,0 +1,175 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.PreviewAnswer;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a listener is told of a build and of a preview (WIRE.md 3.4: the order of one source). */
+class ListenerTest {
+
+  private static final List<String> ALL =
+      List.of(
+          "started bronze", "completed bronze 2",
+          "started silver", "completed silver 2",
+          "started gold", "completed gold 2",
+          "started export", "completed export 2");
+
+  @TempDir Path folder;
+  private Bench bench;
+  private String upload;
+
+  @BeforeEach
+  void open() {
+    bench = Bench.in(folder);
+    upload = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void stagesAreToldInTheirOrder() {
+    Events events = new Events();
+
+    bench.build(spec(""), "run", events, Cancellation.NEVER);
+
+    assertThat(events.stages).isEqualTo(ALL);
+  }
+
+  @Test
+  void progressIsAPartOfAStageThatIsUnderWay() {
+    Events events = new Events();
+    String spec = spec("") + "  - {kind: huggingface, output_path: hub}\n";
+
+    bench.build(spec, "run", events, Cancellation.NEVER);
+
+    assertThat(events.stages).endsWith("completed export 5");
+    assertThat(events.progress).isNotEmpty().allMatch(done -> done >= 0 && done <= 1);
+    assertThat(events.misplaced).isEmpty();
+  }
+
+  @Test
+  void aStageThatFailsIsTheLastOneToldWithItsProblems() {
+    Events events = new Events();
+
+    bench.build(spec("casts: {y: int}"), "run", events, Cancellation.NEVER);
+
+    assertThat(events.stages)
+        .containsExactly(
+            "started bronze",
+            "completed bronze 2",
+            "started silver",
+            "failed silver [cast_data_loss]");
+  }
+
+  @Test
+  void aPreviewTellsTheStagesItGoesThrough() {
+    Events events = new Events();
+
+    bench.service.previewBuild(SpecInput.of(spec("")), 5, events);
+
+    assertThat(events.stages).isEqualTo(ALL.subList(0, 4));
+  }
+
+  @Test
+  void aPreviewTellsTheStageThatFails() {
+    Events silver = new Events();
+    Events bronze = new Events();
+
+    bench.service.previewBuild(SpecInput.of(spec("casts: {y: int}")), 5, silver);
+    bench.service.previewBuild(
+        SpecInput.of(spec("").replace("format: csv", "format: json")), 5, bronze);
+
+    assertThat(silver.stages).endsWith("failed silver [cast_data_loss]");
+    assertThat(bronze.stages)
+        .containsExactly("started bronze", "failed bronze [upload_format_mismatch]");
+  }
+
+  @Test
+  void aListenerThatThrowsBreaksNoBuildAndIsTreatedAsGone() {
+    AtomicInteger told = new AtomicInteger();
+
+    BuildAnswer.Finished built =
+        bench.build(spec(""), "run", throwing(told), Cancellation.NEVER);
+
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+    assertThat(built.run().manifest().warnings())
+        .anySatisfy(warning -> assertThat(warning).contains("listener"));
+    assertThat(told.get()).isEqualTo(1);
+    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+  }
+
+  @Test
+  void aListenerThatThrowsBreaksNoPreview() {
+    PreviewAnswer answer =
+        bench.service.previewBuild(SpecInput.of(spec("")), 5, throwing(new AtomicInteger()));
+
+    assertThat(((PreviewAnswer.Shown) answer).failed()).isFalse();
+  }
+
+  private String spec(String schema) {
+    return Specs.of(
+        List.of(Specs.source("a", upload, "csv", schema)),
+        Specs.CSV_EXPORT,
+        "{kind: jsonl, output_path: exports/data.jsonl}");
+  }
+
+  private static BuildListener throwing(AtomicInteger told) {
+    return new BuildListener() {
+      @Override
+      public void stageStarted(String sourceKey, Stage stage) {
+        told.incrementAndGet();
+        throw new IllegalStateException("broken");
+      }
+    };
+  }
+
+  /** What was told, in order. */
+  private static final class Events implements BuildListener {
+    private final List<String> stages = Collections.synchronizedList(new ArrayList<>());
+    private final List<Double> progress = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> misplaced = Collections.synchronizedList(new ArrayList<>());
+
+    @Override
+    public void stageStarted(String sourceKey, Stage stage) {
+      stages.add("started " + stage.wire());
+    }
+
+    @Override
+    public void stageProgress(String sourceKey, Stage stage, double done) {
+      progress.add(done);
+      String last = stages.isEmpty() ? "" : stages.get(stages.size() - 1);
+      if (!last.equals("started " + stage.wire())) {
+        misplaced.add(last + ": " + stage.wire());
+      }
+    }
+
+    @Override
+    public void stageCompleted(String sourceKey, Stage stage, long rows) {
+      stages.add("completed " + stage.wire() + " " + rows);
+    }
+
+    @Override
+    public void stageFailed(String sourceKey, Stage stage, List<Problem> problems) {
+      stages.add("failed " + stage.wire() + " " + Bench.codes(problems));
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.silver.ChangeEffect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Spec, "POST /preview": what a build would make, without making it. */
+class PreviewTest {
+
+  @TempDir Path folder;
+  private Bench bench;
+
+  @BeforeEach
+  void open() {
+    bench = Bench.in(folder);
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void aPreviewWritesNothingToTheOutputFolderNorBesideIt() throws Exception {
+    String id = bench.upload(bench.file("a.csv", "x\n1\n"));
+    Path local = bench.file("b.csv", "y\n2\n");
+    bench.build(Specs.of("a", id, "csv", ""), "run");
+    Map<String, String> before = Bench.listing(folder);
+    List<String> names = names();
+
+    bench.preview(
+        SpecInput.of(
+                Specs.of(
+                    List.of(
+                        Specs.source("a", id, "csv", ""),
+                        "{kind: file, alias: b, format: csv}",
+                        Specs.source("c", id, "csv", "casts: {q: int}")),
+                    Specs.CSV_EXPORT))
+            .withUpload("b", local),
+        5);
+
+    assertThat(Bench.listing(folder)).isEqualTo(before);
+    assertThat(names()).isEqualTo(names);
+  }
+
+  @Test
+  void aPreviewMakesNoOutputFolder() {
+    preview("x\n1\n", "", 5);
+
+    assertThat(bench.out()).doesNotExist();
+  }
+
+  @Test
+  void aCastShowsHowManyValuesItChanges() {
+    SourcePreview preview = preview("n,d\n\"1,000\",a\n2,b\n\"3,500\",c\n", "casts: {n: int_comma}", 5);
+
+    ChangeEffect effect = preview.effects().get(0);
+    assertThat(effect.change().column()).isEqualTo("n");
+    assertThat(effect.changed()).isEqualTo(2);
+    assertThat(effect.lost()).isZero();
+    assertThat(preview.silver()).isPresent();
+  }
+
+  @Test
+  void aCastThatLosesValuesShowsHowManyAndTheFirstRows() {
+    String rows = IntStream.rangeClosed(1, 20).mapToObj(i -> (i % 2 == 0 ? "x" : "") + i + "\n")
+        .collect(Collectors.joining());
+
+    SourcePreview preview = preview("n\n" + rows, "casts: {n: int}", 5);
+
+    assertThat(preview.effects().get(0).lost()).isEqualTo(10);
+    assertThat(preview.effects().get(0).firstLost()).containsExactly(2L, 4L, 6L, 8L, 10L);
+    assertThat(preview.silver()).isEmpty();
+    assertThat(Bench.codes(preview.problems())).containsExactly("cast_data_loss");
+    assertThat(preview.problems().get(0).at()).isEqualTo("sources[0].schema.casts.n");
+  }
+
+  @Test
+  void everyLosingCastIsShownAtOnce() {
+    SourcePreview preview = preview("a,b\nx,1.5\ny,2\n", "casts: {a: int, b: int}", 5);
+
+    assertThat(preview.effects()).extracting(ChangeEffect::lost).containsExactly(2L, 1L);
+    assertThat(preview.problems()).hasSize(2);
+  }
+
+  @Test
+  void theSampleHoldsTheFirstRowsUpToTheLimit() {
+    String rows =
+        IntStream.rangeClosed(1, 30).mapToObj(i -> i + "\n").collect(Collectors.joining());
+
+    assertThat(preview("n\n" + rows, "", 1).silver().orElseThrow().sample())
+        .containsExactly(List.of(JsonValue.of(1)));
+    assertThat(preview("n\n" + rows, "", 7).silver().orElseThrow().sample()).hasSize(7);
+    assertThat(preview("n\n" + rows, "", 1000).silver().orElseThrow().sample()).hasSize(30);
+  }
+
+  @Test
+  void statisticsCountNullsAndRepeatedRows() {
+    SourcePreview.Silver silver = preview("a,b\n1,\n1,\n2,x\n2,x\n", "", 5).silver().orElseThrow();
+
+    assertThat(silver.duplicateRate()).isEqualTo(0.5);
+    assertThat(silver.profile().rowCount()).isEqualTo(4);
+    assertThat(silver.profile().columns().get(1).nullCount()).isEqualTo(2);
+  }
+
+  @Test
+  void aSourceThatFailsHidesNoOther() {
+    Path good = bench.file("good.csv", "x\n1\n");
+    Path bad = bench.file("bad.csv", "x,y\n1\n");
+    String missing = "upl_" + "0".repeat(32);
+
+    List<SourcePreview> shown =
+        bench
+            .preview(
+                SpecInput.of(
+                        Specs.of(
+                            List.of(
+                                "{kind: file, alias: bad, format: csv}",
+                                "{kind: file, alias: good, format: csv}",
+                                Specs.source("missing", missing, "csv", "")),
+                            Specs.CSV_EXPORT))
+                    .withUpload("good", good)
+                    .withUpload("bad", bad),
+                5)
+            .sources();
+
+    assertThat(shown).extracting(SourcePreview::failed).containsExactly(true, false, true);
+    assertThat(shown.get(0).silver()).isEmpty();
+    assertThat(shown.get(0).problems())
+        .extracting(problem -> problem.code().wire(), Problem::at)
+        .containsExactly(tuple("ragged_row", "sources[0]"));
+    assertThat(Bench.codes(shown.get(2).problems())).containsExactly("upload_not_found");
+  }
+
+  private SourcePreview preview(String csv, String schema, int limit) {
+    Path file = bench.file("a.csv", csv);
+    String spec =
+        Specs.of(
+            List.of("{kind: file, alias: a, format: csv, schema: {" + schema + "}}"),
+            Specs.CSV_EXPORT);
+    return bench.preview(SpecInput.of(spec).withUpload("a", file), limit).sources().get(0);
+  }
+
+  private List<String> names() throws Exception {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.map(Path::toString).sorted().toList();
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** DECISIONS 14 and 31: the same input gives the same bytes, on any number of threads. */
+class RepeatedBuildTest {
+
+  private static final String SCHEMA = "casts: {day: date, amount: int_comma}, required: [id]";
+  private static final String[] EXPORTS = {
+    Specs.CSV_EXPORT,
+    "{kind: jsonl, output_path: exports/data.jsonl}",
+    "{kind: parquet, output_path: exports/data.parquet}",
+    "{kind: markdown, output_path: exports/card.md}",
+    "{kind: huggingface, output_path: hub}",
+    "{kind: kaggle, output_path: kaggle/data.csv, options: {owner: someone}}"
+  };
+
+  /** Files that tell when their run was. */
+  private static final List<String> TIMED =
+      List.of("manifest.json", "report.html", "bronze/a/metadata.json");
+
+  /** A little above 16 MB: large enough for a head start. */
+  private static final int MANY_ROWS = 300_000;
+
+  @TempDir Path folder;
+
+  @Test
+  void twoBuildsOfOneUploadGiveTheSameBytes() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.csv"), "id,day,amount\n1,2001-02-03,7\n");
+    try (Bench bench = Bench.in(folder)) {
+      String spec = spec(bench.upload(file));
+
+      Map<String, String> first = untimed(bench.build(spec, "first"));
+
+      assertThat(first).containsKeys("gold/a/README.md", "gold/a/hub/README.md", "buildspec.yaml");
+      assertThat(untimed(bench.build(spec, "second"))).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void threadsAndTheHeadStartChangeNoByteOfALargeSource() throws IOException {
+    Path file = large("");
+    Map<String, String> withoutHeadStart = goldOf(file, 2, "latin-1");
+
+    assertThat(goldOf(file, 1, "utf-8")).isEqualTo(withoutHeadStart);
+    assertThat(goldOf(file, 4, "utf-8")).isEqualTo(withoutHeadStart);
+  }
+
+  @Test
+  void aLateValueThatChangesAColumnsTypeLeavesNothingOfTheHeadStart() throws IOException {
+    Path late = large("9,2001-02-03,1,late,0.5\n");
+
+    assertThat(goldOf(late, 2, "utf-8")).isEqualTo(goldOf(late, 2, "latin-1"));
+  }
+
+  @Test
+  void aLateRecordThatIsFarLongerThanTheFirstOnesChangesNothing() throws IOException {
+    Path late = large("9,2001-02-03,1,7,\"" + "long ".repeat(800_000) + "\"\n");
+
+    assertThat(goldOf(late, 2, "utf-8")).isEqualTo(goldOf(late, 2, "latin-1"));
+  }
+
+  /** The digests of what a build makes; only UTF-8 files get a head start. */
+  private Map<String, String> goldOf(Path file, int threads, String encoding) throws IOException {
+    Path place = Files.createDirectories(folder.resolve(threads + "-" + encoding));
+    try (Bench bench = Bench.in(place, threads)) {
+      String spec =
+          Specs.of(
+              List.of(
+                  Specs.source("a", bench.upload(file), "csv", SCHEMA)
+                      .replace("format: csv", "format: csv, encoding: " + encoding)),
+              Specs.CSV_EXPORT);
+      BuildAnswer.Finished built = bench.build(spec, "run");
+      assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+      Map<String, String> gold = new TreeMap<>(untimed(built));
+      gold.keySet().removeIf(path -> path.startsWith("bronze") || path.equals("buildspec.yaml"));
+      gold.keySet().removeIf(path -> path.endsWith("README.md"));
+      assertEveryRowIsThere(file, built.folder().resolve("gold/a/exports/data.csv"));
+      return gold;
+    }
+  }
+
+  /** The id column comes out line by line as it went in. */
+  private static void assertEveryRowIsThere(Path source, Path export) throws IOException {
+    try (var read = Files.lines(source);
+        var written = Files.lines(export)) {
+      var expected = read.iterator();
+      var actual = written.iterator();
+      long line = 0;
+      while (expected.hasNext() && actual.hasNext()) {
+        line++;
+        String id = id(expected.next());
+        if (!id(actual.next()).equals(id)) {
+          throw new AssertionError("line " + line + " differs");
+        }
+      }
+      assertThat(actual.hasNext()).isEqualTo(expected.hasNext());
+    }
+  }
+
+  private static String id(String line) {
+    return line.substring(0, line.indexOf(','));
+  }
+
+  private Path large(String lastLine) throws IOException {
+    Path file = folder.resolve("large.csv");
+    Random random = new Random(20_240_131);
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      out.write("id,day,amount,number,ratio\n");
+      for (int i = 0; i < MANY_ROWS; i++) {
+        out.write(
+            i + "," + "2024-01-" + (10 + i % 20) + "," + random.nextInt(999) + ","
+                + random.nextLong() + "," + random.nextDouble() + "\n");
+      }
+      out.write(lastLine);
+    }
+    assertThat(Files.size(file)).isGreaterThan(17L * 1024 * 1024);
+    return file;
+  }
+
+  private static Map<String, String> untimed(BuildAnswer.Finished built) {
+    Map<String, String> files = Bench.listing(built.folder());
+    TIMED.forEach(files::remove);
+    return files;
+  }
+
+  private static String spec(String uploadId) {
+    return Specs.of(List.of(Specs.source("a", uploadId, "csv", SCHEMA)), EXPORTS);
+  }
+}

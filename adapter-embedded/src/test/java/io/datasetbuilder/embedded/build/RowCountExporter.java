@@ -1,0 +1,41 @@
+package io.datasetbuilder.embedded.build;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.export.ExportRequest;
+import io.datasetbuilder.pipeline.export.ExportTarget;
+import io.datasetbuilder.pipeline.export.Exporter;
+import io.datasetbuilder.pipeline.plan.TableFormat;
+import java.util.List;
+
+/** An exporter of somebody else, found through the platform's ServiceLoader. */
+public final class RowCountExporter implements Exporter {
+
+  @Override
+  public String kind() {
+    return "row-count";
+  }
+
+  @Override
+  public List<Problem> check(JsonObject options, String at) {
+    return options.members().containsKey("refuse")
+        ? List.of(Problem.of(ServiceProblem.INVALID_SETTING, at + ".refuse", "it asks for it"))
+        : List.of();
+  }
+
+  @Override
+  public void export(ExportRequest request, ExportTarget target) {
+    target.writeTable("rows.csv", TableFormat.CSV);
+    if (request.options().members().containsKey("break")) {
+      throw new IllegalStateException("a secret of the machine");
+    }
+    if (request.options().members().containsKey("twice")) {
+      target.writeTable("rows.csv", TableFormat.CSV);
+    }
+    long rows = request.dataset().profile().rowCount();
+    JsonValue unit = request.options().members().getOrDefault("unit", JsonValue.of("rows"));
+    target.writeDocument("count.txt", rows + " " + ((JsonValue.JsonText) unit).value());
+  }
+}

@@ -1,0 +1,178 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Spec, "Limits" and DECISIONS 19: several builds, and several sources of one, at once. */
+class SideBySideBuildsTest {
+
+  @TempDir Path folder;
+  private Bench bench;
+  private String upload;
+
+  @BeforeEach
+  void open() {
+    bench = Bench.in(folder);
+    upload = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void eightBuildsAtOnceAllSucceedAndAgree() throws Exception {
+    List<BuildAnswer> answers = together(8, i -> bench.tryBuild(one(), "run-" + i));
+
+    for (BuildAnswer answer : answers) {
+      BuildAnswer.Finished built = (BuildAnswer.Finished) answer;
+      assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+      assertThat(Bench.text(built.folder().resolve("gold/a/exports/data.csv")))
+          .isEqualTo("x,y\n1,a\n2,b\n");
+      assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    }
+  }
+
+  @Test
+  void ofTwoBuildsOfOneIdAtOnceExactlyOneSucceeds() throws Exception {
+    for (int round = 0; round < 5; round++) {
+      String id = "run-" + round;
+
+      List<BuildAnswer> answers = together(2, i -> bench.tryBuild(one(), id));
+
+      assertThat(answers).filteredOn(BuildAnswer.Finished.class::isInstance).hasSize(1);
+      BuildAnswer refused =
+          answers.stream().filter(BuildAnswer.Refused.class::isInstance).findFirst().orElseThrow();
+      assertThat(Bench.codes(Bench.refusal(refused)))
+          .singleElement()
+          .isIn("run_id_in_progress", "run_id_completed");
+    }
+  }
+
+  @Test
+  void buildsWithoutAnIdNeverShareOne() throws Exception {
+    List<BuildAnswer> answers =
+        together(6, i -> bench.service.createBuild(SpecInput.of(one())));
+
+    assertThat(answers.stream().map(answer -> ((BuildAnswer.Finished) answer).run().runId()))
+        .doesNotHaveDuplicates()
+        .hasSize(6);
+  }
+
+  @Test
+  void fiveSourcesKeepTheOrderOfTheSpec() {
+    BuildAnswer.Finished built = bench.build(five(), "run");
+
+    List<String> keys = List.of("e", "a", "d", "b", "c");
+    assertThat(built.run().manifest().inputs().sourceKeys()).isEqualTo(keys);
+    assertThat(built.run().sources()).extracting(SourceResult::sourceKey).isEqualTo(keys);
+    assertThat(built.run().manifest().inputs().provenance()).hasSize(5);
+    assertThat(built.run().manifest().tables().rowCounts())
+        .isEqualTo(Map.of("a", 2L, "b", 2L, "c", 2L, "d", 2L, "e", 2L));
+    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+  }
+
+  @Test
+  void atMostFourSourcesOfABuildRunAtOnce() {
+    AtomicInteger now = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    BuildListener counting =
+        new BuildListener() {
+          @Override
+          public void stageStarted(String sourceKey, Stage stage) {
+            if (stage == Stage.BRONZE) {
+              most.accumulateAndGet(now.incrementAndGet(), Math::max);
+            }
+          }
+
+          @Override
+          public void stageCompleted(String sourceKey, Stage stage, long rows) {
+            if (stage == Stage.EXPORT) {
+              now.decrementAndGet();
+            }
+          }
+        };
+
+    bench.build(five(), "run", counting, Cancellation.NEVER);
+
+    assertThat(most.get()).isBetween(1, 4);
+  }
+
+  @Test
+  void aFailingSourceAmongSeveralStopsNoOther() {
+    List<String> sources = new ArrayList<>();
+    for (String key : List.of("a", "b", "c", "d", "e")) {
+      String schema = key.equals("c") ? "casts: {y: int}" : "";
+      sources.add(Specs.source(key, upload, "csv", schema));
+    }
+
+    BuildAnswer.Finished built = bench.build(Specs.of(sources, Specs.CSV_EXPORT), "run");
+
+    assertThat(built.run().sources())
+        .extracting(SourceResult::failed)
+        .containsExactly(false, false, true, false, false);
+    assertThat(built.run().manifest().tables().rowCounts()).containsOnlyKeys("a", "b", "d", "e");
+  }
+
+  private String five() {
+    List<String> sources =
+        List.of("e", "a", "d", "b", "c").stream()
+            .map(key -> Specs.source(key, upload, "csv", ""))
+            .toList();
+    return Specs.of(sources, Specs.CSV_EXPORT);
+  }
+
+  private String one() {
+    return Specs.of("a", upload, "csv", "");
+  }
+
+  private static List<BuildAnswer> together(int builds, Builds build) throws Exception {
+    CyclicBarrier start = new CyclicBarrier(builds);
+    ExecutorService threads = Executors.newFixedThreadPool(builds);
+    try {
+      List<Callable<BuildAnswer>> calls =
+          IntStream.range(0, builds)
+              .<Callable<BuildAnswer>>mapToObj(
+                  i ->
+                      () -> {
+                        start.await();
+                        return build.run(i);
+                      })
+              .toList();
+      List<BuildAnswer> answers = new ArrayList<>();
+      for (Future<BuildAnswer> future : threads.invokeAll(calls)) {
+        answers.add(future.get());
+      }
+      return answers;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private interface Builds {
+    BuildAnswer run(int index);
+  }
+}
