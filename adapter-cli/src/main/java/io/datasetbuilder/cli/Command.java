@@ -1,6 +1,5 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.embedded.Refusal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -46,26 +45,12 @@ abstract class Command implements Callable<Integer> {
     try {
       return run();
     } catch (Refused refused) {
-      tell(refused.refusal());
-      return ExitCode.FAILED;
+      return RefusalText.tell(console, refused.refusal(), json(), refused());
     }
   }
 
   /** What a refusal is called where the command says no more. */
   String refused() {
-    return "refused";
-  }
-
-  private void tell(Refusal refusal) {
-    if (json()) {
-      console.say(refusal.toJson());
-      return;
-    }
-    ProblemText text = new ProblemText(console);
-    switch (refusal.reason()) {
-      case UNLOADABLE -> text.reportBriefly("failed to load spec", refusal.problems());
-      case INVALID -> text.report("spec validation failed", refusal.problems());
-      case NOT_POSSIBLE -> text.reportBriefly(refused(), refusal.problems());
-    }
+    return RefusalText.REFUSED;
   }
 }

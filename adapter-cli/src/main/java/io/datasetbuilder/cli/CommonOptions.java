@@ -6,13 +6,10 @@ import picocli.CommandLine.Model.OptionSpec;
 /** What every command takes. */
 final class CommonOptions {
 
-  /** Recognised before anything is parsed, too. */
-  static final String VERBOSE = "--verbose";
-
   private final OptionSpec json = flag("--json", "Print the answer as JSON and nothing else.");
 
   private final OptionSpec verbose =
-      flag(VERBOSE, "When something unforeseen fails, print the details for a report.");
+      flag(Boundary.VERBOSE, "When something unforeseen fails, print the details for a report.");
 
   void addTo(CommandSpec command) {
     command.addOption(json).addOption(verbose).addOption(help());

@@ -1,5 +1,7 @@
 package io.datasetbuilder.cli;
 
+import java.util.List;
+
 /** The process. */
 public final class Main {
 
@@ -9,8 +11,15 @@ public final class Main {
   public static void main(String[] arguments) {
     System.setProperty("java.util.logging.SimpleFormatter.format", "warning: %5$s%n");
     Console console = Console.ofThisProcess();
-    int code = new Program(console).run(arguments);
+    Boundary boundary = new Boundary(console, List.of(arguments).contains(Boundary.VERBOSE));
+    int code = boundary.run(() -> run(console, boundary, arguments));
     console.flush();
     System.exit(code);
+  }
+
+  private static int run(Console console, Boundary boundary, String... arguments) {
+    return Validation.isAllThatIsAsked(arguments)
+        ? Validation.run(console, arguments[1])
+        : new Program(console, boundary).run(arguments);
   }
 }

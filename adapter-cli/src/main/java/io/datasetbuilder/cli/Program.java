@@ -1,6 +1,5 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.embedded.problem.ServiceProblem;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The one boundary: whatever fails below it ends in a sentence of ours and an exit code. */
+/** The commands, behind a parser of arguments. */
 final class Program {
 
   private static final String COMPLETION = "generate-completion";
@@ -20,9 +19,11 @@ final class Program {
       List.of("validate", "preview", "build", "upload", "verify", "guess", "schema", "explain");
 
   private final Console console;
+  private final Boundary boundary;
 
-  Program(Console console) {
+  Program(Console console, Boundary boundary) {
     this.console = console;
+    this.boundary = boundary;
   }
 
   /**
@@ -31,11 +32,7 @@ final class Program {
    * @return the exit code
    */
   int run(String... arguments) {
-    try {
-      return commandLine(arguments).execute(arguments);
-    } catch (Throwable unforeseen) { // StackOverflowError and OutOfMemoryError too
-      return internalError(unforeseen, isVerbose(arguments));
-    }
+    return commandLine(arguments).execute(arguments);
   }
 
   /** Only the command that is asked for is made, because making all takes time. */
@@ -52,7 +49,7 @@ final class Program {
     program.setErr(writer(console.err()));
     program.setParameterExceptionHandler((wrong, ignored) -> wrongUsage(wrong));
     program.setExecutionExceptionHandler(
-        (unforeseen, command, parsed) -> internalError(unforeseen, isVerbose(arguments)));
+        (unforeseen, command, parsed) -> boundary.unforeseen(unforeseen));
     return program;
   }
 
@@ -74,10 +71,6 @@ final class Program {
     };
   }
 
-  private static boolean isVerbose(String... arguments) {
-    return List.of(arguments).contains(CommonOptions.VERBOSE);
-  }
-
   private int wrongUsage(ParameterException wrong) {
     PrintWriter err = wrong.getCommandLine().getErr();
     err.print("error: " + wrong.getMessage() + "\n");
@@ -85,19 +78,5 @@ final class Program {
     wrong.getCommandLine().usage(err);
     err.flush();
     return ExitCode.USAGE;
-  }
-
-  private int internalError(Throwable unforeseen, boolean verbose) {
-    console.flush();
-    console.note(
-        "error: the program failed in a way that it does not foresee ["
-            + ServiceProblem.INTERNAL_ERROR.wire()
-            + "]");
-    if (verbose) {
-      unforeseen.printStackTrace(console.err());
-    } else {
-      console.note("    hint: run it again with --verbose and report what it prints");
-    }
-    return ExitCode.FAILED;
   }
 }

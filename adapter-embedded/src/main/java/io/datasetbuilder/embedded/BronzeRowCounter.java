@@ -1,11 +1,12 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
@@ -34,7 +35,7 @@ final class BronzeRowCounter implements RowCounter {
 
   private static Optional<FileFormat> format(RunPath path) {
     String name = path.fileName();
-    return FileFormat.of(name.substring(name.lastIndexOf('.') + 1))
+    return FileFormats.named(name.substring(name.lastIndexOf('.') + 1))
         .filter(format -> format == FileFormat.CSV || format == FileFormat.JSONL);
   }
 

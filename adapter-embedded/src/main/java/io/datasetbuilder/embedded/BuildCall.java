@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.pipeline.run.BuildOutcome;
@@ -11,7 +12,6 @@ import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadId;
 import java.util.List;
 import java.util.Map;
 

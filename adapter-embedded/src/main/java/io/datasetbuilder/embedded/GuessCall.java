@@ -56,7 +56,7 @@ final class GuessCall {
     try {
       byte[] head = head(file);
       FileFormat format =
-          FileFormats.byName(file).flatMap(GuessCall::of).orElseGet(() -> FormatGuess.of(head));
+          FileFormats.byName(file).orElseGet(() -> FormatGuess.of(head));
       TextEncoding encoding =
           format == FileFormat.PARQUET ? TextEncoding.UTF_8 : EncodingGuess.of(head);
       return guess(file, format, encoding);
@@ -115,10 +115,6 @@ final class GuessCall {
     try (InputStream in = Files.newInputStream(file)) {
       return in.readNBytes(HEAD_BYTES);
     }
-  }
-
-  private static Optional<FileFormat> of(FileFormat format) {
-    return FileFormat.of(format.wire());
   }
 
   private static GuessAnswer refused(List<Problem> problems) {

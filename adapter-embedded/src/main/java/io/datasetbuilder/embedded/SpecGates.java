@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
 import io.datasetbuilder.buildspec.spec.ReadSpec;
 import io.datasetbuilder.buildspec.spec.ValidateSpec;
@@ -9,7 +10,6 @@ import io.datasetbuilder.embedded.upload.FilledDocument;
 import io.datasetbuilder.embedded.upload.LocalFiles;
 import io.datasetbuilder.embedded.upload.PlaceholderIds;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.upload.UploadId;
 import java.util.List;
 import java.util.function.IntFunction;
 

@@ -54,10 +54,7 @@ final class UploadCall {
   private List<Problem> records(Path file, FileFormat format, TextEncoding encoding) {
     BronzeInput input =
         new BronzeInput(
-            new Location(file.toAbsolutePath().toString()),
-            FileFormat.of(format.wire()).orElseThrow(),
-            encoding,
-            NullTokens.NONE);
+            new Location(file.toAbsolutePath().toString()), format, encoding, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces.temporary()) {
       Outcome outcome =
           assembly.workshop().reader().read(input, scratch.scratchFolder("reading"), 0, done -> {});

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.upload;
 
-import io.datasetbuilder.pipeline.upload.UploadId;
+import io.datasetbuilder.buildspec.source.UploadId;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 

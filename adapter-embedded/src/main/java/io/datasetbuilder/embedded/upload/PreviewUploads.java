@@ -1,10 +1,10 @@
 package io.datasetbuilder.embedded.upload;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
-import io.datasetbuilder.pipeline.upload.UploadId;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -71,8 +71,7 @@ class FullDiskBuildTest {
       Bench bench, BuildDataset building, ValidSpec spec, RunId id) {
     LocalManifestStore manifests = new LocalManifestStore(bench.out(), new JsonText());
     BuildRequest request =
-        new BuildRequest(
-            spec, id, new Principal.Service(), BuildListener.NONE, Cancellation.NEVER);
+        new BuildRequest(spec, id, new Principal.Service(), BuildListener.NONE, Cancellation.NEVER);
     try {
       BuildOutcome.Finished built = (BuildOutcome.Finished) building.build(request);
       assertThat(bench.service.verifyRun(id).problems()).as(id.value()).isEmpty();

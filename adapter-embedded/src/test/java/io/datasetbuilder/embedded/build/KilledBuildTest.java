@@ -58,8 +58,7 @@ class KilledBuildTest {
     if (Files.exists(metadata)) {
       assertThat(Bench.json(metadata).members()).containsKey("record_count");
     }
-    boolean listed =
-        new LocalManifestStore(out(), new JsonText()).runIds().contains(new RunId(id));
+    boolean listed = new LocalManifestStore(out(), new JsonText()).runIds().contains(new RunId(id));
     assertThat(listed).isEqualTo(isRun(id));
     if (isRun(id)) {
       assertThat(bench.service.verifyRun(new RunId(id)).problems()).as(id).isEmpty();
@@ -94,10 +93,7 @@ class KilledBuildTest {
             id);
     long began = System.nanoTime();
     Process process =
-        builder
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
     if (!process.waitFor(nanos, TimeUnit.NANOSECONDS)) {
       process.destroyForcibly().waitFor();
     }

@@ -107,8 +107,7 @@ class ListenerTest {
   void aListenerThatThrowsBreaksNoBuildAndIsTreatedAsGone() {
     AtomicInteger told = new AtomicInteger();
 
-    BuildAnswer.Finished built =
-        bench.build(spec(""), "run", throwing(told), Cancellation.NEVER);
+    BuildAnswer.Finished built = bench.build(spec(""), "run", throwing(told), Cancellation.NEVER);
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
     assertThat(built.run().manifest().warnings())

@@ -24,8 +24,24 @@ class PreviewAgreesWithBuildTest {
   private static final long SEED = 20_240_907L;
 
   private static final String[] CELLS = {
-    "", "1", "-7", "007", "2.50", "1e3", "true", "false", "2024-02-29", "2024-02-30", "20240131",
-    "\"1,234\"", "2024-05", "x", "\"\"", " 5", "9007199254740993", "2024-01-31T10:00:00"
+    "",
+    "1",
+    "-7",
+    "007",
+    "2.50",
+    "1e3",
+    "true",
+    "false",
+    "2024-02-29",
+    "2024-02-30",
+    "20240131",
+    "\"1,234\"",
+    "2024-05",
+    "x",
+    "\"\"",
+    " 5",
+    "9007199254740993",
+    "2024-01-31T10:00:00"
   };
   private static final String[] CASTS = {
     "int", "float", "str", "bool", "date", "datetime", "int_comma", "float_comma", "year_month"
@@ -84,9 +100,7 @@ class PreviewAgreesWithBuildTest {
                 .toList());
     assertThat(Bench.json(built.folder().resolve("silver/a/preview.json")).members().get("rows"))
         .as(about)
-        .isEqualTo(
-            new JsonArray(
-                silver.sample().stream().<JsonValue>map(JsonArray::new).toList()));
+        .isEqualTo(new JsonArray(silver.sample().stream().<JsonValue>map(JsonArray::new).toList()));
   }
 
   private static List<JsonValue> checks(SourcePreview preview) {
@@ -132,7 +146,13 @@ class PreviewAgreesWithBuildTest {
     String required = random.nextInt(8) == 0 ? "c0, c9" : "c0";
     String derived =
         random.nextInt(4) == 0 ? ", derived: [{name: k, kind: join_key, columns: [c0, c1]}]" : "";
-    return "required: [" + required + "], casts: {" + String.join(", ", casts) + "}, dtypes: {"
-        + String.join(", ", dtypes) + "}" + derived;
+    return "required: ["
+        + required
+        + "], casts: {"
+        + String.join(", ", casts)
+        + "}, dtypes: {"
+        + String.join(", ", dtypes)
+        + "}"
+        + derived;
   }
 }

@@ -68,7 +68,8 @@ class PreviewTest {
 
   @Test
   void aCastShowsHowManyValuesItChanges() {
-    SourcePreview preview = preview("n,d\n\"1,000\",a\n2,b\n\"3,500\",c\n", "casts: {n: int_comma}", 5);
+    SourcePreview preview =
+        preview("n,d\n\"1,000\",a\n2,b\n\"3,500\",c\n", "casts: {n: int_comma}", 5);
 
     ChangeEffect effect = preview.effects().get(0);
     assertThat(effect.change().column()).isEqualTo("n");
@@ -79,8 +80,10 @@ class PreviewTest {
 
   @Test
   void aCastThatLosesValuesShowsHowManyAndTheFirstRows() {
-    String rows = IntStream.rangeClosed(1, 20).mapToObj(i -> (i % 2 == 0 ? "x" : "") + i + "\n")
-        .collect(Collectors.joining());
+    String rows =
+        IntStream.rangeClosed(1, 20)
+            .mapToObj(i -> (i % 2 == 0 ? "x" : "") + i + "\n")
+            .collect(Collectors.joining());
 
     SourcePreview preview = preview("n\n" + rows, "casts: {n: int}", 5);
 

@@ -122,8 +122,17 @@ class RepeatedBuildTest {
       out.write("id,day,amount,number,ratio\n");
       for (int i = 0; i < MANY_ROWS; i++) {
         out.write(
-            i + "," + "2024-01-" + (10 + i % 20) + "," + random.nextInt(999) + ","
-                + random.nextLong() + "," + random.nextDouble() + "\n");
+            i
+                + ","
+                + "2024-01-"
+                + (10 + i % 20)
+                + ","
+                + random.nextInt(999)
+                + ","
+                + random.nextLong()
+                + ","
+                + random.nextDouble()
+                + "\n");
       }
       out.write(lastLine);
     }

@@ -74,8 +74,7 @@ class SideBySideBuildsTest {
 
   @Test
   void buildsWithoutAnIdNeverShareOne() throws Exception {
-    List<BuildAnswer> answers =
-        together(6, i -> bench.service.createBuild(SpecInput.of(one())));
+    List<BuildAnswer> answers = together(6, i -> bench.service.createBuild(SpecInput.of(one())));
 
     assertThat(answers.stream().map(answer -> ((BuildAnswer.Finished) answer).run().runId()))
         .doesNotHaveDuplicates()

@@ -1,5 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
+import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
@@ -9,7 +10,9 @@ import java.util.regex.Pattern;
  */
 public record UploadId(String value) {
 
-  private static final Pattern SHAPE = Pattern.compile("upl_[0-9a-f]{32}");
+  private static final String PREFIX = "upl_";
+  private static final int RANDOM_BYTES = 16;
+  private static final Pattern SHAPE = Pattern.compile(PREFIX + "[0-9a-f]{32}");
 
   /**
    * @throws IllegalArgumentException when the text does not have the shape
@@ -20,8 +23,25 @@ public record UploadId(String value) {
     }
   }
 
+  /**
+   * The id made of random bytes.
+   *
+   * @throws IllegalArgumentException for any other number than 16
+   */
+  public static UploadId of(byte[] random) {
+    if (random.length != RANDOM_BYTES) {
+      throw new IllegalArgumentException("an upload id needs 16 random bytes");
+    }
+    return new UploadId(PREFIX + HexFormat.of().formatHex(random));
+  }
+
   /** Whether a text has the shape of an upload id. */
   public static boolean isOne(String text) {
     return SHAPE.matcher(text).matches();
+  }
+
+  @Override
+  public String toString() {
+    return value;
   }
 }

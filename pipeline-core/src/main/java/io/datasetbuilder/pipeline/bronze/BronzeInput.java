@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.bronze;
 
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.file.Location;
 import java.util.Objects;
@@ -13,7 +14,7 @@ import java.util.Objects;
  * @param nullTokens texts that count as null when types are inferred
  */
 public record BronzeInput(
-    Location location, RecordFormat format, TextEncoding encoding, NullTokens nullTokens) {
+    Location location, FileFormat format, TextEncoding encoding, NullTokens nullTokens) {
   public BronzeInput {
     Objects.requireNonNull(location, "location");
     Objects.requireNonNull(format, "format");

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.guess;
 
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 
 /** Guesses the format of a file from its first bytes. */
 public final class FormatGuess {
@@ -10,14 +10,14 @@ public final class FormatGuess {
   private FormatGuess() {}
 
   /** Parquet by its mark, JSON by its first bracket; everything else is CSV. */
-  public static RecordFormat of(byte[] head) {
+  public static FileFormat of(byte[] head) {
     if (isParquet(head)) {
-      return RecordFormat.PARQUET;
+      return FileFormat.PARQUET;
     }
     return switch (firstLetter(head)) {
-      case '[' -> RecordFormat.JSON;
-      case '{' -> RecordFormat.JSONL;
-      default -> RecordFormat.CSV;
+      case '[' -> FileFormat.JSON;
+      case '{' -> FileFormat.JSONL;
+      default -> FileFormat.CSV;
     };
   }
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.guess;
 
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import java.util.List;
 import java.util.Objects;
 
@@ -13,11 +13,7 @@ import java.util.Objects;
  * @param columns in order of appearance
  */
 public record GuessedFile(
-    String name,
-    RecordFormat format,
-    String encoding,
-    long recordCount,
-    List<ColumnGuess> columns) {
+    String name, FileFormat format, String encoding, long recordCount, List<ColumnGuess> columns) {
   public GuessedFile {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(format, "format");

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.guess;
 
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import java.util.List;
 import java.util.SortedSet;
@@ -48,7 +48,7 @@ public final class GuessedSpec {
     line("    alias: " + quoted(file.alias()));
     line("    # upload_id: filled by --upload, or the id that `dataset-builder upload` prints");
     line("    format: " + file.format().wire());
-    if (file.format() != RecordFormat.PARQUET) {
+    if (file.format() != FileFormat.PARQUET) {
       line("    encoding: " + file.encoding());
     }
     schema();

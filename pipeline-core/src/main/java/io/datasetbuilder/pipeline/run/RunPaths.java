@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.run;
 
-import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.file.RunPath;
 import java.util.Set;
 

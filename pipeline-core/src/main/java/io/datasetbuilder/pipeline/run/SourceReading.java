@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.quality.SchemaContract;
@@ -33,7 +33,7 @@ final class SourceReading {
   }
 
   FileFormat format() {
-    return FileFormat.of(facts.source().format().wire()).orElseThrow();
+    return facts.source().format();
   }
 
   BronzeInput input(Location content) {

@@ -3,13 +3,13 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.upload.Upload;
-import io.datasetbuilder.pipeline.upload.UploadId;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class UploadedFiles {
 
   /** The content of a source; somebody else's upload is not found. */
   StageOutcome<Content> locate(Principal owner, SourceFacts facts) {
-    UploadId id = new UploadId(facts.source().uploadId().value());
+    UploadId id = facts.source().uploadId();
     Optional<Upload> upload = uploads.find(owner.ownerId(), id);
     Optional<Location> content = uploads.locate(owner.ownerId(), id);
     if (upload.isEmpty() || content.isEmpty()) {

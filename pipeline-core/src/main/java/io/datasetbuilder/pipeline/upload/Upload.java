@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.upload;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import java.time.Instant;
 import java.util.Objects;

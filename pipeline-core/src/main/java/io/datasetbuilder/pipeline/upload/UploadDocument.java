@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Vocabulary;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.json.JsonComplaints;
@@ -56,7 +57,7 @@ public final class UploadDocument {
   }
 
   private static Optional<Upload> read(JsonFields fields) {
-    Optional<UploadId> id = fields.choice("upload_id", valid(UploadId::isValid, UploadId::new));
+    Optional<UploadId> id = fields.choice("upload_id", valid(UploadId::isOne, UploadId::new));
     Optional<OwnerId> owner = fields.choice("owner_id", valid(OwnerId::isValid, OwnerId::new));
     Optional<FileFormat> format = fields.choice("format", FORMATS::named);
     Optional<Instant> created = fields.instant("created_at");

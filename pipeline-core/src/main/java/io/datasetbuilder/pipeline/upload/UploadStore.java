@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.upload;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.Location;
 import java.io.InputStream;
 import java.util.List;

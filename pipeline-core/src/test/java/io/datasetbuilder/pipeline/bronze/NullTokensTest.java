@@ -16,12 +16,4 @@ class NullTokensTest {
     assertThat(tokens.of("b")).containsExactly("", "-", "n/a");
     assertThat(NullTokens.NONE.of("a")).isEmpty();
   }
-
-  @Test
-  void knowsFormatsByTheirName() {
-    for (RecordFormat format : RecordFormat.values()) {
-      assertThat(RecordFormat.of(format.wire())).contains(format);
-    }
-    assertThat(RecordFormat.of("xlsx")).isEmpty();
-  }
 }

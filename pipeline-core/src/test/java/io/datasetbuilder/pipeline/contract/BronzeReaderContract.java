@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
@@ -10,7 +11,6 @@ import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.Location;
 import java.io.IOException;
@@ -30,7 +30,7 @@ public abstract class BronzeReaderContract {
   protected abstract BronzeReader reader();
 
   /** The format that the tests are about. */
-  protected abstract RecordFormat format();
+  protected abstract FileFormat format();
 
   protected final Outcome read(byte[] content, String encoding, NullTokens nullTokens) {
     try {

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 public abstract class CsvReaderContract extends BronzeReaderContract {
 
   @Override
-  protected final RecordFormat format() {
-    return RecordFormat.CSV;
+  protected final FileFormat format() {
+    return FileFormat.CSV;
   }
 
   @ParameterizedTest

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.contract;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 public abstract class JsonArrayReaderContract extends JsonReaderContract {
 
   @Override
-  protected final RecordFormat format() {
-    return RecordFormat.JSON;
+  protected final FileFormat format() {
+    return FileFormat.JSON;
   }
 
   @ParameterizedTest

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 public abstract class JsonLinesReaderContract extends JsonReaderContract {
 
   @Override
-  protected final RecordFormat format() {
-    return RecordFormat.JSONL;
+  protected final FileFormat format() {
+    return FileFormat.JSONL;
   }
 
   @Test

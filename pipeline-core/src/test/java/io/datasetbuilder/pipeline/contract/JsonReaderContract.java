@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ public abstract class JsonReaderContract extends BronzeReaderContract {
 
   /** A file with these records, each on a line of its own, in this format. */
   protected final String file(String... records) {
-    return format() == RecordFormat.JSON
+    return format() == FileFormat.JSON
         ? "[" + String.join(",\n", records) + "]\n"
         : String.join("\n", records) + "\n";
   }
@@ -281,7 +281,7 @@ public abstract class JsonReaderContract extends BronzeReaderContract {
 
   @Test
   public void tellsTheOffsetOfMalformedText() {
-    String before = format() == RecordFormat.JSON ? "[{\"a\":\"" : "{\"a\":\"";
+    String before = format() == FileFormat.JSON ? "[{\"a\":\"" : "{\"a\":\"";
     byte[] bytes = ("\u00ef\u00bb\u00bf" + file("{\"a\":\"\u00ff\"}")).getBytes(ISO_8859_1);
 
     assertProblem(

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import java.util.Arrays;
 import java.util.List;
@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 public abstract class ParquetReaderContract extends BronzeReaderContract {
 
   @Override
-  protected final RecordFormat format() {
-    return RecordFormat.PARQUET;
+  protected final FileFormat format() {
+    return FileFormat.PARQUET;
   }
 
   /** A Parquet file as another tool would write it, from a query in the engine's SQL. */

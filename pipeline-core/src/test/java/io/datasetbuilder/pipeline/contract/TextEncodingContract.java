@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.contract;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 public abstract class TextEncodingContract extends BronzeReaderContract {
 
   @Override
-  protected final RecordFormat format() {
-    return RecordFormat.CSV;
+  protected final FileFormat format() {
+    return FileFormat.CSV;
   }
 
   @ParameterizedTest

@@ -8,12 +8,12 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadId;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.io.ByteArrayInputStream;
@@ -44,7 +44,7 @@ public abstract class UploadStoreContract {
     Upload upload =
         store().register(CSV.withEncoding("cp949").withFilename("C:\\data\\a.csv"), content("abc"));
 
-    assertThat(UploadId.isValid(upload.id().value())).isTrue();
+    assertThat(UploadId.isOne(upload.id().value())).isTrue();
     assertThat(upload.format()).isEqualTo(FileFormat.CSV);
     assertThat(upload.encoding()).isEqualTo("cp949");
     assertThat(upload.originalFilename().orElseThrow()).hasToString("a.csv");

@@ -2,8 +2,8 @@ package io.datasetbuilder.pipeline.guess;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.BronzeColumn;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
@@ -47,7 +47,7 @@ class GuessTest {
 
   @ParameterizedTest
   @CsvSource({"PAR1xx, PARQUET", "'  [{}]', JSON", "{\"a\":1}, JSONL", "'a,b', CSV", "'', CSV"})
-  void formatsAreToldByTheFirstBytes(String head, RecordFormat format) {
+  void formatsAreToldByTheFirstBytes(String head, FileFormat format) {
     assertThat(FormatGuess.of(head.getBytes(StandardCharsets.UTF_8))).isEqualTo(format);
   }
 
@@ -99,7 +99,7 @@ class GuessTest {
     GuessedFile file =
         new GuessedFile(
             "s.csv",
-            RecordFormat.CSV,
+            FileFormat.CSV,
             "cp949",
             3,
             List.of(
@@ -123,6 +123,6 @@ class GuessTest {
   }
 
   private static GuessedFile file(String name) {
-    return new GuessedFile(name, RecordFormat.PARQUET, "utf-8", 1, List.of());
+    return new GuessedFile(name, FileFormat.PARQUET, "utf-8", 1, List.of());
   }
 }

@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -36,8 +37,8 @@ class UploadTest {
 
   @Test
   void refusesAnyOtherFormOfId() {
-    assertThat(UploadId.isValid("upl_" + "A".repeat(32))).isFalse();
-    assertThat(UploadId.isValid("upl_" + "a".repeat(31))).isFalse();
+    assertThat(UploadId.isOne("upl_" + "A".repeat(32))).isFalse();
+    assertThat(UploadId.isOne("upl_" + "a".repeat(31))).isFalse();
     assertThatIllegalArgumentException().isThrownBy(() -> new UploadId("../../etc"));
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvReading;
 import io.datasetbuilder.infrastructure.duckdb.json.JsonArrayReading;
 import io.datasetbuilder.infrastructure.duckdb.json.JsonLinesReading;
@@ -10,7 +11,6 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,7 +41,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
       BronzeInput input, Location scratchFolder, int threadsTaken, DoubleConsumer progress) {
     Path scratch = Path.of(scratchFolder.address());
     try {
-      return input.format() == RecordFormat.PARQUET
+      return input.format() == FileFormat.PARQUET
           ? new ParquetReading(new DuckDbConnections(settings)).read(input, scratch, progress)
           : readText(input, scratch, Math.max(1, settings.threads() - threadsTaken), progress);
     } catch (IOException e) {
@@ -71,7 +71,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
     if (text.problem().isPresent()) {
       return Outcome.Unreadable.of(text.problem().get());
     }
-    if (input.format() == RecordFormat.JSON) {
+    if (input.format() == FileFormat.JSON) {
       return JsonArrayReading.read(input, text, scratch, progress);
     }
     ExecutorService workers =
@@ -79,7 +79,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
             ? new CallingThread()
             : Executors.newFixedThreadPool(threads, DuckDbBronzeReader::worker);
     try {
-      return input.format() == RecordFormat.CSV
+      return input.format() == FileFormat.CSV
           ? new CsvReading(input, text, scratch, blockSize).read(workers, threads, progress)
           : JsonLinesReading.read(input, text, scratch, workers, threads, blockSize, progress);
     } finally {

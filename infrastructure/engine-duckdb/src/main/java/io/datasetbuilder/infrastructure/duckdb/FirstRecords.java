@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.TableSource;
 import java.io.IOException;
@@ -25,7 +25,7 @@ final class FirstRecords {
   /** The same input over the first records only; empty where an early look is not worth it. */
   static Optional<BronzeInput> of(BronzeInput input, Path scratch) throws IOException {
     Path file = Path.of(input.location().address());
-    boolean lines = input.format() == RecordFormat.CSV || input.format() == RecordFormat.JSONL;
+    boolean lines = input.format() == FileFormat.CSV || input.format() == FileFormat.JSONL;
     boolean utf8 = input.encoding().charset().equals(StandardCharsets.UTF_8);
     if (!lines || !utf8 || Files.size(file) < WORTH_IT) {
       return Optional.empty();
@@ -34,7 +34,7 @@ final class FirstRecords {
     try (InputStream in = Files.newInputStream(file);
         OutputStream out = Files.newOutputStream(first)) {
       RecordBlocks blocks =
-          input.format() == RecordFormat.CSV
+          input.format() == FileFormat.CSV
               ? RecordBlocks.ofCsv(in, RecordBlocks.USUAL_SIZE)
               : RecordBlocks.ofLines(in, RecordBlocks.USUAL_SIZE);
       RecordBlocks.Block block = blocks.next();

@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -125,7 +125,7 @@ class CsvDifferentialTest {
     Path scratch = Files.createTempDirectory(folder, "s");
     BronzeInput input =
         new BronzeInput(
-            new Location(file.toString()), RecordFormat.CSV, TextEncoding.UTF_8, NullTokens.NONE);
+            new Location(file.toString()), FileFormat.CSV, TextEncoding.UTF_8, NullTokens.NONE);
     Outcome outcome = reader.read(input, new Location(scratch.toString()), 0, done -> {});
     assertThat(outcome).as(csv).isInstanceOf(Outcome.Readable.class);
     return ((Outcome.Readable) outcome).table();
@@ -226,7 +226,7 @@ class CsvDifferentialTest {
           written.add(NumberTexts.held(random));
         }
         String csv = "a\n" + String.join("\n", written) + "\n";
-        var table = bench.table(RecordFormat.CSV, csv, SchemaBuilder.aSchema());
+        var table = bench.table(FileFormat.CSV, csv, SchemaBuilder.aSchema());
         assertThat(SilverBench.dtypes(table).get(0)).as("seed %d", seed).isIn("Int64", "Float64");
         var rows = bench.rows(table);
         for (int i = 0; i < written.size(); i++) {

@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.gold.GoldFilter.Comparator;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.gold.GoldPlan;
 import io.datasetbuilder.pipeline.gold.GoldPlan.Planning;
 import io.datasetbuilder.pipeline.gold.GoldProblem;
@@ -46,7 +46,7 @@ class GoldSelectionTest {
   @BeforeEach
   void open() {
     bench = new SilverBench(folder);
-    silver = bench.table(RecordFormat.JSONL, RECORDS, aSchema()).table();
+    silver = bench.table(FileFormat.JSONL, RECORDS, aSchema()).table();
   }
 
   @AfterEach

@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -138,8 +138,7 @@ class JsonDifferentialTest {
     return NaiveChecksum.object(members);
   }
 
-  private BronzeTable read(BronzeReader reader, RecordFormat format, String text)
-      throws IOException {
+  private BronzeTable read(BronzeReader reader, FileFormat format, String text) throws IOException {
     Path file = Files.write(Files.createTempFile(folder, "s", ".json"), text.getBytes(UTF_8));
     Path scratch = Files.createTempDirectory(folder, "s");
     BronzeInput input =
@@ -178,10 +177,10 @@ class JsonDifferentialTest {
     String lines = String.join(random.nextBoolean() ? "\n" : "\r\n", texts) + "\n";
     String expected =
         NaiveChecksum.of(records.stream().map(JsonDifferentialTest::canonical).toList());
-    BronzeTable fromLines = read(Engines.reader(), RecordFormat.JSONL, lines);
+    BronzeTable fromLines = read(Engines.reader(), FileFormat.JSONL, lines);
     BronzeTable fromArray =
-        read(Engines.reader(), RecordFormat.JSON, "[" + String.join(",", texts) + "]");
-    BronzeTable cut = read(Engines.reader(4 + random.nextInt(90)), RecordFormat.JSONL, lines);
+        read(Engines.reader(), FileFormat.JSON, "[" + String.join(",", texts) + "]");
+    BronzeTable cut = read(Engines.reader(4 + random.nextInt(90)), FileFormat.JSONL, lines);
 
     assertThat(fromLines.dataChecksum()).as("seed %d", seed).isEqualTo(expected);
     assertThat(fromArray.dataChecksum()).as("seed %d", seed).isEqualTo(expected);

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -46,7 +46,7 @@ final class SilverBench implements AutoCloseable {
     return session;
   }
 
-  BronzeTable bronze(RecordFormat format, byte[] content, SourceSchema schema) {
+  BronzeTable bronze(FileFormat format, byte[] content, SourceSchema schema) {
     try {
       Path file = Files.write(Files.createTempFile(folder, "source", ".txt"), content);
       Path scratch = Files.createTempDirectory(folder, "scratch");
@@ -68,7 +68,7 @@ final class SilverBench implements AutoCloseable {
     }
   }
 
-  private StageOutcome<SilverTable> make(RecordFormat format, String text, SchemaBuilder builder) {
+  private StageOutcome<SilverTable> make(FileFormat format, String text, SchemaBuilder builder) {
     SourceSchema schema = builder.build();
     BronzeTable bronze = bronze(format, text.getBytes(UTF_8), schema);
     Path file = folder.resolve("silver-" + System.nanoTime() + ".parquet");
@@ -82,7 +82,7 @@ final class SilverBench implements AutoCloseable {
     return ((Planning.Planned) planning).plan();
   }
 
-  SilverTable table(RecordFormat format, String text, SchemaBuilder schema) {
+  SilverTable table(FileFormat format, String text, SchemaBuilder schema) {
     StageOutcome<SilverTable> outcome = make(format, text, schema);
     assertThat(outcome).isInstanceOf(StageOutcome.Completed.class);
     return ((StageOutcome.Completed<SilverTable>) outcome).value();
@@ -90,14 +90,14 @@ final class SilverBench implements AutoCloseable {
 
   /** The rows of the Silver table of a CSV. */
   List<List<JsonValue>> rows(String csv, SchemaBuilder schema) {
-    return rows(table(RecordFormat.CSV, csv, schema));
+    return rows(table(FileFormat.CSV, csv, schema));
   }
 
   List<List<JsonValue>> rows(SilverTable table) {
     return session.rows(new Relation.Scan(table.table()));
   }
 
-  TableProfile profile(RecordFormat format, String text, SchemaBuilder schema) {
+  TableProfile profile(FileFormat format, String text, SchemaBuilder schema) {
     return table(format, text, schema).profile();
   }
 
@@ -106,7 +106,7 @@ final class SilverBench implements AutoCloseable {
   }
 
   /** What the data-loss guard says of a source. */
-  List<Problem> losses(RecordFormat format, String text, SchemaBuilder schema) {
+  List<Problem> losses(FileFormat format, String text, SchemaBuilder schema) {
     StageOutcome<SilverTable> outcome = make(format, text, schema);
     assertThat(outcome).isInstanceOf(StageOutcome.Failed.class);
     return ((StageOutcome.Failed<SilverTable>) outcome).problems();
@@ -114,10 +114,10 @@ final class SilverBench implements AutoCloseable {
 
   /** Why a CSV cannot even be planned. */
   List<Problem> refusals(String csv, SchemaBuilder schema) {
-    return refusals(RecordFormat.CSV, csv, schema);
+    return refusals(FileFormat.CSV, csv, schema);
   }
 
-  List<Problem> refusals(RecordFormat format, String text, SchemaBuilder builder) {
+  List<Problem> refusals(FileFormat format, String text, SchemaBuilder builder) {
     SourceSchema schema = builder.build();
     Planning planning = SilverPlanner.plan(bronze(format, text.getBytes(UTF_8), schema), schema);
     assertThat(planning).isInstanceOf(Planning.Refused.class);
@@ -126,7 +126,7 @@ final class SilverBench implements AutoCloseable {
 
   List<ChangeEffect> effects(String csv, SchemaBuilder builder) {
     SourceSchema schema = builder.build();
-    return new DataLossGuard(plan(bronze(RecordFormat.CSV, csv.getBytes(UTF_8), schema), schema))
+    return new DataLossGuard(plan(bronze(FileFormat.CSV, csv.getBytes(UTF_8), schema), schema))
         .effects(session);
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
 import io.datasetbuilder.pipeline.silver.SilverProblem;
 import java.math.BigDecimal;
@@ -179,8 +179,7 @@ class SilverCastTest {
         "year_month;20240101",
       })
   void refusesWhatIsNotAValueOfTheType(String cast, String cell) {
-    List<Problem> problems =
-        bench.losses(RecordFormat.CSV, csv(cell), aSchema().casting("a", cast));
+    List<Problem> problems = bench.losses(FileFormat.CSV, csv(cell), aSchema().casting("a", cast));
 
     assertThat(problems)
         .containsExactly(
@@ -196,7 +195,7 @@ class SilverCastTest {
     String tiny = "0." + "0".repeat(400) + "1";
 
     for (String cell : List.of(huge, tiny)) {
-      assertThat(bench.losses(RecordFormat.CSV, csv(cell), aSchema().casting("a", "float")))
+      assertThat(bench.losses(FileFormat.CSV, csv(cell), aSchema().casting("a", "float")))
           .hasSize(1);
     }
   }
@@ -209,7 +208,7 @@ class SilverCastTest {
     }
     List<Problem> problems =
         bench.losses(
-            RecordFormat.CSV, csv.toString(), aSchema().casting("a", "int").casting("b", "int"));
+            FileFormat.CSV, csv.toString(), aSchema().casting("a", "int").casting("b", "int"));
 
     assertThat(problems)
         .extracting(Problem::message)
@@ -243,7 +242,7 @@ class SilverCastTest {
   void readsEveryCellAsOneType() {
     assertThat(bench.rows("a,b\n1,2\n", aSchema().readingAs("str").casting("b", "int")))
         .containsExactly(List.of(JsonValue.of("1"), JsonValue.of(2)));
-    assertThat(bench.losses(RecordFormat.CSV, "a\nx\n", aSchema().readingAs("int")))
+    assertThat(bench.losses(FileFormat.CSV, "a\nx\n", aSchema().readingAs("int")))
         .extracting(Problem::at)
         .containsExactly("schema.read_as");
   }

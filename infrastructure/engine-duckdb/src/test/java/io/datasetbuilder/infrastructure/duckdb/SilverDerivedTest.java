@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.silver.SilverProblem;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +58,7 @@ class SilverDerivedTest {
 
     assertThat(
             bench.losses(
-                RecordFormat.CSV, csv, aSchema().readingAs("str").dateParts("date", "y", "m", "d")))
+                FileFormat.CSV, csv, aSchema().readingAs("str").dateParts("date", "y", "m", "d")))
         .containsExactly(
             Problem.of(
                 SilverProblem.CAST_DATA_LOSS,
@@ -71,7 +71,7 @@ class SilverDerivedTest {
     for (String parts : List.of("2023,2,29", "12024,1,1", "0,1,1", "-2024,1,1")) {
       assertThat(
               bench.losses(
-                  RecordFormat.CSV,
+                  FileFormat.CSV,
                   "y,m,d\n" + parts + "\n",
                   aSchema().dateParts("date", "y", "m", "d")))
           .as(parts)

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.ColumnNullTokens.OnAbsent;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.silver.SilverProblem;
 import io.datasetbuilder.pipeline.silver.SilverTable;
 import io.datasetbuilder.pipeline.type.Column;
@@ -49,7 +49,7 @@ class SilverSchemaTest {
   @Test
   void keepsInferredTypesWithoutASchema() {
     SilverTable table =
-        bench.table(RecordFormat.CSV, "a,b,c,d\n1,0.5,true,007\n,,,\"\"\n", aSchema());
+        bench.table(FileFormat.CSV, "a,b,c,d\n1,0.5,true,007\n,,,\"\"\n", aSchema());
 
     assertThat(SilverBench.dtypes(table)).containsExactly("Int64", "Float64", "Boolean", "String");
     assertThat(bench.rows(table).get(1))
@@ -96,7 +96,7 @@ class SilverSchemaTest {
   @Test
   void renamesAndDropsNothing() {
     SilverTable table =
-        bench.table(RecordFormat.CSV, "a,b,c\nx,y,z\n", aSchema().renaming("b", "B2"));
+        bench.table(FileFormat.CSV, "a,b,c\nx,y,z\n", aSchema().renaming("b", "B2"));
 
     assertThat(names(table)).containsExactly("a", "B2", "c");
     assertThat(bench.rows(table)).containsExactly(row("x", "y", "z"));
@@ -105,8 +105,7 @@ class SilverSchemaTest {
   @Test
   void swapsTwoNames() {
     SilverTable table =
-        bench.table(
-            RecordFormat.CSV, "a,b\nx,y\n", aSchema().renaming("a", "b").renaming("b", "a"));
+        bench.table(FileFormat.CSV, "a,b\nx,y\n", aSchema().renaming("a", "b").renaming("b", "a"));
 
     assertThat(names(table)).containsExactly("b", "a");
     assertThat(bench.rows(table)).containsExactly(row("x", "y"));
@@ -166,7 +165,7 @@ class SilverSchemaTest {
   void coalescesToTheFirstValue() {
     SilverTable table =
         bench.table(
-            RecordFormat.CSV,
+            FileFormat.CSV,
             "a,b\nx,y\n,y\n,\n",
             aSchema().coalescing("c", "a", "b").coalescing("b", "b", "a"));
 
@@ -179,7 +178,7 @@ class SilverSchemaTest {
   void coalescesNumbersOfOneKindAsNumbersAndMixedOnesAsText() {
     SilverTable table =
         bench.table(
-            RecordFormat.CSV,
+            FileFormat.CSV,
             "a,b,c\n1,2,x\n,3,y\n",
             aSchema().coalescing("n", "a", "b").coalescing("t", "a", "c"));
 
@@ -194,7 +193,7 @@ class SilverSchemaTest {
         .containsExactly("schema.coalesce.c[1]");
     assertThat(
             bench.refusals(
-                RecordFormat.JSONL, "{\"a\":1,\"b\":\"x\"}\n", aSchema().coalescing("c", "a", "b")))
+                FileFormat.JSONL, "{\"a\":1,\"b\":\"x\"}\n", aSchema().coalescing("c", "a", "b")))
         .extracting(Problem::message)
         .containsExactly("the candidate columns of 'c' are of different types");
   }
@@ -204,13 +203,13 @@ class SilverSchemaTest {
     assertThat(bench.rows("a,b\n7,x\n1234,\n", aSchema().zeroFilling("a", 3).zeroFilling("b", 2)))
         .containsExactly(row("007", "0x"), row("1234", null));
     SilverTable fromNumbers =
-        bench.table(RecordFormat.JSONL, "{\"a\":7}\n", aSchema().zeroFilling("a", 3));
+        bench.table(FileFormat.JSONL, "{\"a\":7}\n", aSchema().zeroFilling("a", 3));
     assertThat(bench.rows(fromNumbers)).containsExactly(row("007"));
   }
 
   @Test
   void refusesToFillWhatHoldsNoCodes() {
-    assertThat(bench.refusals(RecordFormat.JSONL, "{\"a\":1.5}\n", aSchema().zeroFilling("a", 3)))
+    assertThat(bench.refusals(FileFormat.JSONL, "{\"a\":1.5}\n", aSchema().zeroFilling("a", 3)))
         .extracting(Problem::message)
         .containsExactly("column 'a' of type Float64 holds no codes");
   }
@@ -241,7 +240,7 @@ class SilverSchemaTest {
   void judgesExpectedTypesAfterTheCasts() {
     SilverTable table =
         bench.table(
-            RecordFormat.CSV,
+            FileFormat.CSV,
             "a,b\n1,2\n",
             aSchema().casting("a", "float").expecting("a", "float").expecting("b", "int"));
 

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 import static io.datasetbuilder.infrastructure.duckdb.SchemaBuilder.aSchema;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.TableSource;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
@@ -43,7 +43,7 @@ class TableProfilerTest {
         List.of(values.split(" ")).stream()
             .map(value -> "{\"a\":" + value + "}\n")
             .collect(Collectors.joining());
-    return bench.profile(RecordFormat.JSONL, lines, aSchema()).columns().get(0);
+    return bench.profile(FileFormat.JSONL, lines, aSchema()).columns().get(0);
   }
 
   /** Profiles a query written as another tool would write it. */

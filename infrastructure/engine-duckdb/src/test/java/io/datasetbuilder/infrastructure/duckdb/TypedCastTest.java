@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.bronze.RecordFormat;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.silver.SilverProblem;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,8 +47,7 @@ class TypedCastTest {
   void castsTypedValues(String value, String cast, String expected) {
     List<List<JsonValue>> rows =
         bench.rows(
-            bench.table(
-                RecordFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)));
+            bench.table(FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)));
     JsonValue cell = rows.get(0).get(0);
 
     assertThat(
@@ -74,8 +73,7 @@ class TypedCastTest {
   })
   void refusesToChangeANumber(String value, String cast) {
     assertThat(
-            bench.losses(
-                RecordFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
+            bench.losses(FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
         .extracting(Problem::message)
         .containsExactly("column 'a': " + cast + " would lose 1 value (first rows: 1)");
   }
@@ -89,7 +87,7 @@ class TypedCastTest {
   void refusesCastsThatDoNotExist(String value, String cast, String dtype) {
     assertThat(
             bench.refusals(
-                RecordFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
+                FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
         .containsExactly(
             Problem.of(
                 SilverProblem.CAST_NOT_POSSIBLE,

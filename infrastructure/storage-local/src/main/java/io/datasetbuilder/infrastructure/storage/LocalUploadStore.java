@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadId;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.json.JsonCodec;
@@ -8,7 +9,6 @@ import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadDocument;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadId;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,7 +75,7 @@ public final class UploadFolders {
   List<UploadId> ids() throws IOException {
     return Trees.children(paths.uploads()).stream()
         .map(folder -> folder.getFileName().toString())
-        .filter(UploadId::isValid)
+        .filter(UploadId::isOne)
         .map(UploadId::new)
         .toList();
   }

@@ -1,0 +1,57 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.SpecAnswer;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.json.ValidBody;
+import java.nio.file.Path;
+
+/** Judges a spec and tells the verdict. */
+final class Validation {
+
+  private static final String COMMAND = "validate";
+
+  private Validation() {}
+
+  /**
+   * Whether the arguments are {@code validate SPEC} and nothing else: what editors and hooks call
+   * again and again. It needs no parser, whose start takes longer than the work.
+   */
+  static boolean isAllThatIsAsked(String... arguments) {
+    return arguments.length == 2
+        && arguments[0].equals(COMMAND)
+        && !arguments[1].isEmpty()
+        && arguments[1].charAt(0) != '-'
+        && arguments[1].charAt(0) != '@';
+  }
+
+  /** Runs {@code validate SPEC} without options. */
+  static int run(Console console, String spec) {
+    try {
+      return tell(console, SpecInput.of(new SpecFile(console.in()).read(spec)), false);
+    } catch (Refused refused) {
+      return RefusalText.tell(console, refused.refusal(), false, RefusalText.REFUSED);
+    }
+  }
+
+  /**
+   * Judges a spec and prints that it is valid.
+   *
+   * @throws Refused when it is not
+   */
+  static int tell(Console console, SpecInput input, boolean json) {
+    try (BuilderService service = new Services(console).open(Path.of(""))) {
+      SpecAnswer answer = service.validateSpec(input);
+      if (answer instanceof SpecAnswer.Refused refused) {
+        throw new Refused(refused.refusal());
+      }
+      String datasetId = ((SpecAnswer.Valid) answer).spec().spec().datasetId();
+      if (json) {
+        console.say(ValidBody.of(datasetId));
+      } else {
+        console.say("spec is valid: " + datasetId);
+      }
+      return ExitCode.OK;
+    }
+  }
+}
