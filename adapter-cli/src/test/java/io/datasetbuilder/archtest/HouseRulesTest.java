@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** DESIGN.md section 1 and STYLE.md section 4, over every module. */
+/** The rules of the house (docs/architecture.md), over every module. */
 class HouseRulesTest {
 
   private static final String ROOT = "io.datasetbuilder";

@@ -108,7 +108,7 @@ public final class BuilderService implements AutoCloseable {
   /**
    * Builds a dataset and returns when everything is on disk.
    *
-   * @param runId the id of the run, used once; empty: one is made from the time (WIRE.md 1.4)
+   * @param runId the id of the run, used once; empty: one is made from the time
    * @param listener told how it goes, from several threads
    * @param cancellation asks the run to stop at its next safe boundary; it then leaves a partial
    *     manifest

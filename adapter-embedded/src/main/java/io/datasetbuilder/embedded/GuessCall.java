@@ -55,8 +55,7 @@ final class GuessCall {
     }
     try {
       byte[] head = head(file);
-      FileFormat format =
-          FileFormats.byName(file).orElseGet(() -> FormatGuess.of(head));
+      FileFormat format = FileFormats.byName(file).orElseGet(() -> FormatGuess.of(head));
       TextEncoding encoding =
           format == FileFormat.PARQUET ? TextEncoding.UTF_8 : EncodingGuess.of(head);
       return guess(file, format, encoding);

@@ -32,7 +32,7 @@ public record Refusal(Reason reason, List<Problem> problems) {
     }
   }
 
-  /** The body that says so (WIRE.md 3.1). */
+  /** The body that says so. */
   public JsonObject toJson() {
     return switch (reason) {
       case UNLOADABLE -> ProblemBody.unloadable(problems);

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A finished build as JSON (WIRE.md 2.4). The dataset, digest, row counts, outputs and warnings are
- * additions of ours.
+ * A finished build as JSON. The dataset, digest, row counts, outputs and warnings are additions of
+ * ours.
  */
 public final class BuildBody {
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The cells of one column of one response, nested ones included (WIRE.md 3.8). */
+/** The cells of one column of one response, nested ones included. */
 final class CellForm {
 
   private final DataType type;

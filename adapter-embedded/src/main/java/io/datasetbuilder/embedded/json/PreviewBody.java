@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A preview as JSON (WIRE.md 2.3); {@code effects} and {@code problems} are additions of ours. */
+/** A preview as JSON; {@code effects} and {@code problems} are additions of ours. */
 public final class PreviewBody {
 
   private PreviewBody() {}

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.util.List;
 
-/** Problems as JSON (WIRE.md 3.1). Where they stand in the text is an addition of ours. */
+/** Problems as JSON. Where they stand in the text is an addition of ours. */
 public final class ProblemBody {
 
   private ProblemBody() {}
@@ -23,7 +23,7 @@ public final class ProblemBody {
         .toObject();
   }
 
-  /** A text that cannot be loaded: the first problem, and that there are more (DECISIONS 35). */
+  /** A text that cannot be loaded: the first problem, and that there are more. */
   public static JsonObject unloadable(List<Problem> problems) {
     return new JsonMembers()
         .put("status", "error")

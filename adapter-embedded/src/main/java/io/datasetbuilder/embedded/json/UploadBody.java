@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.upload.Upload;
 
-/** A kept upload as JSON (WIRE.md 3.11). Its owner is never told. */
+/** A kept upload as JSON. Its owner is never told. */
 public final class UploadBody {
 
   private UploadBody() {}

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 
-/** A valid spec as JSON (WIRE.md 2.2). */
+/** A valid spec as JSON. */
 public final class ValidBody {
 
   private ValidBody() {}

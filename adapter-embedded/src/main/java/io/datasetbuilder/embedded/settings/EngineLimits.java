@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
- * What the table engine may use (DECISIONS 10).
+ * What the table engine may use.
  *
  * @param threads at least 1
  * @param memoryMb MiB of all sources together, at least 64

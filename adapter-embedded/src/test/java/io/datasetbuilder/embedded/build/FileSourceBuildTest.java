@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Spec, "Manifest" and WIRE.md 3.5: what whole builds of each format leave. */
+/** Spec, "Manifest": what whole builds of each format leave. */
 class FileSourceBuildTest {
 
   private static final String CSV =

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a listener is told of a build and of a preview (WIRE.md 3.4: the order of one source). */
+/** What a listener is told of a build and of a preview. */
 class ListenerTest {
 
   private static final List<String> ALL =

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** DECISIONS 14 and 31: the same input gives the same bytes, on any number of threads. */
+/** The same input gives the same bytes, on any number of threads. */
 class RepeatedBuildTest {
 
   private static final String SCHEMA = "casts: {day: date, amount: int_comma}, required: [id]";

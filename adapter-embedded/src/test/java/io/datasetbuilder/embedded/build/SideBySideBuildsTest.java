@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Spec, "Limits" and DECISIONS 19: several builds, and several sources of one, at once. */
+/** Spec, "Limits": several builds, and several sources of one, at once. */
 class SideBySideBuildsTest {
 
   @TempDir Path folder;

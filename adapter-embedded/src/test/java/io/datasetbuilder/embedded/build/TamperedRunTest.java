@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** DECISIONS 32: a finished run proves itself, and no file of it changes unnoticed. */
+/** A finished run proves itself, and no file of it changes unnoticed. */
 class TamperedRunTest {
 
   @TempDir Path folder;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.http.error;
 
-/** The statuses that refusals and failures are answered with (WIRE.md 4). */
+/** The statuses that refusals and failures are answered with. */
 public enum HttpStatus {
   /** The caller's request cannot be carried out as it is. */
   BAD_REQUEST(400),

@@ -9,8 +9,8 @@ import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.util.Map;
 
 /**
- * Which status answers a problem when it decides the answer (Spec, "Errors"; WIRE.md 4). Every code
- * of the catalog has one: its own, or that of the area it belongs to.
+ * Which status answers a problem when it decides the answer (Spec, "Errors"). Every code of the
+ * catalog has one: its own, or that of the area it belongs to.
  */
 public final class StatusTable {
 

@@ -6,9 +6,8 @@ import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Which texts are numbers without losing anything (DESIGN "Silver"). {@code 007}, {@code +1},
- * {@code .5}, a padded number and a 20-digit number are not: read as numbers they would not be what
- * was written.
+ * Which texts are numbers without losing anything. {@code 007}, {@code +1}, {@code .5}, a padded
+ * number and a 20-digit number are not: read as numbers they would not be what was written.
  */
 public final class NumberGrammar {
 

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * What proves a Gold directory: SHA-256 over its files in code-point order of their relative paths;
  * for each, the path's UTF-8 length (8 bytes, big-endian), the path, and the 32 bytes of the file's
- * own SHA-256 (DECISIONS 32). Over bytes, so another engine's equal table has another digest.
+ * own SHA-256. Over bytes, so another engine's equal table has another digest.
  */
 public final class ArtifactDigest {
 

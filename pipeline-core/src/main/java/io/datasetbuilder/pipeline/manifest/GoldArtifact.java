@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * What proves one Gold directory.
  *
- * @param digest {@code sha256:<hex>} over its files (DECISIONS 32)
+ * @param digest {@code sha256:<hex>} over its files
  * @param writerName the engine that wrote it
  * @param writerVersion that engine's version
  */

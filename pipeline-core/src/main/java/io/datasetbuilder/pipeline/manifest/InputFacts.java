@@ -18,7 +18,7 @@ public record InputFacts(
     Optional<String> fingerprintAlgorithm,
     List<SourceProvenance> provenance) {
 
-  /** The algorithm of new runs (DECISIONS 17). */
+  /** The algorithm of new runs. */
   public static final String FINGERPRINT_ALGORITHM = "sources-sha256-v2";
 
   /** What a fingerprint without a named algorithm was computed with. */

@@ -13,7 +13,7 @@ public final class ProvenanceForm {
 
   private ProvenanceForm() {}
 
-  /** {@code params} and {@code fetch_params} are two names of one member (DECISIONS 4). */
+  /** {@code params} and {@code fetch_params} are two names of one member. */
   public static JsonObject write(SourceProvenance source) {
     return new JsonMembers()
         .put("provider", source.provider())

@@ -32,7 +32,7 @@ public record SourceProvenance(
     SourceReportedTotal sourceReportedTotal,
     Coverage coverage) {
 
-  /** The algorithm of new runs (DECISIONS 17). */
+  /** The algorithm of new runs. */
   public static final String CHECKSUM_ALGORITHM = "canonical-multiset-v2";
 
   /** What a checksum without a named algorithm was computed with. */

@@ -8,7 +8,7 @@ public enum CheckStatus {
   WARN,
   FAIL;
 
-  /** Lower case, as on the wire and in manifests (DECISIONS 5). */
+  /** Lower case, as on the wire and in manifests. */
   public String wire() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -7,8 +7,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The result of one evaluated check, PASS included (Spec, "Other records"; WIRE 3.7: exactly these
- * ten members).
+ * The result of one evaluated check, PASS included (Spec, "Other records"; exactly these ten
+ * members).
  *
  * @param category {@code schema} for schema checks
  * @param rule the rule's name, such as {@code dtype}

@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.plan.TableSource;
 import java.util.List;
 
-/** (rows - distinct rows) / rows over all visible columns, 0 for an empty table (DECISIONS 26). */
+/** (rows - distinct rows) / rows over all visible columns, 0 for an empty table. */
 final class DuplicateRate {
 
   private DuplicateRate() {}

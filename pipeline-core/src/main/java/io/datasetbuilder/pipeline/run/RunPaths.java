@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.file.RunPath;
 import java.util.Set;
 
-/** Where the files of a run lie (DESIGN "Files"; docs/formats.md). */
+/** Where the files of a run lie (docs/formats.md). */
 final class RunPaths {
 
   static final RunPath SPEC = RunPath.of("buildspec.yaml");

@@ -5,8 +5,7 @@ public interface RunWorkspaces {
 
   /**
    * Opens the workspace of a new run. A run id is used once: under the id of a finished run it is
-   * refused; an orphan (a folder without a manifest) of that id is moved aside first (DECISIONS "A
-   * run id is used once").
+   * refused; an orphan (a folder without a manifest) of that id is moved aside first.
    *
    * @throws WorkspaceFailure with code {@code run_id_completed} when a finished run has this id,
    *     {@code run_id_in_progress} when another build of this id is running, {@code

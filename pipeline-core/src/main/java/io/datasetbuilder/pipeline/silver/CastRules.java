@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What each cast means for each type (Spec, "sources[].schema"; DECISIONS 16). A value that has no
- * equal in the new type becomes null, and the data-loss guard counts such nulls.
+ * What each cast means for each type (Spec, "sources[].schema"). A value that has no equal in the
+ * new type becomes null, and the data-loss guard counts such nulls.
  */
 final class CastRules {
 
@@ -116,7 +116,7 @@ final class CastRules {
     return ((Convert) converted).type();
   }
 
-  /** A value as text; timestamps in ISO 8601, those with a zone in UTC (DECISIONS 15). */
+  /** A value as text; timestamps in ISO 8601, those with a zone in UTC. */
   static Expression text(Expression value, DataType from) {
     Expression text = new Convert(value, Simple.STRING);
     if (from == Simple.DATETIME) {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Columns that a rule builds from others (Spec, derived kinds; DECISIONS 16 and 23). */
+/** Columns that a rule builds from others (Spec, derived kinds). */
 final class DerivedColumns {
 
   /** At most four digits that are not all zeros: there was no year 0. */

@@ -22,7 +22,7 @@ public final class UploadDocument {
 
   private UploadDocument() {}
 
-  /** What a client sees: never the owner or the content's hash (WIRE 3.11). */
+  /** What a client sees: never the owner or the content's hash. */
   public static JsonObject metadata(Upload upload) {
     return visible(upload).toObject();
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Each Gold directory has the digest that was recorded (DECISIONS 32). */
+/** Each Gold directory has the digest that was recorded. */
 public final class ArtifactDigestCheck implements RunCheck {
 
   private static final String GOLD = "gold/";

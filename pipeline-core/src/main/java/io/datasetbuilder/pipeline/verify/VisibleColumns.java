@@ -6,7 +6,7 @@ import java.util.List;
 /** The columns of a file that users see. */
 final class VisibleColumns {
 
-  /** In the file, never in a schema that users see (DESIGN 3). */
+  /** In the file, never in a schema that users see. */
   private static final String HIDDEN_ROW_NUMBER = "_kpubdata_row_seq";
 
   private VisibleColumns() {}

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** DECISIONS 32. The vectors were computed with another language. */
+/** docs/formats.md, artifact_digest. The vectors were computed with another language. */
 class ArtifactDigestTest {
 
   private static final String ABC =

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How CSV is read (DECISIONS 11) and what its cells are inferred to be (DESIGN "Silver"). */
+/** How CSV is read and what its cells are inferred to be. */
 public abstract class CsvReaderContract extends BronzeReaderContract {
 
   @Override

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How JSON records are read (DECISIONS 12) and what their columns are inferred to be (DESIGN
- * "Silver"): alike in an array and in lines.
+ * How JSON records are read and what their columns are inferred to be: alike in an array and in
+ * lines.
  */
 public abstract class JsonReaderContract extends BronzeReaderContract {
 

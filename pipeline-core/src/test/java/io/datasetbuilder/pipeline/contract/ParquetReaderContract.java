@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How Parquet files are read: with the types they have (DESIGN "Silver"). */
+/** How Parquet files are read: with the types they have. */
 public abstract class ParquetReaderContract extends BronzeReaderContract {
 
   @Override

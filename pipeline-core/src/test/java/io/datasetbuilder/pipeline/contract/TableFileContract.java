@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How tables are written into files (DECISIONS 13, 14, 15 and 31). */
+/** How tables are written into files. */
 public abstract class TableFileContract extends TableEngineContract {
 
   private static final Column[] PLAIN = {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** WIRE 1.5. */
+/** How points in time are written and read. */
 class TimestampsTest {
 
   @Test

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Spec, "kind file"; WIRE 1.4 and 3.11. */
+/** Spec, "kind file". */
 class UploadTest {
 
   private static final Upload UPLOAD =

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /** One in-memory database. For one thread at a time. */
 final class DuckDbSession implements TableEngine.Session {
 
-  /** Key of the canonical dtypes in the metadata of a Parquet file (DECISIONS 14). */
+  /** Key of the canonical dtypes in the metadata of a Parquet file. */
   private static final String DTYPES_KEY = "dataset_builder.dtypes";
 
   private static final int ROW_GROUP = 122_880;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Casts and the data-loss guard (Spec, "sources[].schema"; DECISIONS 16). */
+/** Casts and the data-loss guard (Spec, "sources[].schema"). */
 class SilverCastTest {
 
   @TempDir Path folder;

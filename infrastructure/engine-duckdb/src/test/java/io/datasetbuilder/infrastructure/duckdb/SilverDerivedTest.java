@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Columns built from others (Spec, "sources[].schema": derived; DECISIONS 16 and 23). */
+/** Columns built from others (Spec, "sources[].schema": derived). */
 class SilverDerivedTest {
 
   @TempDir Path folder;

@@ -11,8 +11,7 @@ import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 
 /**
- * Reads spec documents in YAML 1.2 with the core schema, and so JSON too (WIRE.md 3.1: {@code spec}
- * is YAML or JSON text).
+ * Reads spec documents in YAML 1.2 with the core schema, and so JSON too.
  *
  * <p>The engine only tokenises; values, keys, tags and aliases are judged here, so that each
  * refusal has its own code, field path, line and column. All refusals are gathered; a syntax error

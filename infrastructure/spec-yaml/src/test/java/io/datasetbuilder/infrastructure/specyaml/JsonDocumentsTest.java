@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** WIRE.md 3.1: a spec may be JSON text. */
+/** A spec may be JSON text. */
 class JsonDocumentsTest {
 
   @Test

@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * The only class that turns names into paths below a root: the names' own types settle what a
- * segment may be, this class that no segment is a symbolic link (DESIGN 4). The root itself may be
- * reached through links: the operator chose it.
+ * segment may be, this class that no segment is a symbolic link. The root itself may be reached
+ * through links: the operator chose it.
  */
 final class SafePaths {
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** DESIGN 11: whatever operation fails, nothing is torn, and space that returns is enough. */
+/** Whatever operation fails, nothing is torn, and space that returns is enough. */
 class FullDiskTest {
 
   private static final RunId RUN = new RunId("run-1");

@@ -8,9 +8,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
-/**
- * Token streams with the bounds of this service (Spec, "Limits"; DESIGN "Bound before parsing").
- */
+/** Token streams with the bounds of this service (Spec, "Limits"). */
 final class JsonTokens {
 
   /** A list takes two or three levels of a Parquet schema, and engines stop at 500. */
