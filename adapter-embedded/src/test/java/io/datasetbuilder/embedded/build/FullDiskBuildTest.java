@@ -55,13 +55,15 @@ class FullDiskBuildTest {
       String id = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
       ValidSpec spec =
           ((SpecAnswer.Valid) bench.service.validateSpec(Specs.of("a", id, "csv", ""))).spec();
-      FullDisk disk = new FullDisk(0);
       int unfinished = 0;
-      for (int operations = 0; disk.wasFull(); operations += STEP) {
+      int operations = 0;
+      FullDisk disk;
+      do {
         disk = new FullDisk(operations);
         RunId run = new RunId("run-" + operations);
         unfinished += assertNothingHalf(bench, building(bench.out(), disk), spec, run) ? 0 : 1;
-      }
+        operations += STEP;
+      } while (disk.wasFull());
       assertThat(unfinished).isGreaterThan(10);
     }
   }
