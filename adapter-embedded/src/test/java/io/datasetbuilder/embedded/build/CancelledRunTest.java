@@ -111,6 +111,18 @@ class CancelledRunTest {
     }
   }
 
+  @Test
+  void whatWasBegunEarlyOfALargeSourceIsGoneWhenTheRunStopsBeforeSilver() {
+    String row = "x".repeat(999) + "\n";
+    String large = bench.upload(bench.file("large.csv", "x\n" + row.repeat(18_000)));
+
+    BuildAnswer.Finished built =
+        bench.build(Specs.of("a", large, "csv", ""), "run", BuildListener.NONE, turningTrueAt(2));
+
+    assertCancelled(built);
+    assertThat(built.run().sources().get(0).completed()).containsExactly(Stage.BRONZE);
+  }
+
   private void assertCancelled(BuildAnswer.Finished built) {
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.CANCELLED);
     assertThat(built.run().manifest().partial()).isTrue();

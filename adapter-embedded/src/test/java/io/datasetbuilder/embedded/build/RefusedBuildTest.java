@@ -58,11 +58,17 @@ class RefusedBuildTest {
   @Test
   void sourcesThatABuildCannotFetchAreNamedTogetherWithACompositionOfThem() {
     String spec =
-        "dataset_id: a\ntitle: A\ndescription: D\nsources:\n"
-            + "  - {provider: datago, dataset: air, alias: l}\n"
-            + "  - {kind: url, endpoint: 'https://example.org/a.json', alias: r}\n"
-            + "composition: {name: both, join: {left: l, right: r, left_key: k, right_key: k}}\n"
-            + "exports:\n  - {kind: csv, output_path: a.csv}\n";
+        """
+        dataset_id: a
+        title: A
+        description: D
+        sources:
+          - {provider: datago, dataset: air, alias: l}
+          - {kind: url, endpoint: 'https://example.org/a.json', alias: r}
+        composition: {name: both, join: {left: l, right: r, left_key: k, right_key: k}}
+        exports:
+          - {kind: csv, output_path: a.csv}
+        """;
 
     List<Problem> problems = refused(spec);
 

@@ -86,17 +86,17 @@ final class HeadStart implements AutoCloseable {
   /** Ends the writing if it still goes on. */
   @Override
   public void close() {
+    boolean interrupted = false;
     while (thread.isAlive()) {
       engine.cancel();
-      join();
+      try {
+        thread.join(20);
+      } catch (InterruptedException later) {
+        interrupted = true;
+      }
     }
     engine.close();
-  }
-
-  private void join() {
-    try {
-      thread.join(20);
-    } catch (InterruptedException e) {
+    if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
