@@ -16,7 +16,7 @@ final class Assembly {
   private final Place place;
   private final ExporterRegistry exporters;
   private final SpecGates gates;
-  private final RunIds runIds;
+  private final Lazy<RunIds> runIds;
   private final Lazy<Storage> storage;
   private final Lazy<Workshop> workshop;
 
@@ -24,7 +24,7 @@ final class Assembly {
     this.place = place;
     this.exporters = new ExporterRegistry(allExporters(place.exporters()));
     this.gates = new SpecGates(exporters.kinds());
-    this.runIds = new RunIds(place.clock());
+    this.runIds = new Lazy<>(() -> new RunIds(place.clock()));
     this.storage = new Lazy<>(() -> new Storage(place));
     this.workshop = new Lazy<>(() -> new Workshop(place, storage(), exporters));
   }
@@ -42,7 +42,7 @@ final class Assembly {
   }
 
   RunIds runIds() {
-    return runIds;
+    return runIds.get();
   }
 
   Storage storage() {

@@ -22,7 +22,6 @@ import io.datasetbuilder.buildspec.source.SourceFields;
 import io.datasetbuilder.buildspec.split.SplitFields;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Shown;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,10 +57,14 @@ public final class LoadSpec {
                       "remove it; each source's schema says how it is normalised"));
 
   /** In the order of the text; what has no position stands first. */
-  static final Comparator<Problem> BY_POSITION =
-      Comparator.comparing(
-          problem -> problem.position().orElse(new Position(1, 1)),
-          Comparator.comparingInt(Position::line).thenComparingInt(Position::column));
+  static int byPosition(Problem left, Problem right) {
+    Position first = left.position().orElse(START);
+    Position second = right.position().orElse(START);
+    int lines = Integer.compare(first.line(), second.line());
+    return lines != 0 ? lines : Integer.compare(first.column(), second.column());
+  }
+
+  private static final Position START = new Position(1, 1);
 
   /** How a loading ended. */
   public sealed interface Loading {
@@ -99,7 +102,7 @@ public final class LoadSpec {
     List<Problem> shape =
         log.problems().stream()
             .filter(problem -> problem.code() instanceof LoadProblem)
-            .sorted(BY_POSITION)
+            .sorted(LoadSpec::byPosition)
             .toList();
     return spec.isPresent() && shape.isEmpty()
         ? new Loading.Loaded(spec.get(), log.problems())

@@ -111,7 +111,7 @@ public final class ReadSpec {
     NodePositions positions = new NodePositions(root);
     List<Problem> problems = ((Validation.Invalid) validation).problems();
     return new Outcome.Invalid(
-        problems.stream().map(positions::locate).sorted(LoadSpec.BY_POSITION).toList(),
+        problems.stream().map(positions::locate).sorted(LoadSpec::byPosition).toList(),
         loaded.spec());
   }
 }

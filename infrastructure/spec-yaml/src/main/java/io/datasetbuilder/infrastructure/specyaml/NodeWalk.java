@@ -23,7 +23,7 @@ final class NodeWalk {
   /** The most collections inside each other. */
   static final int DEEPEST = 64;
 
-  static final String TOO_DEEP = "Values are nested deeper here than %d levels.".formatted(DEEPEST);
+  static final String TOO_DEEP = "Values are nested deeper here than " + DEEPEST + " levels.";
 
   private final Iterator<Event> events;
   private final Findings findings;
