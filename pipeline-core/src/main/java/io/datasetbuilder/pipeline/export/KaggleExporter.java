@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.export;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * A CSV file and {@code dataset-metadata.json} beside it, as Kaggle takes them. Options: {@code
@@ -16,18 +15,17 @@ final class KaggleExporter implements Exporter {
   static final TextOption OWNER =
       new TextOption(
           "owner",
-          Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9_-]{0,48}[A-Za-z0-9])?"),
+          "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,48}[A-Za-z0-9])?",
           "the name of a Kaggle account: letters, digits and hyphens");
   static final TextOption SLUG =
       new TextOption(
           "slug",
-          Pattern.compile("[a-z0-9][a-z0-9-]{1,48}[a-z0-9]"),
+          "[a-z0-9][a-z0-9-]{1,48}[a-z0-9]",
           "3 to 50 lower-case letters, digits and hyphens, without a hyphen at its ends");
   static final TextOption TITLE =
-      new TextOption("title", Pattern.compile("\\S.{4,48}\\S"), "one line of 6 to 50 characters");
+      new TextOption("title", "\\S.{4,48}\\S", "one line of 6 to 50 characters");
   static final TextOption SUBTITLE =
-      new TextOption(
-          "subtitle", Pattern.compile("\\S.{18,78}\\S"), "one line of 20 to 80 characters");
+      new TextOption("subtitle", "\\S.{18,78}\\S", "one line of 20 to 80 characters");
 
   private static final String METADATA = "dataset-metadata.json";
 

@@ -25,7 +25,7 @@ final class KaggleId {
   static String of(String datasetId, Optional<String> owner, Optional<String> slug) {
     int slash = datasetId.indexOf('/');
     String first = slash < 0 ? "" : datasetId.substring(0, slash);
-    boolean named = KaggleExporter.OWNER.shape().matcher(first).matches();
+    boolean named = first.matches(KaggleExporter.OWNER.shape());
     String name = named ? datasetId.substring(slash + 1) : datasetId;
     String ending = slug.orElseGet(() -> slug(name));
     return owner

@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The languages of the data: one code or a list of codes (ISO 639). Nothing else in a BuildSpec
@@ -15,8 +14,7 @@ import java.util.regex.Pattern;
  */
 record LanguageOption(String name) implements ExportOption {
 
-  private static final Pattern CODE =
-      Pattern.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})*|multilingual|code");
+  private static final String CODE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})*|multilingual|code";
 
   @Override
   public List<Problem> check(JsonObject options, String at) {
@@ -46,7 +44,7 @@ record LanguageOption(String name) implements ExportOption {
   }
 
   private static Optional<String> code(JsonValue item) {
-    return item instanceof JsonText text && CODE.matcher(text.value()).matches()
+    return item instanceof JsonText text && text.value().matches(CODE)
         ? Optional.of(text.value())
         : Optional.empty();
   }

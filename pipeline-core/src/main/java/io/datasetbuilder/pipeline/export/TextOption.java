@@ -5,15 +5,14 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * An option that is a text of one shape.
  *
- * @param shape what the whole text must match
+ * @param shape regular expression that the whole text must match; compiled only when it is needed
  * @param rule the shape in words, as the end of "title must be"
  */
-record TextOption(String name, Pattern shape, String rule) implements ExportOption {
+record TextOption(String name, String shape, String rule) implements ExportOption {
 
   @Override
   public List<Problem> check(JsonObject options, String at) {
@@ -24,8 +23,7 @@ record TextOption(String name, Pattern shape, String rule) implements ExportOpti
 
   /** The text, when one is given that {@link #check} passes. */
   Optional<String> in(JsonObject options) {
-    return options.members().get(name) instanceof JsonText text
-            && shape.matcher(text.value()).matches()
+    return options.members().get(name) instanceof JsonText text && text.value().matches(shape)
         ? Optional.of(text.value())
         : Optional.empty();
   }
