@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.manifest;
 
+import io.datasetbuilder.pipeline.checksum.InputsFingerprint;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,7 +20,7 @@ public record InputFacts(
     List<SourceProvenance> provenance) {
 
   /** The algorithm of new runs. */
-  public static final String FINGERPRINT_ALGORITHM = "sources-sha256-v2";
+  public static final String FINGERPRINT_ALGORITHM = InputsFingerprint.ALGORITHM;
 
   /** What a fingerprint without a named algorithm was computed with. */
   public static final String LEGACY_FINGERPRINT_ALGORITHM = "sources-sha256-v1";

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.manifest;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -33,7 +34,7 @@ public record SourceProvenance(
     Coverage coverage) {
 
   /** The algorithm of new runs. */
-  public static final String CHECKSUM_ALGORITHM = "canonical-multiset-v2";
+  public static final String CHECKSUM_ALGORITHM = MultisetChecksum.ALGORITHM;
 
   /** What a checksum without a named algorithm was computed with. */
   public static final String LEGACY_CHECKSUM_ALGORITHM = "canonical-json-sort-v1";

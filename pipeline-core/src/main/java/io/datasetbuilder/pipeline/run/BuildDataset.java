@@ -7,8 +7,10 @@ import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.manifest.BuildEnvironment;
 import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.OutputFile;
 import io.datasetbuilder.pipeline.manifest.RunFacts;
 import io.datasetbuilder.pipeline.report.ReportPage;
 import io.datasetbuilder.pipeline.report.RunReport;
@@ -120,8 +122,9 @@ public final class BuildDataset {
     Instant finishedAt = parts.clock().instant();
     List<BuiltSource> sources = record.sources();
     Manifest manifest = fold(record, started, files).finished(record.status(), finishedAt);
-    files.write(RunPaths.REPORT, ReportPage.render(report(request, manifest, sources, files)));
-    Manifest last = fold(record, started, files).finished(record.status(), finishedAt);
+    FileFacts page =
+        files.write(RunPaths.REPORT, ReportPage.render(report(request, manifest, sources, files)));
+    Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
     manifests.save(files.workspace(), last);
     return new BuildOutcome.Finished(
         request.runId(), last, sources.stream().map(BuildDataset::result).toList());

@@ -57,10 +57,9 @@ final class DuckDbConnections {
     }
   }
 
-  static long execute(Connection connection, String sql) throws SQLException {
+  private static void execute(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
-      return Math.max(0, statement.getLargeUpdateCount());
     }
   }
 }
