@@ -74,6 +74,23 @@ public sealed interface Expression {
   record Matches(Expression text, String pattern) implements Expression {}
 
   /**
+   * True when some part of the text matches.
+   *
+   * @param pattern as in {@link Matches}
+   */
+  record FindsMatch(Expression text, String pattern) implements Expression {}
+
+  /** True when the text has the part in it. */
+  record Contains(Expression text, String part) implements Expression {}
+
+  /**
+   * True when some element of a list satisfies a condition; false for an empty list.
+   *
+   * @param element the name under which the condition sees the element
+   */
+  record AnyElement(Expression list, String element, Expression condition) implements Expression {}
+
+  /**
    * The value in another type, or null where there is no such value. Which texts count as values of
    * a type is not the engine's choice: plans guard a conversion of text with {@link Matches}, or
    * know every cell from a scan.
@@ -118,6 +135,20 @@ public sealed interface Expression {
 
   /** True for a float that is neither NaN nor an infinity. */
   record IsFinite(Expression value) implements Expression {}
+
+  /** True for a float that is NaN. */
+  record IsNan(Expression value) implements Expression {}
+
+  /**
+   * 64 bits of all parts: equal tuples give equal hashes, null being a value, NaN equal to itself
+   * and both zeros equal. Different tuples nearly always differ, so that a plan which needs to be
+   * exact compares the values of equal hashes.
+   */
+  record RowHash(List<Expression> parts) implements Expression {
+    public RowHash {
+      parts = List.copyOf(parts);
+    }
+  }
 
   /** How two values compare. */
   enum Operator {

@@ -44,8 +44,40 @@ public sealed interface Relation {
     }
   }
 
+  /**
+   * Rows of both sides whose keys are equal, in no particular order: the columns of the left side,
+   * then those of the right. A null key equals nothing.
+   *
+   * @param left its column names differ from those of the right side
+   * @param on what must be equal, all of it; at least one
+   */
+  record Join(Relation left, Relation right, JoinKind kind, List<KeyEquality> on)
+      implements Relation {
+    public Join {
+      on = List.copyOf(on);
+    }
+  }
+
   /** At most the first rows. */
   record Limit(Relation input, long rows) implements Relation {}
+
+  /** Which rows a join gives. */
+  enum JoinKind {
+    /** Every pair that matches. */
+    INNER,
+    /** Every pair that matches, and left rows without a partner, with nulls on the right. */
+    LEFT,
+    /** Left rows that have a partner, each once, with the columns of the left side only. */
+    SEMI
+  }
+
+  /** Two expressions that must be equal: one over the left columns, one over the right. */
+  record KeyEquality(Expression left, Expression right) {
+    public KeyEquality {
+      Objects.requireNonNull(left, "left");
+      Objects.requireNonNull(right, "right");
+    }
+  }
 
   /** An expression and the name of its column. */
   record Named(String name, Expression expression) {

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Carries out plans. What a plan means is fixed by the plan; how it runs is the engine's matter.
@@ -46,6 +47,13 @@ public interface TableEngine {
      * @throws EngineFailure when the plan cannot be run
      */
     List<List<JsonValue>> rows(Relation plan);
+
+    /**
+     * Gives the rows of a plan one by one, in the form of {@link #rows}; none of them is kept.
+     *
+     * @throws EngineFailure when the plan cannot be run
+     */
+    void forEach(Relation plan, Consumer<List<JsonValue>> row);
 
     /**
      * Ends the plan that is running in another thread, which then fails with {@link EngineFailure}.

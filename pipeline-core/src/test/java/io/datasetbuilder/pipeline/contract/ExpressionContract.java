@@ -78,6 +78,63 @@ public abstract class ExpressionContract extends TableEngineContract {
         .isEqualTo(JsonValue.of(false));
   }
 
+  @ParameterizedTest
+  @CsvSource({"ab12cd, true", "ab, false", "12, true"})
+  public void findsAMatchAnywhereInAText(String value, boolean found) {
+    assertThat(value(new Expression.FindsMatch(text(value), "[0-9]{2}")))
+        .isEqualTo(JsonValue.of(found));
+  }
+
+  @Test
+  public void tellsWhetherATextContainsAPart() {
+    assertThat(value(new Expression.Contains(text("50%_@x"), "%_@"))).isEqualTo(JsonValue.of(true));
+    assertThat(value(new Expression.Contains(text("50@x"), "%"))).isEqualTo(JsonValue.of(false));
+    assertThat(value(new Expression.Contains(NO_TEXT, "x"))).isEqualTo(JsonValue.ofNull());
+  }
+
+  @Test
+  public void tellsWhetherSomeElementOfAListSatisfiesACondition() {
+    Relation lists =
+        records(
+            "{\"l\":[\"a\",\"b\"]}\n{\"l\":[\"c\",null]}\n{\"l\":[]}\n",
+            typed("l", new DataType.ListOf(Simple.STRING)));
+    Expression isA = new Comparison(Operator.EQ, column("e"), text("a"));
+    Expression any = new Expression.AnyElement(column("l"), "e", isA);
+
+    assertThat(session().rows(new Relation.Project(lists, List.of(new Relation.Named("x", any)))))
+        .extracting(row -> row.get(0))
+        .containsExactly(JsonValue.of(true), JsonValue.of(false), JsonValue.of(false));
+  }
+
+  @Test
+  public void tellsWhichFloatsAreNan() {
+    Expression nan = new Convert(text("nan"), Simple.FLOAT64);
+    Expression infinity = new Convert(text("inf"), Simple.FLOAT64);
+
+    assertThat(value(new Expression.IsNan(nan))).isEqualTo(JsonValue.of(true));
+    assertThat(value(new Expression.IsNan(infinity))).isEqualTo(JsonValue.of(false));
+  }
+
+  @Test
+  public void hashesEqualTuplesAlikeAndOthersNot() {
+    Expression none = new NullLiteral(Simple.FLOAT64);
+    Expression nan = new Convert(text("nan"), Simple.FLOAT64);
+    Expression zero = new Convert(text("0.0"), Simple.FLOAT64);
+    Expression minusZero = new Convert(text("-0.0"), Simple.FLOAT64);
+
+    assertThat(value(hashesEqual(zero, minusZero))).isEqualTo(JsonValue.of(true));
+    assertThat(value(hashesEqual(nan, nan))).isEqualTo(JsonValue.of(true));
+    assertThat(value(hashesEqual(none, none))).isEqualTo(JsonValue.of(true));
+    assertThat(value(hashesEqual(none, zero))).isEqualTo(JsonValue.of(false));
+  }
+
+  private static Expression hashesEqual(Expression left, Expression right) {
+    return new Comparison(
+        Operator.EQ,
+        new Expression.RowHash(List.of(text("a"), left)),
+        new Expression.RowHash(List.of(text("a"), right)));
+  }
+
   @Test
   public void joinsConditionsInThreeValues() {
     assertThat(value(new AllOf(List.of(TRUE, UNKNOWN)))).isEqualTo(JsonValue.ofNull());

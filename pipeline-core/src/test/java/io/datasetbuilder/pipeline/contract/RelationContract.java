@@ -14,6 +14,9 @@ import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.Relation.Aggregate;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.plan.Relation.Filter;
+import io.datasetbuilder.pipeline.plan.Relation.Join;
+import io.datasetbuilder.pipeline.plan.Relation.JoinKind;
+import io.datasetbuilder.pipeline.plan.Relation.KeyEquality;
 import io.datasetbuilder.pipeline.plan.Relation.Limit;
 import io.datasetbuilder.pipeline.plan.Relation.Measure;
 import io.datasetbuilder.pipeline.plan.Relation.Named;
@@ -30,6 +33,7 @@ import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.StructOf;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -73,6 +77,53 @@ public abstract class RelationContract extends TableEngineContract {
     assertThat(session().rows(plan))
         .extracting(row -> row.get(2))
         .containsExactly(num(5), num(6), num(7), num(8));
+  }
+
+  private Relation others() {
+    return records(
+        "{\"m\":3,\"t\":\"x\"}\n{\"m\":3,\"t\":\"y\"}\n{\"m\":9,\"t\":\"z\"}\n{\"t\":\"n\"}\n",
+        typed("m", Whole.INT64),
+        typed("t", Simple.STRING));
+  }
+
+  private Relation joined(JoinKind kind) {
+    Relation join =
+        new Join(numbers(), others(), kind, List.of(new KeyEquality(column("n"), column("m"))));
+    return new Sort(join, List.of(new Order(column("n"), false), new Order(column("s"), false)));
+  }
+
+  @Test
+  public void joinsRowsWhoseKeysAreEqualAndNeverNulls() {
+    assertThat(session().rows(joined(JoinKind.INNER)))
+        .containsExactlyInAnyOrder(
+            List.of(num(3), JsonValue.of("c"), num(3), JsonValue.of("x")),
+            List.of(num(3), JsonValue.of("c"), num(3), JsonValue.of("y")),
+            List.of(num(3), none(), num(3), JsonValue.of("x")),
+            List.of(num(3), none(), num(3), JsonValue.of("y")));
+  }
+
+  @Test
+  public void aLeftJoinKeepsRowsWithoutAPartner() {
+    assertThat(session().rows(joined(JoinKind.LEFT)))
+        .hasSize(6)
+        .contains(
+            List.of(num(1), JsonValue.of("a"), none(), none()),
+            List.of(none(), JsonValue.of("z"), none(), none()));
+  }
+
+  @Test
+  public void aSemiJoinGivesEachRowThatHasAPartnerOnce() {
+    assertThat(session().rows(joined(JoinKind.SEMI)))
+        .containsExactlyInAnyOrder(List.of(num(3), JsonValue.of("c")), List.of(num(3), none()));
+  }
+
+  @Test
+  public void givesRowsOneByOneAsTheyAreGivenTogether() {
+    List<List<JsonValue>> seen = new ArrayList<>();
+
+    session().forEach(numbers(), seen::add);
+
+    assertThat(seen).isEqualTo(session().rows(numbers()));
   }
 
   @Test

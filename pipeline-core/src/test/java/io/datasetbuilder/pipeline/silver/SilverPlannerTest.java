@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Silver as a plan (Spec, "sources[].schema"); what it does is tested on an engine. */
@@ -164,6 +165,11 @@ class SilverPlannerTest {
     @Override
     public List<List<JsonValue>> rows(Relation plan) {
       return answers.remove();
+    }
+
+    @Override
+    public void forEach(Relation plan, Consumer<List<JsonValue>> row) {
+      answers.remove().forEach(row);
     }
 
     @Override

@@ -22,6 +22,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** One in-memory database. For one thread at a time. */
@@ -157,19 +158,24 @@ final class DuckDbSession implements TableEngine.Session {
 
   @Override
   public List<List<JsonValue>> rows(Relation plan) {
+    List<List<JsonValue>> rows = new ArrayList<>();
+    forEach(plan, rows::add);
+    return rows;
+  }
+
+  @Override
+  public void forEach(Relation plan, Consumer<List<JsonValue>> row) {
     try {
       String sql = RelationSql.of(plan);
       List<Column> columns = describe(sql);
-      List<List<JsonValue>> rows = new ArrayList<>();
       String arrays = "SELECT " + OutputSql.jsonArray(columns) + " FROM (" + sql + ")";
       try (Statement statement = connection.createStatement();
           ResultSet result = statement.executeQuery(arrays)) {
         while (result.next()) {
           JsonArray array = (JsonArray) JsonTextValues.parse(result.getString(1));
-          rows.add(withNumbers(array.items(), columns));
+          row.accept(withNumbers(array.items(), columns));
         }
       }
-      return rows;
     } catch (SQLException e) {
       throw DuckDbFailures.of(e);
     }

@@ -71,6 +71,21 @@ final class ExpressionSql {
     if (expression instanceof Expression.IsFinite finite) {
       return call("isfinite", of(finite.value()));
     }
+    if (expression instanceof Expression.IsNan nan) {
+      return call("isnan", of(nan.value()));
+    }
+    if (expression instanceof Expression.FindsMatch finds) {
+      return call("regexp_matches", of(finds.text()), Quoted.text(finds.pattern()));
+    }
+    if (expression instanceof Expression.Contains contains) {
+      return call("contains", of(contains.text()), Quoted.text(contains.part()));
+    }
+    if (expression instanceof Expression.AnyElement any) {
+      String element = Quoted.identifier(any.element());
+      String kept =
+          call("list_filter", of(any.list()), "lambda " + element + ": " + of(any.condition()));
+      return "(len(" + kept + ") > 0)";
+    }
     return null;
   }
 
@@ -123,6 +138,9 @@ final class ExpressionSql {
     }
     if (expression instanceof Expression.Bin bin) {
       return bin(bin);
+    }
+    if (expression instanceof Expression.RowHash hash) {
+      return "hash" + joined(hash.parts(), ", ");
     }
     throw new IllegalArgumentException("an expression without SQL");
   }

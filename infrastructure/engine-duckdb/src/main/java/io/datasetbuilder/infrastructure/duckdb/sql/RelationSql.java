@@ -42,6 +42,9 @@ public final class RelationSql {
     if (relation instanceof Relation.Sort sort) {
       return "SELECT * FROM " + from(sort.input()) + " ORDER BY " + order(sort.by());
     }
+    if (relation instanceof Relation.Join join) {
+      return join(join);
+    }
     Relation.Limit limit = (Relation.Limit) relation;
     return "SELECT * FROM " + from(limit.input()) + " LIMIT " + limit.rows();
   }
@@ -61,6 +64,23 @@ public final class RelationSql {
             .collect(Collectors.joining(", "));
     String grouped = aggregate.keys().isEmpty() ? "" : " GROUP BY ALL";
     return "SELECT " + columns + " FROM " + from(aggregate.input()) + grouped;
+  }
+
+  private static String join(Relation.Join join) {
+    String on =
+        join.on().stream()
+            .map(key -> ExpressionSql.of(key.left()) + " = " + ExpressionSql.of(key.right()))
+            .collect(Collectors.joining(" AND "));
+    return "SELECT "
+        + (join.kind() == Relation.JoinKind.SEMI ? "l.*" : "l.*, r.*")
+        + " FROM "
+        + from(join.left())
+        + " AS l "
+        + join.kind()
+        + " JOIN "
+        + from(join.right())
+        + " AS r ON "
+        + on;
   }
 
   private static String figure(Relation.Figure figure) {

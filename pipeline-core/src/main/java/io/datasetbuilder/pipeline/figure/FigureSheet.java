@@ -1,0 +1,47 @@
+package io.datasetbuilder.pipeline.figure;
+
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.plan.Relation.Measure;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The figures that several parties want of one table. Whoever needs one asks before the scan; the
+ * same figure asked twice is computed once. For one thread.
+ */
+public final class FigureSheet {
+
+  private final TableSource table;
+  private final Map<Figure, Asked> places = new LinkedHashMap<>();
+
+  public FigureSheet(TableSource table) {
+    this.table = Objects.requireNonNull(table, "table");
+  }
+
+  /** The table that is scanned. */
+  public TableSource table() {
+    return table;
+  }
+
+  /** Puts a figure on the sheet. */
+  public Asked ask(Figure figure) {
+    return places.computeIfAbsent(figure, any -> new Asked(places.size()));
+  }
+
+  /** Computes everything that was asked for, in one scan. */
+  public FigureAnswers answer(TableEngine.Session engine) {
+    if (places.isEmpty()) {
+      return new FigureAnswers(List.of());
+    }
+    List<Measure> measures = new ArrayList<>();
+    places.forEach((figure, asked) -> measures.add(new Measure("f" + asked.place(), figure)));
+    Relation scan = new Relation.Scan(table);
+    return new FigureAnswers(engine.rows(new Relation.Aggregate(scan, List.of(), measures)).get(0));
+  }
+}
