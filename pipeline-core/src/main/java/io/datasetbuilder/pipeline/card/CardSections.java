@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.card;
 
 import io.datasetbuilder.pipeline.description.DatasetDescription;
-import io.datasetbuilder.pipeline.description.DatasetDescription.License;
-import io.datasetbuilder.pipeline.description.DatasetDescription.Origin;
+import io.datasetbuilder.pipeline.description.Origin;
 import io.datasetbuilder.pipeline.description.SampleRow;
+import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.document.Markdown;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
@@ -46,15 +46,15 @@ final class CardSections {
   }
 
   static String sample(DatasetDescription dataset) {
-    if (dataset.sample().isEmpty()) {
+    if (dataset.table().sample().isEmpty()) {
       return "The table has no rows to show.\n";
     }
     List<String> headers = dataset.columnNames().stream().map(Markdown::cell).toList();
     String table =
-        Markdown.table(headers, dataset.sample().stream().map(CardSections::row).toList());
+        Markdown.table(headers, dataset.table().sample().stream().map(CardSections::row).toList());
     return table
         + "\nShown: "
-        + Figures.count(dataset.sample().size())
+        + Figures.count(dataset.table().sample().size())
         + " of "
         + Figures.counted(dataset.profile().rowCount(), "row")
         + "; an empty cell is null.\n";
@@ -87,10 +87,10 @@ final class CardSections {
   static String provenance(DatasetDescription dataset) {
     List<String> facts = new ArrayList<>();
     facts.add("Dataset: " + Markdown.line(dataset.datasetId()));
-    facts.add("Table: " + Markdown.line(dataset.goldName()));
+    facts.add("Table: " + Markdown.line(dataset.identity().goldName()));
     facts.add("Rows: " + Figures.count(dataset.profile().rowCount()));
-    facts.add("Built by: dataset-builder " + Markdown.line(dataset.builderVersion()));
-    facts.add("Spec digest: " + Markdown.code(dataset.specDigest()));
+    facts.add("Built by: dataset-builder " + Markdown.line(dataset.identity().builderVersion()));
+    facts.add("Spec digest: " + Markdown.code(dataset.identity().specDigest()));
     dataset.origins().forEach(origin -> facts.add(proof(origin)));
     dataset.processing().forEach(step -> facts.add("Processing: " + Markdown.line(step)));
     return facts.stream().map(fact -> "- " + fact + "\n").collect(Collectors.joining());

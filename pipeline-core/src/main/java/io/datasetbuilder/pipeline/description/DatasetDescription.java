@@ -1,89 +1,82 @@
 package io.datasetbuilder.pipeline.description;
 
+import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.profile.TableProfile;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is known about one Gold dataset of a run.
+ * What is known about one finished Gold dataset. Nothing in it tells when or by which run the
+ * dataset was built, so that equal input gives equal documents.
  *
- * @param datasetId the BuildSpec's identity
- * @param title its title
- * @param description its purpose
- * @param goldName name of the Gold directory: a source key or the composition's name
- * @param runId the run that built it
- * @param builtAt when the run started
- * @param builderVersion version of the service that built it
- * @param specDigest {@code sha256:<hex>} of the canonical BuildSpec
- * @param license terms, when the spec declares any
- * @param version the card version ({@code metadata.version}), when given
- * @param refreshCadence ISO 8601 duration, when declared
+ * @param identity what it is
+ * @param terms on what terms it is published
  * @param origins the sources it was made from, in spec order
- * @param profile exact figures of the Gold table
+ * @param table its table
+ * @param splits the parts that the table was split into, in order; empty when it was not
+ * @param quality how its checks ended
+ * @param personalData what is known about personal data in it
+ * @param join the join that made it; empty unless it is composed
  * @param processing what was done to the data, one sentence a step, in order
- * @param sample the first rows of the Gold table, at most {@value #MOST_SAMPLE_ROWS}, masked as
- *     Gold is; a cell for each column of the profile
  */
 public record DatasetDescription(
-    String datasetId,
-    String title,
-    String description,
-    String goldName,
-    String runId,
-    Instant builtAt,
-    String builderVersion,
-    String specDigest,
-    Optional<License> license,
-    Optional<String> version,
-    Optional<String> refreshCadence,
+    DatasetIdentity identity,
+    Terms terms,
     List<Origin> origins,
-    TableProfile profile,
-    List<String> processing,
-    List<SampleRow> sample) {
+    GoldTable table,
+    List<DescribedSplit> splits,
+    QualitySummary quality,
+    PersonalData personalData,
+    Optional<JoinFacts> join,
+    List<String> processing) {
 
-  /** More rows than this are no sample: the rest stays in the table. */
-  public static final int MOST_SAMPLE_ROWS = 5;
-
-  /**
-   * @throws IllegalArgumentException when the sample has too many rows, or a row that has not
-   *     exactly one cell a column
-   */
   public DatasetDescription {
-    Objects.requireNonNull(datasetId, "datasetId");
-    Objects.requireNonNull(profile, "profile");
+    Objects.requireNonNull(identity, "identity");
+    Objects.requireNonNull(terms, "terms");
+    Objects.requireNonNull(table, "table");
+    Objects.requireNonNull(quality, "quality");
+    Objects.requireNonNull(personalData, "personalData");
+    Objects.requireNonNull(join, "join");
     origins = List.copyOf(origins);
+    splits = List.copyOf(splits);
     processing = List.copyOf(processing);
-    sample = List.copyOf(sample);
-    int columns = profile.columns().size();
-    if (sample.size() > MOST_SAMPLE_ROWS
-        || sample.stream().anyMatch(row -> row.cells().size() != columns)) {
-      throw new IllegalArgumentException("not a sample of this table");
-    }
+  }
+
+  public String datasetId() {
+    return identity.datasetId();
+  }
+
+  public String title() {
+    return identity.title();
+  }
+
+  public String description() {
+    return identity.description();
+  }
+
+  public Optional<License> license() {
+    return terms.license();
+  }
+
+  public Optional<String> version() {
+    return terms.version();
+  }
+
+  public Optional<String> refreshCadence() {
+    return terms.refreshCadence();
+  }
+
+  public TableProfile profile() {
+    return table.profile();
+  }
+
+  public long rowCount() {
+    return table.profile().rowCount();
   }
 
   /** The names of the Gold table's columns, in order. */
   public List<String> columnNames() {
-    return profile.columns().stream().map(column -> column.column().name()).toList();
+    return table.columnNames();
   }
-
-  /**
-   * The terms of the dataset.
-   *
-   * @param id SPDX identifier or free text; {@code other} with a name and a link
-   */
-  public record License(String id, Optional<String> name, Optional<String> link) {}
-
-  /**
-   * Where rows came from.
-   *
-   * @param sourceKey the source's output key
-   * @param provider the provider, {@code file} or {@code url}
-   * @param dataset the provider's dataset, the upload id or the slug
-   * @param recordCount records in Bronze
-   * @param dataChecksum {@code sha256:<hex>} over the records
-   */
-  public record Origin(
-      String sourceKey, String provider, String dataset, long recordCount, String dataChecksum) {}
 }

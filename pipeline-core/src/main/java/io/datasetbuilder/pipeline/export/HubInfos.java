@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.description.DatasetDescription.License;
+import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 

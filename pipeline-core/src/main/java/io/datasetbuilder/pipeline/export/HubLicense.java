@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.description.DatasetDescription.License;
+import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.export;
 
-import io.datasetbuilder.pipeline.description.DatasetDescription.License;
+import io.datasetbuilder.pipeline.description.Terms.License;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

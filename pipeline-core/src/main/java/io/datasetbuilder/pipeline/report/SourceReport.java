@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param checks what was checked, in the order to show it
  * @param dataChecksum {@code sha256:<hex>} over the records
  * @param provenance further facts about where the rows came from, in order
+ * @param findings what was found out about it beyond its figures
  */
 public record SourceReport(
     String key,
@@ -29,7 +30,8 @@ public record SourceReport(
     Optional<TableProfile> profile,
     List<Check> checks,
     Optional<String> dataChecksum,
-    List<Fact> provenance) {
+    List<Fact> provenance,
+    SourceFindings findings) {
 
   public SourceReport {
     Objects.requireNonNull(key, "key");
@@ -38,6 +40,7 @@ public record SourceReport(
     Objects.requireNonNull(rows, "rows");
     Objects.requireNonNull(profile, "profile");
     Objects.requireNonNull(dataChecksum, "dataChecksum");
+    Objects.requireNonNull(findings, "findings");
     problems = List.copyOf(problems);
     casts = List.copyOf(casts);
     checks = List.copyOf(checks);

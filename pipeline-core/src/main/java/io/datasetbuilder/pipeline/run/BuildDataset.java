@@ -85,7 +85,7 @@ public final class BuildDataset {
                   startedAt,
                   BuildEnvironment.of(runtimeVersion, parts.builderVersion()),
                   request.owner()));
-      List<BuiltSource> sources = buildSources(request, snapshot, startedAt, files);
+      List<BuiltSource> sources = buildSources(request, snapshot, files);
       boolean stopped = request.cancellation().requested();
       RunRecord record = new RunRecord(snapshot, sources, stopped, listener.failed());
       return finish(request, record, started, files);
@@ -93,15 +93,10 @@ public final class BuildDataset {
   }
 
   private List<BuiltSource> buildSources(
-      BuildRequest request, SpecSnapshot snapshot, Instant startedAt, RunFiles files) {
+      BuildRequest request, SpecSnapshot snapshot, RunFiles files) {
     List<SourceFacts> all = fileSources(request.spec());
     Descriptions descriptions =
-        new Descriptions(
-            request.spec().spec(),
-            request.runId(),
-            startedAt,
-            parts.builderVersion(),
-            snapshot.digest().value());
+        new Descriptions(request.spec().spec(), parts.builderVersion(), snapshot.digest().value());
     RunContext run =
         new RunContext(request, parts, files, descriptions, Math.min(SOURCES_AT_ONCE, all.size()));
     return SideBySide.map(all, SOURCES_AT_ONCE, facts -> new SourceRun(run, facts).build());

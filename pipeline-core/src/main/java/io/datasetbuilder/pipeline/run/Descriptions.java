@@ -4,64 +4,83 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.DatasetIdentity;
+import io.datasetbuilder.pipeline.description.GoldTable;
+import io.datasetbuilder.pipeline.description.Origin;
+import io.datasetbuilder.pipeline.description.Origin.Publisher;
+import io.datasetbuilder.pipeline.description.PersonalData;
+import io.datasetbuilder.pipeline.description.QualitySummary;
 import io.datasetbuilder.pipeline.description.SampleRow;
+import io.datasetbuilder.pipeline.description.Terms;
+import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.manifest.Coverage;
 import io.datasetbuilder.pipeline.silver.ColumnChange;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Describes the Gold table of a source, for every document that is rendered about it. */
 final class Descriptions {
 
   private final BuildSpec spec;
-  private final RunId runId;
-  private final Instant startedAt;
   private final String builderVersion;
   private final String specDigest;
 
-  Descriptions(
-      BuildSpec spec, RunId runId, Instant startedAt, String builderVersion, String specDigest) {
+  Descriptions(BuildSpec spec, String builderVersion, String specDigest) {
     this.spec = spec;
-    this.runId = runId;
-    this.startedAt = startedAt;
     this.builderVersion = builderVersion;
     this.specDigest = specDigest;
   }
 
   DatasetDescription of(SourceFacts facts, BuiltSource.Bronze bronze, BuiltSource.Silver gold) {
     return new DatasetDescription(
-        spec.datasetId(),
-        spec.title(),
-        spec.description(),
-        facts.key().value(),
-        runId.value(),
-        startedAt,
-        builderVersion,
-        specDigest,
+        identity(facts.key().value()),
+        terms(),
+        List.of(origin(facts, bronze)),
+        new GoldTable(
+            gold.table().profile(),
+            Map.of(),
+            Optional.empty(),
+            gold.sample().stream().map(Descriptions::row).toList()),
+        List.of(),
+        QualitySummary.unchecked(),
+        PersonalData.unscanned(),
+        Optional.empty(),
+        processing(facts, gold));
+  }
+
+  private DatasetIdentity identity(String goldName) {
+    return new DatasetIdentity(
+        spec.datasetId(), spec.title(), spec.description(), goldName, builderVersion, specDigest);
+  }
+
+  private Terms terms() {
+    return new Terms(
         license(),
+        Optional.empty(),
         metadata("version"),
-        spec.refreshCadence().map(RefreshCadence::text),
-        List.of(
-            new DatasetDescription.Origin(
-                facts.key().value(),
-                facts.source().provider(),
-                facts.source().dataset(),
-                bronze.table().recordCount(),
-                bronze.table().dataChecksum())),
-        gold.table().profile(),
-        processing(facts, gold),
-        gold.sample().stream().map(Descriptions::row).toList());
+        spec.refreshCadence().map(RefreshCadence::text));
+  }
+
+  private static Origin origin(SourceFacts facts, BuiltSource.Bronze bronze) {
+    return new Origin(
+        facts.key().value(),
+        facts.source().provider(),
+        facts.source().dataset(),
+        bronze.table().recordCount(),
+        bronze.table().dataChecksum(),
+        Coverage.complete(),
+        Publisher.unknown());
   }
 
   /** The declared licence, else the legacy one of the metadata (Spec, top level). */
-  private Optional<DatasetDescription.License> license() {
+  private Optional<License> license() {
     return spec.license()
         .id()
         .or(() -> metadata("license"))
-        .map(
-            id -> new DatasetDescription.License(id, spec.license().name(), spec.license().link()));
+        .map(id -> new License(id, spec.license().name(), spec.license().link()));
   }
 
   private Optional<String> metadata(String name) {

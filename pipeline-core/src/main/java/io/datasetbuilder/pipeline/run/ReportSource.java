@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.report.SourceFindings;
 import io.datasetbuilder.pipeline.report.SourceReport;
 import io.datasetbuilder.pipeline.report.SourceReport.Cast;
 import io.datasetbuilder.pipeline.report.SourceReport.Check;
@@ -38,7 +39,8 @@ final class ReportSource {
         silver.map(made -> made.table().profile()),
         checks(source),
         source.bronze().map(made -> made.table().dataChecksum()),
-        facts(source));
+        facts(source),
+        SourceFindings.none());
   }
 
   private static Cast cast(ColumnChange change) {

@@ -5,7 +5,7 @@ import static io.datasetbuilder.pipeline.description.DescriptionBuilder.column;
 import static io.datasetbuilder.pipeline.description.DescriptionBuilder.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.description.DatasetDescription.License;
+import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.GoldenFile;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import java.io.IOException;

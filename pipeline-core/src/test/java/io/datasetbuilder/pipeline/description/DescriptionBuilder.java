@@ -1,7 +1,9 @@
 package io.datasetbuilder.pipeline.description;
 
-import io.datasetbuilder.pipeline.description.DatasetDescription.License;
-import io.datasetbuilder.pipeline.description.DatasetDescription.Origin;
+import io.datasetbuilder.pipeline.description.Origin.Publisher;
+import io.datasetbuilder.pipeline.description.Terms.License;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.manifest.Coverage;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.type.Column;
@@ -9,9 +11,10 @@ import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.ListOf;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
-import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Descriptions for tests: a small valid one, from which a test says what it needs different. */
@@ -35,6 +38,17 @@ public final class DescriptionBuilder {
       List.of(
           row("N10156", "2004", "2013-01-01", "[\"EXPRESS | JET\"]"),
           row("N102UW", null, "2013-01-02", "[]"));
+
+  private final Map<String, ColumnNote> notes = new HashMap<>();
+  private Optional<DescribedFile> file = Optional.empty();
+  private Optional<String> attribution = Optional.empty();
+  private Publisher publisher = Publisher.unknown();
+  private Coverage coverage = Coverage.complete();
+  private List<DescribedSplit> splits = List.of();
+  private QualitySummary quality = QualitySummary.unchecked();
+  private PersonalData personalData = PersonalData.unscanned();
+  private Optional<JoinFacts> join = Optional.empty();
+  private List<String> processing = List.of("year cast from String to Int64");
 
   private DescriptionBuilder() {}
 
@@ -104,28 +118,81 @@ public final class DescriptionBuilder {
     return this;
   }
 
+  /** What is known about a column beyond its type. */
+  public DescriptionBuilder withNote(String column, ColumnNote note) {
+    notes.put(column, note);
+    return this;
+  }
+
+  /** The table's file, with a digest of this digit pair. */
+  public DescriptionBuilder withFile(String path, long bytes, String digits) {
+    file = Optional.of(file(path, bytes, digits));
+    return this;
+  }
+
+  public static DescribedFile file(String path, long bytes, String digits) {
+    return new DescribedFile(path, new FileFacts(bytes, digits.repeat(32)));
+  }
+
+  public DescriptionBuilder withSplits(DescribedSplit... values) {
+    splits = List.of(values);
+    return this;
+  }
+
+  public DescriptionBuilder withQuality(QualitySummary value) {
+    quality = value;
+    return this;
+  }
+
+  public DescriptionBuilder withPersonalData(PersonalData value) {
+    personalData = value;
+    return this;
+  }
+
+  public DescriptionBuilder withJoin(JoinFacts value) {
+    join = Optional.of(value);
+    return this;
+  }
+
+  public DescriptionBuilder withAttribution(String value) {
+    attribution = Optional.of(value);
+    return this;
+  }
+
+  public DescriptionBuilder withPublisher(Publisher value) {
+    publisher = value;
+    return this;
+  }
+
+  public DescriptionBuilder withCoverage(Coverage value) {
+    coverage = value;
+    return this;
+  }
+
+  public DescriptionBuilder withoutProcessing() {
+    processing = List.of();
+    return this;
+  }
+
   public DatasetDescription build() {
     return new DatasetDescription(
-        datasetId,
-        title,
-        description,
-        "file.planes",
-        "planes-20261121-055504",
-        Instant.parse("2026-11-21T05:55:04Z"),
-        "0.1.0",
-        "sha256:" + "ab".repeat(32),
-        license,
-        version,
-        cadence,
+        new DatasetIdentity(
+            datasetId, title, description, "file.planes", "0.1.0", "sha256:" + "ab".repeat(32)),
+        new Terms(license, attribution, version, cadence),
         List.of(
             new Origin(
                 "file.planes",
                 "file",
                 "upl_0f3a9b7c5d1e4f608192a3b4c5d6e7f8",
                 3_322,
-                "sha256:" + "cd".repeat(32))),
-        profile,
-        List.of("year cast from String to Int64"),
-        sample);
+                "sha256:" + "cd".repeat(32),
+                coverage,
+                publisher)),
+        new GoldTable(profile, notes, file, sample),
+        splits,
+        quality,
+        personalData,
+        join,
+        processing);
   }
 }

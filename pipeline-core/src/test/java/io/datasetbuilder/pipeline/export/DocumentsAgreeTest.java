@@ -42,7 +42,7 @@ class DocumentsAgreeTest {
     String checksum = DATASET.origins().get(0).dataChecksum();
 
     assertThat(List.of(card(), summary(), hubCard()))
-        .allSatisfy(page -> assertThat(page).contains(checksum, DATASET.specDigest()));
+        .allSatisfy(page -> assertThat(page).contains(checksum, DATASET.identity().specDigest()));
   }
 
   private static List<String> found(String pattern, String document) {

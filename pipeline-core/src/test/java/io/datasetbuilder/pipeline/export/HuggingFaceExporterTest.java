@@ -10,7 +10,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.card.DatasetCard;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
-import io.datasetbuilder.pipeline.description.DatasetDescription.License;
+import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.GoldenFile;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.plan.TableFormat;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
-import io.datasetbuilder.pipeline.description.DatasetDescription.License;
 import io.datasetbuilder.pipeline.description.DescriptionBuilder;
+import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.GoldenFile;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.type.DataType.Simple;

@@ -104,7 +104,8 @@ class PageSizeTest {
         Optional.of(new TableProfile(5_000_000_000L, columns)),
         Collections.nCopies(lines, new Check(text, Outcome.PASS, text)),
         Optional.of(text),
-        Collections.nCopies(lines, new Fact(text, text)));
+        Collections.nCopies(lines, new Fact(text, text)),
+        SourceFindings.none());
   }
 
   private static RunReport run(String text, List<SourceReport> sources) {

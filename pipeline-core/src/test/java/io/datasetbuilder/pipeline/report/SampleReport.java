@@ -72,7 +72,8 @@ final class SampleReport {
             new Check("min_rows", Outcome.PASS, "3,322 rows, at least 1,000 wanted.")),
         Optional.of("sha256:" + HEX),
         List.of(
-            new Fact("Format", "csv, utf-8"), new Fact("Fetched at", "2026-11-21 05:55:04 UTC")));
+            new Fact("Format", "csv, utf-8"), new Fact("Fetched at", "2026-11-21 05:55:04 UTC")),
+        SourceFindings.none());
   }
 
   static SourceReport movies() {
@@ -87,7 +88,8 @@ final class SampleReport {
         Optional.empty(),
         List.of(),
         Optional.of("sha256:" + HEX),
-        List.of());
+        List.of(),
+        SourceFindings.none());
   }
 
   static StageRows rows(Long bronze, Long silver, Long gold) {

@@ -1,0 +1,46 @@
+package io.datasetbuilder.pipeline.description;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What became of columns declared to hold personal data.
+ *
+ * @param masked columns without their values
+ * @param unmasked declared columns published with their values, as the BuildSpec asks twice
+ * @param absent declared columns that the table does not have
+ */
+public record Masking(List<MaskedColumn> masked, List<String> unmasked, List<String> absent) {
+
+  public Masking {
+    masked = List.copyOf(masked);
+    unmasked = List.copyOf(unmasked);
+    absent = List.copyOf(absent);
+  }
+
+  /** No column was declared. */
+  public static Masking none() {
+    return new Masking(List.of(), List.of(), List.of());
+  }
+
+  /** Whether no column was declared. */
+  public boolean isNone() {
+    return equals(none());
+  }
+
+  /** A column and what stands in place of its values. */
+  public record MaskedColumn(String column, MaskedAs as) {
+    public MaskedColumn {
+      Objects.requireNonNull(column, "column");
+      Objects.requireNonNull(as, "as");
+    }
+  }
+
+  /** What stands in place of a value. */
+  public enum MaskedAs {
+    /** The text {@code [masked]}. */
+    TOKEN,
+    /** Null, in a column whose type cannot hold that text. */
+    NULL
+  }
+}
