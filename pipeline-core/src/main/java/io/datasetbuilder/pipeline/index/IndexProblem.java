@@ -1,0 +1,42 @@
+package io.datasetbuilder.pipeline.index;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import java.util.Locale;
+
+/** Why the index of runs cannot be used. */
+public enum IndexProblem implements ProblemCode {
+  INDEX_UNREADABLE(
+      "The index of runs is damaged, or is no index of this service. The runs themselves are not"
+          + " touched.",
+      "Run rebuild-index: it moves the damaged file aside and reads the manifests again."),
+  INDEX_TOO_NEW(
+      "The index of runs was written by a newer version of this service.",
+      "Use that version or a newer one, or another output folder."),
+  INDEX_UNAVAILABLE(
+      "The index of runs cannot be opened or written: the disk is full, the folder cannot be"
+          + " written, or others have kept it busy for too long.",
+      "Check the disk and the folder .service in the output folder, then try again.");
+
+  private final String meaning;
+  private final String remedy;
+
+  IndexProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  @Override
+  public String remedy() {
+    return remedy;
+  }
+}

@@ -1,0 +1,52 @@
+package io.datasetbuilder.pipeline.index;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The index of finished runs. Each change is one transaction, forced to disk when the call returns;
+ * several processes may change it at once. Opened by the first call. Safe for concurrent use.
+ *
+ * <p>Lists are newest first: by {@code finished_at}, ties by run id, both descending; runs without
+ * that time follow, by {@code started_at}.
+ *
+ * <p>Every method may throw {@link IndexFailure}; nothing was changed then.
+ */
+public interface RunIndex extends EarlierRuns {
+
+  /** Adds a run, or puts it in the place of what was known under its id. */
+  void record(IndexedRun run);
+
+  /** Forgets a run; fine when it is not known. */
+  void remove(String runId);
+
+  /**
+   * Forgets all runs and adds these, in one transaction: others see all of the old or all of the
+   * new.
+   *
+   * @param runs consumed once; of several with one id the last counts
+   */
+  void replaceAll(Stream<IndexedRun> runs);
+
+  /** The run of an id, whoever owns it. */
+  Optional<IndexedRun> find(String runId);
+
+  /** A page of runs; a deep one costs no more than the first. */
+  RunPage runs(RunFilter filter, PageRequest page);
+
+  /** The quality of the runs that a filter lets through. */
+  RunTally tally(RunFilter filter);
+
+  /** A page of datasets, grouped by {@code dataset_id}; runs without a stored spec are left out. */
+  DatasetPage datasets(Visibility visibility, PageRequest page);
+
+  /** One dataset; empty when no run of it may be spoken of. */
+  Optional<DatasetEntry> dataset(Visibility visibility, String datasetId);
+
+  /** The newest run with the status {@code ok} of a dataset. */
+  Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId);
+
+  /** The ids of all indexed runs, sorted. */
+  List<String> runIds();
+}
