@@ -150,6 +150,15 @@ public sealed interface Expression {
     }
   }
 
+  /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hex digits. */
+  record Sha256Hex(Expression text) implements Expression {}
+
+  /** True from {@code low} to {@code high}, both included; the value is computed once. */
+  record Between(Expression value, Expression low, Expression high) implements Expression {}
+
+  /** Two whole numbers multiplied, exact up to 38 digits. */
+  record Product(Expression left, Expression right) implements Expression {}
+
   /** How two values compare. */
   enum Operator {
     EQ,

@@ -68,6 +68,15 @@ final class ExpressionSql {
     if (expression instanceof Expression.Matches matches) {
       return call("regexp_full_match", of(matches.text()), Quoted.text(matches.pattern()));
     }
+    if (expression instanceof Expression.Between between) {
+      return "("
+          + of(between.value())
+          + " BETWEEN "
+          + of(between.low())
+          + " AND "
+          + of(between.high())
+          + ")";
+    }
     if (expression instanceof Expression.IsFinite finite) {
       return call("isfinite", of(finite.value()));
     }
@@ -138,6 +147,12 @@ final class ExpressionSql {
     }
     if (expression instanceof Expression.Bin bin) {
       return bin(bin);
+    }
+    if (expression instanceof Expression.Sha256Hex hash) {
+      return call("sha256", of(hash.text()));
+    }
+    if (expression instanceof Expression.Product product) {
+      return "(CAST(" + of(product.left()) + " AS HUGEINT) * " + of(product.right()) + ")";
     }
     if (expression instanceof Expression.RowHash hash) {
       return "hash" + joined(hash.parts(), ", ");

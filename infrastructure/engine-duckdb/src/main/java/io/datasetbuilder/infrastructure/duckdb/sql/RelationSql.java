@@ -13,6 +13,9 @@ public final class RelationSql {
 
   private static final long MIN_RECORD_ROOM = 2L << 20;
 
+  /** What DuckDB calls a row's place in its Parquet file, from 0. */
+  private static final String FILE_ROW = "file_row_number";
+
   private RelationSql() {}
 
   public static String of(Relation relation) {
@@ -29,12 +32,7 @@ public final class RelationSql {
           + ExpressionSql.of(filter.condition());
     }
     if (relation instanceof Relation.NumberRows number) {
-      return "SELECT *, row_number() OVER () + "
-          + (number.first() - 1)
-          + " AS "
-          + Quoted.identifier(number.column())
-          + " FROM "
-          + from(number.input());
+      return numberRows(number);
     }
     if (relation instanceof Relation.Aggregate aggregate) {
       return aggregate(aggregate);
@@ -51,6 +49,56 @@ public final class RelationSql {
 
   private static String from(Relation input) {
     return input instanceof Relation.Scan scan ? source(scan.source()) : "(" + of(input) + ")";
+  }
+
+  /** A Parquet file knows the numbers of its rows, so that several threads can count them. */
+  private static String numberRows(Relation.NumberRows number) {
+    String name = Quoted.identifier(number.column());
+    if (number.input() instanceof Relation.Scan scan
+        && scan.source() instanceof TableSource.ParquetTable table
+        && hasNo(FILE_ROW, table.columns())) {
+      return "SELECT "
+          + typed(table.columns())
+          + ", "
+          + FILE_ROW
+          + " + "
+          + number.first()
+          + " AS "
+          + name
+          + " FROM read_parquet("
+          + Quoted.text(table.location().address())
+          + ", hive_partitioning=false, file_row_number=true)";
+    }
+    return "SELECT *, row_number() OVER () + "
+        + (number.first() - 1)
+        + " AS "
+        + name
+        + " FROM "
+        + from(number.input());
+  }
+
+  private static boolean hasNo(String name, List<Column> columns) {
+    return columns.stream().noneMatch(column -> column.name().equalsIgnoreCase(name));
+  }
+
+  private static String numbered(Relation.NumberRows number) {
+    String name = Quoted.identifier(number.column());
+    if (number.input() instanceof Relation.Scan scan && ParquetPositions.in(scan.source())) {
+      return "SELECT *, "
+          + ParquetPositions.COLUMN
+          + " + "
+          + number.first()
+          + " AS "
+          + name
+          + " FROM "
+          + ParquetPositions.scan(scan.source());
+    }
+    return "SELECT *, row_number() OVER () + "
+        + (number.first() - 1)
+        + " AS "
+        + name
+        + " FROM "
+        + from(number.input());
   }
 
   private static String aggregate(Relation.Aggregate aggregate) {
@@ -89,6 +137,9 @@ public final class RelationSql {
     }
     if (figure instanceof Relation.Figure.CountDistinct distinct) {
       return "count(DISTINCT " + ExpressionSql.of(distinct.value()) + ")";
+    }
+    if (figure instanceof Relation.Figure.Sum sum) {
+      return "sum(CAST(" + ExpressionSql.of(sum.value()) + " AS HUGEINT))";
     }
     if (figure instanceof Relation.Figure.Min min) {
       return "min(" + ExpressionSql.of(min.value()) + ")";
@@ -144,15 +195,21 @@ public final class RelationSql {
 
   /** Some columns are stored as types that a dataset does not have, such as UUID for text. */
   private static String parquet(String file, List<Column> columns) {
+    return "(SELECT "
+        + typed(columns)
+        + " FROM read_parquet("
+        + file
+        + ", hive_partitioning=false))";
+  }
+
+  private static String typed(List<Column> columns) {
     return columns.stream()
         .map(
             column -> {
               String name = Quoted.identifier(column.name());
               return "CAST(" + name + " AS " + SqlTypes.nameOf(column.type()) + ") AS " + name;
             })
-        .collect(
-            Collectors.joining(
-                ", ", "(SELECT ", " FROM read_parquet(" + file + ", hive_partitioning=false))"));
+        .collect(Collectors.joining(", "));
   }
 
   private static long room(long longestRecord) {

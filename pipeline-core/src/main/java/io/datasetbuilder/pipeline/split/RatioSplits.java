@@ -1,0 +1,120 @@
+package io.datasetbuilder.pipeline.split;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.pipeline.plan.Expression;
+import io.datasetbuilder.pipeline.plan.Expression.Comparison;
+import io.datasetbuilder.pipeline.plan.Expression.Convert;
+import io.datasetbuilder.pipeline.plan.Expression.Operator;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.split.SplitPlan.Split;
+import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType.Whole;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Plans a ratio split of a table with this many rows. */
+record RatioSplits(GoldRows table, long rows) {
+
+  /** Up to here it costs less to hash each row once a split than to copy the table. */
+  static final int FEW = 4;
+
+  private static final String AT = "splits.ratios";
+
+  StageOutcome<SplitPlan> plan(RatioSplit spec) {
+    List<String> names = List.copyOf(spec.ratios().keySet());
+    List<Problem> problems = judge(names);
+    if (!problems.isEmpty()) {
+      return new StageOutcome.Failed<>(problems);
+    }
+    List<Long> counts = RatioCounts.of(spec.ratios().values(), rows);
+    List<Relation> relations = relations(HashRanges.of(new RowHashes(spec.seed(), rows), counts));
+    List<Split> splits = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      splits.add(new Split(names.get(i), counts.get(i), relations.get(i), Optional.empty()));
+    }
+    return new StageOutcome.Completed<>(
+        new SplitPlan(splits, Optional.of(SplitPlan.HASH_SORT), warnings(spec, splits)));
+  }
+
+  private List<Relation> relations(HashRanges ranges) {
+    if (ranges.size() <= FEW || rows == 0) {
+      return ranges.conditions(table.row()).stream()
+          .map(condition -> new Relation.Filter(table.numbered(), condition))
+          .map(table::goldColumns)
+          .toList();
+    }
+    Relation copy = sortedCopy(ranges);
+    return IntStream.range(0, ranges.size())
+        .mapToObj(split -> new Comparison(Operator.EQ, split(), Expression.number(split)))
+        .map(condition -> table.goldColumns(new Relation.Filter(copy, condition)))
+        .toList();
+  }
+
+  /** In two steps, so that the engine hashes each row once however many ranges there are. */
+  private Relation sortedCopy(HashRanges ranges) {
+    String hash = table.free("_hash");
+    Relation hashed = table.with(table.numbered(), hash, ranges.hash(table.row()));
+    Expression split = new Convert(ranges.number(Expression.column(hash)), Whole.INT32);
+    return table.sortedCopy(
+        table.with(hashed, splitColumn(), split), new Column(splitColumn(), Whole.INT32));
+  }
+
+  private Expression split() {
+    return Expression.column(splitColumn());
+  }
+
+  private String splitColumn() {
+    return table.free("_split");
+  }
+
+  private static List<Problem> judge(List<String> names) {
+    List<Problem> problems = new ArrayList<>();
+    if (names.size() > SplitTable.MOST_SPLITS) {
+      String message = names.size() + " ratios are more than " + SplitTable.MOST_SPLITS;
+      problems.add(Problem.of(SplitProblem.TOO_MANY_SPLITS, AT, message));
+    }
+    for (String name : names) {
+      if (!SplitNames.isSafe(name)) {
+        String message = "the split " + Shown.quoted(name) + " cannot be a file name";
+        problems.add(Problem.of(SplitProblem.UNSAFE_SPLIT_NAME, AT, message));
+      }
+    }
+    long colliding = SplitNames.colliding(names);
+    if (colliding > 0) {
+      String message = colliding + " names are the same but for letter case";
+      problems.add(Problem.of(SplitProblem.SPLIT_NAME_COLLISION, AT, message));
+    }
+    return problems;
+  }
+
+  private static List<Problem> warnings(RatioSplit spec, List<Split> splits) {
+    List<Problem> warnings = new ArrayList<>();
+    spec.key()
+        .ifPresent(
+            key ->
+                warnings.add(
+                    Problem.of(
+                        SplitProblem.SPLIT_KEY_UNUSED,
+                        "splits.key",
+                        "rows with the same "
+                            + Shown.quoted(key)
+                            + " may fall into different splits: a ratio split divides row by"
+                            + " row")));
+    String empty =
+        splits.stream()
+            .filter(split -> split.rows() == 0)
+            .map(split -> Shown.quoted(split.name()))
+            .collect(Collectors.joining(", "));
+    if (!empty.isEmpty()) {
+      String message = "without a row: " + empty;
+      warnings.add(Problem.of(SplitProblem.EMPTY_SPLIT, AT, message));
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,45 @@
+package io.datasetbuilder.pipeline.split;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.datasetbuilder.buildspec.text.CaseFold;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Which texts can name a split. A dataset is unpacked on other machines than the one that built it,
+ * so a name has to be that of a file on all common ones.
+ */
+final class SplitNames {
+
+  /** In UTF-8; leaves room for an extension in the 255 that file systems hold. */
+  private static final int MOST_BYTES = 200;
+
+  private static final Pattern FORBIDDEN = Pattern.compile("[/\\\\:*?\"<>|\\p{Cntrl}\\p{Cs}]");
+
+  /** A leading dot hides a file; Windows drops dots and blanks at the end. */
+  private static final Pattern EDGES = Pattern.compile("[.\\s].*|.*[.\\s]", Pattern.DOTALL);
+
+  /** Names of devices on Windows, with any extension. */
+  private static final Pattern DEVICE =
+      Pattern.compile("(con|prn|aux|nul|com[0-9]|lpt[0-9])(\\..*)?", Pattern.CASE_INSENSITIVE);
+
+  private SplitNames() {}
+
+  static boolean isSafe(String name) {
+    return !name.isEmpty()
+        && name.getBytes(UTF_8).length <= MOST_BYTES
+        && !FORBIDDEN.matcher(name).find()
+        && !EDGES.matcher(name).matches()
+        && !DEVICE.matcher(name).matches();
+  }
+
+  /** How many of the names are the same file as another one where letter case does not count. */
+  static long colliding(Collection<String> names) {
+    Map<String, Integer> uses = new HashMap<>();
+    names.forEach(name -> uses.merge(CaseFold.of(name), 1, Integer::sum));
+    return names.stream().filter(name -> uses.get(CaseFold.of(name)) > 1).count();
+  }
+}
