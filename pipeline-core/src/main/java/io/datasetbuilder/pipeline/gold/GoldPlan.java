@@ -5,10 +5,11 @@ import io.datasetbuilder.buildspec.gold.GoldFilter.Comparator;
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.pipeline.compare.NumberLiterals;
+import io.datasetbuilder.pipeline.compare.Numbers;
 import io.datasetbuilder.pipeline.plan.Expression;
+import io.datasetbuilder.pipeline.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.plan.Relation;
-import io.datasetbuilder.pipeline.plan.Relation.Named;
 import io.datasetbuilder.pipeline.plan.TableSource;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
@@ -18,11 +19,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Rows and columns that Gold takes from Silver (Spec, "sources[].gold", rules 1 to 3): filters
- * first, then select. A null passes no comparison.
+ * Rows and columns that Gold takes from Silver (Spec, "sources[].gold", rules 1 to 3 and 7):
+ * filters first, on the plain values, then masking, then select. A null passes no comparison.
  *
  * @param relation Gold's rows, in Silver's order
- * @param columns Gold's columns
+ * @param columns Gold's columns, with the dtypes that they have in Silver
  */
 public record GoldPlan(Relation relation, List<Column> columns) {
 
@@ -43,8 +44,12 @@ public record GoldPlan(Relation relation, List<Column> columns) {
     }
   }
 
-  /** Plans a selection over a Silver table. */
-  public static Planning of(TableSource silver, GoldSelection selection) {
+  /**
+   * Plans a selection over a Silver table.
+   *
+   * @param masking the columns whose values are not published
+   */
+  public static Planning of(TableSource silver, GoldSelection selection, Masking masking) {
     List<Problem> problems = new ArrayList<>();
     List<Expression> conditions = new ArrayList<>();
     for (int i = 0; i < selection.filters().size(); i++) {
@@ -62,15 +67,8 @@ public record GoldPlan(Relation relation, List<Column> columns) {
     if (!conditions.isEmpty()) {
       rows = new Relation.Filter(rows, new Expression.AllOf(conditions));
     }
-    if (selection.select().isPresent()) {
-      rows =
-          new Relation.Project(
-              rows,
-              kept.stream()
-                  .map(column -> new Named(column.name(), Expression.column(column.name())))
-                  .toList());
-    }
-    return new Planning.Planned(new GoldPlan(rows, kept));
+    boolean asTheyAre = selection.select().isEmpty() && masking.in(kept).isEmpty();
+    return new Planning.Planned(new GoldPlan(asTheyAre ? rows : masking.over(rows, kept), kept));
   }
 
   private static List<Column> kept(
@@ -93,12 +91,7 @@ public record GoldPlan(Relation relation, List<Column> columns) {
     if (index >= 0) {
       return Optional.of(silver.columns().get(index));
     }
-    Problem problem =
-        Problem.of(GoldProblem.GOLD_COLUMN_MISSING, at, "Silver has no column '" + name + "'");
-    problems.add(
-        NearestName.of(name, names)
-            .map(nearest -> problem.withHint("did you mean '" + nearest + "'?"))
-            .orElse(problem));
+    problems.add(MissingInSilver.problem(name, at, names));
     return Optional.empty();
   }
 
@@ -123,8 +116,8 @@ public record GoldPlan(Relation relation, List<Column> columns) {
       Column column, Comparator comparator, JsonValue value, String at, List<Problem> problems) {
     Expression cell = Expression.column(column.name());
     DataType type = column.type();
-    if (value instanceof JsonValue.JsonNumber number && isNumber(type)) {
-      return Optional.of(NumberLiterals.compare(cell, type, comparator, number.value()));
+    if (value instanceof JsonValue.JsonNumber number && Numbers.isNumber(type)) {
+      return Optional.of(NumberLiterals.compare(cell, type, operator(comparator), number.value()));
     }
     Optional<Expression> literal = literal(value, type);
     if (literal.isEmpty()) {
@@ -138,8 +131,7 @@ public record GoldPlan(Relation relation, List<Column> columns) {
                   + type.dtype()
                   + " and cannot be compared with this value"));
     }
-    return literal.map(
-        right -> new Expression.Comparison(NumberLiterals.operator(comparator), cell, right));
+    return literal.map(right -> new Expression.Comparison(operator(comparator), cell, right));
   }
 
   private static Optional<Expression> literal(JsonValue value, DataType type) {
@@ -152,10 +144,14 @@ public record GoldPlan(Relation relation, List<Column> columns) {
     return Optional.empty();
   }
 
-  private static boolean isNumber(DataType type) {
-    return type instanceof DataType.Whole
-        || type instanceof DataType.Decimal
-        || type == Simple.FLOAT32
-        || type == Simple.FLOAT64;
+  private static Operator operator(Comparator comparator) {
+    return switch (comparator) {
+      case EQ -> Operator.EQ;
+      case NE -> Operator.NE;
+      case GT -> Operator.GT;
+      case GE -> Operator.GE;
+      case LT -> Operator.LT;
+      case LE -> Operator.LE;
+    };
   }
 }

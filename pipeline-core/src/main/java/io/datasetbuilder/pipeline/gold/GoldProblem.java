@@ -12,7 +12,11 @@ public enum GoldProblem implements ProblemCode {
       "gold_filter_type",
       "A filter compares values of different kinds; only number with number column, text with text column and boolean"
           + " with boolean column can be compared.",
-      "Write the value in the kind of the column, or cast the column in schema.casts.");
+      "Write the value in the kind of the column, or cast the column in schema.casts."),
+  DECLARED_PII_NOT_ALLOWED(
+      "declared_pii_not_allowed",
+      "gold.publish_unmasked names a declared column that pii.allow_columns does not accept in plain form.",
+      "Name the column in pii.allow_columns too, or take it out of gold.publish_unmasked to publish it masked.");
 
   private final String wire;
   private final String meaning;

@@ -36,7 +36,8 @@ class GoldPlanTest {
   private static Planning plan(List<String> select, GoldFilter... filters) {
     return GoldPlan.of(
         SILVER,
-        new GoldSelection(Optional.ofNullable(select), List.of(filters), List.of(), List.of()));
+        new GoldSelection(Optional.ofNullable(select), List.of(filters), List.of(), List.of()),
+        Masking.none());
   }
 
   private static Expression condition(GoldFilter filter) {

@@ -13,6 +13,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.gold.GoldPlan;
 import io.datasetbuilder.pipeline.gold.GoldPlan.Planning;
 import io.datasetbuilder.pipeline.gold.GoldProblem;
+import io.datasetbuilder.pipeline.gold.Masking;
 import io.datasetbuilder.pipeline.plan.TableSource;
 import io.datasetbuilder.pipeline.type.Column;
 import java.math.BigDecimal;
@@ -59,13 +60,13 @@ class GoldSelectionTest {
   }
 
   private GoldPlan plan(GoldSelection selection) {
-    Planning planning = GoldPlan.of(silver, selection);
+    Planning planning = GoldPlan.of(silver, selection, Masking.none());
     assertThat(planning).isInstanceOf(Planning.Planned.class);
     return ((Planning.Planned) planning).plan();
   }
 
   private List<Problem> problems(GoldSelection selection) {
-    Planning planning = GoldPlan.of(silver, selection);
+    Planning planning = GoldPlan.of(silver, selection, Masking.none());
     assertThat(planning).isInstanceOf(Planning.Refused.class);
     return ((Planning.Refused) planning).problems();
   }
