@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.export;
 
+import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.plan.TableFormat;
 
@@ -20,6 +21,18 @@ public interface ExportTarget {
    * folder.
    */
   FileFacts writeTable(String relativePath, TableFormat format);
+
+  /**
+   * Writes one split of the Gold table to a file below the export's {@code output_path}, which then
+   * is a folder.
+   */
+  FileFacts writeSplit(String relativePath, DescribedSplit split, TableFormat format);
+
+  /**
+   * The way from the folder that holds the export's {@code output_path} to the Gold folder: empty
+   * when they are the same, else {@code ../} for each folder between them.
+   */
+  String wayToGold();
 
   /** Writes a document to the export's own {@code output_path}. */
   FileFacts writeDocument(String text);

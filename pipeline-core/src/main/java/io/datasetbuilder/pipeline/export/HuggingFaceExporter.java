@@ -2,13 +2,16 @@ package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.file.FileFacts;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A folder that is a Hugging Face dataset: one data file, the card with its front matter, and
- * {@code dataset_infos.json}. Options: {@code format} ({@code parquet} or {@code jsonl}) and {@code
- * language}.
+ * A folder that is a Hugging Face dataset: a data file for each split, the card with its front
+ * matter, and {@code dataset_infos.json}. Options: {@code format} ({@code parquet} or {@code
+ * jsonl}) and {@code language}.
  */
 final class HuggingFaceExporter implements Exporter {
 
@@ -29,13 +32,36 @@ final class HuggingFaceExporter implements Exporter {
   @Override
   public void export(ExportRequest request, ExportTarget target) {
     HubFormat format = HubFormat.OPTION.in(request.options());
-    String path = "data/" + WHOLE + "-00000-of-00001." + format.wire();
-    FileFacts file = target.writeTable(path, format.table());
-    HubSplit split =
-        new HubSplit(WHOLE, path, file.bytes(), request.dataset().profile().rowCount());
     HubDataset hub =
-        new HubDataset(request.dataset(), format, List.of(split), LANGUAGE.in(request.options()));
+        new HubDataset(
+            request.dataset(),
+            format,
+            splits(request.dataset(), format, target),
+            LANGUAGE.in(request.options()));
     target.writeDocument("README.md", HubCard.render(hub));
     target.writeDocument("dataset_infos.json", HubInfos.render(hub));
+  }
+
+  /** A dataset without splits is one split of all rows. */
+  private static List<HubSplit> splits(
+      DatasetDescription dataset, HubFormat format, ExportTarget target) {
+    if (dataset.splits().isEmpty()) {
+      String path = path(WHOLE, format);
+      FileFacts file = target.writeTable(path, format.table());
+      return List.of(new HubSplit(WHOLE, path, file.bytes(), dataset.rowCount()));
+    }
+    HubSplitNames names = new HubSplitNames();
+    List<HubSplit> splits = new ArrayList<>();
+    for (DescribedSplit split : dataset.splits()) {
+      String name = names.next(split.name());
+      String path = path(name, format);
+      FileFacts file = target.writeSplit(path, split, format.table());
+      splits.add(new HubSplit(name, path, file.bytes(), split.rows()));
+    }
+    return splits;
+  }
+
+  private static String path(String split, HubFormat format) {
+    return "data/" + split + "-00000-of-00001." + format.wire();
   }
 }

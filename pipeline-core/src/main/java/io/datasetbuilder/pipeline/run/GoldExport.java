@@ -1,7 +1,9 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.export.ExportTarget;
 import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -52,22 +54,43 @@ final class GoldExport implements ExportTarget {
 
   @Override
   public FileFacts writeTable(TableFormat format) {
-    return writeTable(place, format);
+    return write(goldTable, table, rows, place, format);
   }
 
   @Override
   public FileFacts writeTable(String relativePath, TableFormat format) {
-    return writeTable(place.resolve(relativePath), format);
+    return write(goldTable, table, rows, place.resolve(relativePath), format);
   }
 
-  /** A Parquet export is the Gold table itself: the same bytes under another name. */
-  private FileFacts writeTable(RunPath path, TableFormat format) {
+  @Override
+  public FileFacts writeSplit(String relativePath, DescribedSplit split, TableFormat format) {
+    RunPath from = goldFolder().resolve(split.file().path());
+    ParquetTable rowsOfIt = new ParquetTable(files.workspace().locate(from), table.columns());
+    return write(from, rowsOfIt, split.rows(), place.resolve(relativePath), format);
+  }
+
+  /** A Parquet export is the Gold file itself: the same bytes under another name. */
+  private FileFacts write(
+      RunPath from, ParquetTable content, long count, RunPath to, TableFormat format) {
     written.incrementAndGet();
     if (format == TableFormat.PARQUET) {
-      return files.linkTable(goldTable, path, rows);
+      return files.linkTable(from, to, count);
     }
-    engine.write(new Relation.Scan(table), table.columns(), format, files.workspace().stage(path));
-    return files.publishTable(path, rows);
+    engine.write(new Relation.Scan(content), content.columns(), format, staged(to));
+    return files.publishTable(to, count);
+  }
+
+  private Location staged(RunPath path) {
+    return files.workspace().stage(path);
+  }
+
+  private RunPath goldFolder() {
+    return RunPath.of(goldTable.value().substring(0, goldTable.value().lastIndexOf('/')));
+  }
+
+  @Override
+  public String wayToGold() {
+    return "../".repeat(place.segments().size() - goldTable.segments().size());
   }
 
   @Override

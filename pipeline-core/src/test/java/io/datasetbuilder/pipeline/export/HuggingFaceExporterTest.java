@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.export;
 
 import static io.datasetbuilder.pipeline.description.DescriptionBuilder.aDescription;
 import static io.datasetbuilder.pipeline.description.DescriptionBuilder.column;
+import static io.datasetbuilder.pipeline.description.DescriptionBuilder.file;
 import static io.datasetbuilder.pipeline.description.DescriptionBuilder.license;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +11,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.card.DatasetCard;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.GoldenFile;
 import io.datasetbuilder.pipeline.json.JsonMembers;
@@ -34,6 +36,25 @@ class HuggingFaceExporterTest {
     assertThat(target.tables)
         .isEqualTo(Map.of("hub/data/train-00000-of-00001.parquet", TableFormat.PARQUET));
     assertThat(target.documents).containsOnlyKeys("hub/README.md", "hub/dataset_infos.json");
+  }
+
+  @Test
+  void splitsAreDataFilesOfTheirOwn() {
+    DatasetDescription dataset =
+        aDescription()
+            .withSplits(
+                new DescribedSplit("a-b", 3_000, file("splits/a-b.parquet", 900, "11")),
+                new DescribedSplit("a b", 322, file("splits/a b.parquet", 100, "22")))
+            .build();
+
+    RecordingTarget target = export(dataset, Exports.NO_OPTIONS);
+
+    assertThat(target.tables)
+        .containsOnlyKeys(
+            "hub/data/a_b-00000-of-00001.parquet", "hub/data/a_b_2-00000-of-00001.parquet");
+    assertThat(card(target))
+        .contains("- split: a_b_2\n        path: data/a_b_2-00000-of-00001.parquet\n")
+        .contains("- name: a_b\n      num_bytes: 1000\n      num_examples: 3000\n");
   }
 
   @Test
