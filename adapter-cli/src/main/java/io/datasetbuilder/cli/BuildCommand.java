@@ -17,6 +17,8 @@ final class BuildCommand extends Command {
 
   private final OutputDir outputDir = new OutputDir();
 
+  private final ReplayOption replay = new ReplayOption();
+
   private final OptionSpec runId =
       OptionSpec.builder("--run-id")
           .paramLabel("ID")
@@ -35,13 +37,14 @@ final class BuildCommand extends Command {
         .description("Build a dataset: Bronze, Silver, Gold, exports, report and manifest.");
     spec.addTo(command);
     outputDir.addTo(command);
+    replay.addTo(command);
     command.addOption(runId);
   }
 
   @Override
   int run() {
     SpecInput input = spec.read(console);
-    try (BuilderService service = new Services(console).open(outputDir.folder());
+    try (BuilderService service = new Services(console).open(outputDir.folder(), replay.folder());
         Interrupt interrupt = Interrupt.install(console);
         Progress progress = Progress.on(console.err(), json())) {
       BuildAnswer answer =

@@ -16,6 +16,8 @@ final class PreviewCommand extends Command {
 
   private final OutputDir outputDir = new OutputDir();
 
+  private final ReplayOption replay = new ReplayOption();
+
   private final OptionSpec limit =
       OptionSpec.builder("--limit")
           .paramLabel("N")
@@ -35,13 +37,14 @@ final class PreviewCommand extends Command {
         .description("Show what a build would make of each source, without building.");
     spec.addTo(command);
     outputDir.addTo(command);
+    replay.addTo(command);
     command.addOption(limit);
   }
 
   @Override
   int run() {
     SpecInput input = spec.read(console);
-    try (BuilderService service = new Services(console).open(outputDir.folder());
+    try (BuilderService service = new Services(console).open(outputDir.folder(), replay.folder());
         Progress progress = Progress.on(console.err(), json())) {
       PreviewAnswer answer = service.previewBuild(input, limit.<Integer>getValue(), progress);
       progress.finish();

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Collects what a {@link BuilderService} is made with. For one thread. */
 public final class BuilderServiceBuilder {
@@ -16,6 +17,7 @@ public final class BuilderServiceBuilder {
   private Path temporaryFolder = Path.of(System.getProperty("java.io.tmpdir"));
   private Settings settings = Settings.standard();
   private Clock clock = Clock.systemUTC();
+  private Optional<Path> replayFolder = Optional.empty();
 
   BuilderServiceBuilder(Path outputFolder) {
     this.outputFolder = Objects.requireNonNull(outputFolder, "outputFolder");
@@ -40,6 +42,15 @@ public final class BuilderServiceBuilder {
   }
 
   /**
+   * Answers {@code public_api} sources from recordings, {@code <provider>/<dataset>.json} below a
+   * folder, instead of calling providers (docs/formats.md shows their form).
+   */
+  public BuilderServiceBuilder replay(Path folder) {
+    this.replayFolder = Optional.of(folder);
+    return this;
+  }
+
+  /**
    * A further kind of export, beside those that come with the service and those that are found
    * through {@link java.util.ServiceLoader}.
    */
@@ -54,7 +65,8 @@ public final class BuilderServiceBuilder {
    * @throws IllegalArgumentException when two exporters claim one kind
    */
   public BuilderService build() {
-    Place place = new Place(outputFolder, temporaryFolder, settings, clock, exporters);
+    Place place =
+        new Place(outputFolder, temporaryFolder, settings, clock, exporters, replayFolder);
     return new BuilderService(new Assembly(place));
   }
 }

@@ -7,7 +7,9 @@ import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
+import io.datasetbuilder.infrastructure.storage.ReplayFolder;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.run.BuildDataset;
@@ -67,6 +69,14 @@ final class Workshop {
 
   private BuildParts parts(UploadStore uploads) {
     return new BuildParts(
-        uploads, reader, engine, exporters, storage.json, place.clock(), ProductVersion.CURRENT);
+        uploads,
+        place.replayFolder().map(ReplayFolder::new),
+        DatasetCatalog.EMPTY,
+        reader,
+        engine,
+        exporters,
+        storage.json,
+        place.clock(),
+        ProductVersion.CURRENT);
   }
 }

@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.export.ExportProblem;
 import io.datasetbuilder.pipeline.file.StorageProblem;
 import io.datasetbuilder.pipeline.gold.GoldProblem;
 import io.datasetbuilder.pipeline.manifest.ManifestProblem;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import io.datasetbuilder.pipeline.run.BuildProblem;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.silver.SilverProblem;
@@ -61,6 +62,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.UPLOAD, UploadProblem.values());
     add(all, ProblemArea.RUN, BuildProblem.values());
     add(all, ProblemArea.RUN, RunProblem.values());
+    add(all, ProblemArea.PROVIDER, ProviderProblem.values());
     add(all, ProblemArea.RECORDS, RecordProblem.values());
     add(all, ProblemArea.SILVER, SilverProblem.values());
     add(all, ProblemArea.GOLD, GoldProblem.values());

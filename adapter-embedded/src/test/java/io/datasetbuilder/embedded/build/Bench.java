@@ -47,6 +47,18 @@ final class Bench implements AutoCloseable {
         folder, BuilderService.builder(folder.resolve("out")).settings(settings).build());
   }
 
+  /** A bench where provider sources are answered from the folder {@code replay}. */
+  static Bench replaying(Path folder) {
+    return new Bench(
+        folder,
+        BuilderService.builder(folder.resolve("out")).replay(folder.resolve("replay")).build());
+  }
+
+  /** Records what a provider dataset answers. */
+  void record(String provider, String dataset, String document) {
+    file("replay/" + provider + "/" + dataset + ".json", document);
+  }
+
   Path out() {
     return folder.resolve("out");
   }
@@ -57,7 +69,7 @@ final class Bench implements AutoCloseable {
 
   Path file(String name, byte[] content) {
     try {
-      Files.createDirectories(folder);
+      Files.createDirectories(folder.resolve(name).getParent());
       return Files.write(folder.resolve(name), content);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);

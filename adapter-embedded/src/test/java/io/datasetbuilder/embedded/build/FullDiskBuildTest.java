@@ -18,6 +18,7 @@ import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
 import io.datasetbuilder.infrastructure.storage.LocalUploadStore;
 import io.datasetbuilder.infrastructure.storage.StorageSettings;
 import io.datasetbuilder.infrastructure.storage.UploadFolders;
+import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
@@ -33,6 +34,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,8 @@ class FullDiskBuildTest {
     BuildParts parts =
         new BuildParts(
             new LocalUploadStore(new UploadFolders(out, new DiskFileOps(), json, clock), random),
+            Optional.empty(),
+            DatasetCatalog.EMPTY,
             new DuckDbBronzeReader(ENGINE),
             new DuckDbEngine(ENGINE),
             new ExporterRegistry(BuiltInExporters.all()),

@@ -50,8 +50,9 @@ public final class StatusTable {
   private static HttpStatus of(ProblemArea area) {
     return switch (area) {
       case DOCUMENT, LOAD, VALIDATION, UPLOAD, RUN, SERVICE -> HttpStatus.BAD_REQUEST;
-      case RECORDS, SILVER, GOLD, EXPORT -> HttpStatus.BAD_GATEWAY;
-      case ENGINE, STORAGE -> HttpStatus.SERVICE_UNAVAILABLE;
+      case PROVIDER, RECORDS, SILVER, QUALITY, PERSONAL_DATA, GOLD, COMPOSITION, SPLIT, EXPORT ->
+          HttpStatus.BAD_GATEWAY;
+      case ENGINE, STORAGE, INDEX -> HttpStatus.SERVICE_UNAVAILABLE;
       case MANIFEST, VERIFY -> HttpStatus.INTERNAL_SERVER_ERROR;
     };
   }

@@ -16,6 +16,10 @@ public final class MultisetChecksum {
   /** The algorithm's name in manifests. */
   public static final String ALGORITHM = "canonical-multiset-v2";
 
+  /** The checksum of no record at all. */
+  public static final String OF_NOTHING =
+      Sha256.tagged(Sha256.digest().digest(new byte[Long.BYTES]));
+
   private final SortedHashes hashes;
   private long count;
 

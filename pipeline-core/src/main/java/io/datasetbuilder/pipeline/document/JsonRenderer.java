@@ -27,6 +27,35 @@ public final class JsonRenderer {
     return renderer.out.append('\n').toString();
   }
 
+  /** The value on one line, without blanks and without a line end. */
+  public static String line(JsonValue value) {
+    JsonRenderer renderer = new JsonRenderer();
+    renderer.writeTight(value);
+    return renderer.out.toString();
+  }
+
+  private void writeTight(JsonValue value) {
+    if (value instanceof JsonObject object) {
+      char before = '{';
+      for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+        out.append(before).append(quoted(member.getKey())).append(':');
+        writeTight(member.getValue());
+        before = ',';
+      }
+      out.append(object.members().isEmpty() ? "{}" : "}");
+    } else if (value instanceof JsonArray array) {
+      char before = '[';
+      for (JsonValue item : array.items()) {
+        out.append(before);
+        writeTight(item);
+        before = ',';
+      }
+      out.append(array.items().isEmpty() ? "[]" : "]");
+    } else {
+      write(value, 0);
+    }
+  }
+
   private void write(JsonValue value, int depth) {
     if (value instanceof JsonObject object) {
       writeObject(object, depth);

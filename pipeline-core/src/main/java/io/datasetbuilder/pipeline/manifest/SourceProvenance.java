@@ -55,6 +55,35 @@ public record SourceProvenance(
   }
 
   /**
+   * A provider's dataset.
+   *
+   * @param params as asked for, credentials redacted
+   */
+  public static SourceProvenance ofCalls(
+      String provider,
+      String dataset,
+      Instant fetchedAt,
+      long recordCount,
+      String dataChecksum,
+      String apiVersion,
+      JsonObject params,
+      SourceReportedTotal total,
+      Coverage coverage) {
+    return new SourceProvenance(
+        provider,
+        dataset,
+        Optional.of(fetchedAt),
+        recordCount,
+        Optional.of(dataChecksum),
+        CHECKSUM_ALGORITHM,
+        apiVersion,
+        params,
+        Optional.of(recordCount),
+        total,
+        coverage);
+  }
+
+  /**
    * An upload, which is always read whole. Only its id is told, never its name (Spec, "kind file").
    */
   public static SourceProvenance ofUpload(

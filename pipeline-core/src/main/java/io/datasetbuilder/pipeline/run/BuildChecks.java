@@ -16,13 +16,15 @@ import java.util.stream.Collectors;
 final class BuildChecks {
 
   private final ExporterRegistry exporters;
+  private final boolean reachesProviders;
 
-  BuildChecks(ExporterRegistry exporters) {
-    this.exporters = exporters;
+  BuildChecks(BuildParts parts) {
+    this.exporters = parts.exporters();
+    this.reachesProviders = parts.provider().isPresent();
   }
 
   List<Problem> check(BuildSpec spec) {
-    List<Problem> problems = new ArrayList<>(NotSupportedYet.in(spec));
+    List<Problem> problems = new ArrayList<>(NotSupportedYet.in(spec, reachesProviders));
     for (int i = 0; i < spec.exports().size(); i++) {
       ExportSpec export = spec.exports().get(i);
       String at = "exports[" + i + "]";

@@ -3,8 +3,6 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
 import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.source.FileSource;
-import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.pipeline.file.FileFacts;
@@ -18,7 +16,6 @@ import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.stage.GuardedListener;
 import io.datasetbuilder.pipeline.stage.Stage;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -69,7 +66,7 @@ public final class BuildDataset {
 
   /** Why a valid spec would be refused before anything of it is built; empty when it would not. */
   public List<Problem> refusals(ValidSpec spec) {
-    return new BuildChecks(parts.exporters()).check(spec.spec());
+    return new BuildChecks(parts).check(spec.spec());
   }
 
   private BuildOutcome run(BuildRequest request, GuardedListener listener) {
@@ -94,22 +91,12 @@ public final class BuildDataset {
 
   private List<BuiltSource> buildSources(
       BuildRequest request, SpecSnapshot snapshot, RunFiles files) {
-    List<SourceFacts> all = fileSources(request.spec());
+    List<SourceFacts> all = SourceFacts.all(request.spec());
     Descriptions descriptions =
         new Descriptions(request.spec().spec(), parts.builderVersion(), snapshot.digest().value());
     RunContext run =
         new RunContext(request, parts, files, descriptions, Math.min(SOURCES_AT_ONCE, all.size()));
     return SideBySide.map(all, SOURCES_AT_ONCE, facts -> new SourceRun(run, facts).build());
-  }
-
-  /** The sources with their keys; {@link NotSupportedYet} has refused every other kind. */
-  static List<SourceFacts> fileSources(ValidSpec spec) {
-    List<SourceFacts> facts = new ArrayList<>();
-    for (int i = 0; i < spec.sourceKeys().size(); i++) {
-      SourceSpec source = spec.spec().sources().get(i);
-      facts.add(new SourceFacts(i, spec.sourceKeys().get(i), (FileSource) source));
-    }
-    return facts;
   }
 
   private BuildOutcome finish(

@@ -2,7 +2,9 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.SilverTable;
 import io.datasetbuilder.pipeline.stage.Stage;
@@ -35,9 +37,33 @@ record BuiltSource(
   /**
    * Bronze of a source.
    *
-   * @param readAt when its records were read
+   * @param arrival how its records came
+   * @param readAt when they had arrived
    */
-  record Bronze(BronzeTable table, Instant readAt) {}
+  record Bronze(Arrival arrival, BronzeTable table, Instant readAt) {
+
+    /** Where the records came from, and what proves them. */
+    SourceProvenance provenance(SourceSpec source) {
+      return arrival
+          .calls()
+          .map(
+              calls ->
+                  SourceProvenance.ofCalls(
+                      source.provider(),
+                      source.dataset(),
+                      readAt,
+                      table.recordCount(),
+                      table.dataChecksum(),
+                      calls.apiVersion(),
+                      calls.params(),
+                      calls.ledger().total(readAt),
+                      calls.ledger().coverage()))
+          .orElseGet(
+              () ->
+                  SourceProvenance.ofUpload(
+                      source.dataset(), readAt, table.recordCount(), table.dataChecksum()));
+    }
+  }
 
   /**
    * Silver of a source.

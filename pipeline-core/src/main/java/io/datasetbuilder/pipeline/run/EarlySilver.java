@@ -21,7 +21,10 @@ final class EarlySilver implements AutoCloseable {
   }
 
   /** Begins, where an early look at the records allows it; true when it did. */
-  boolean begin(Location records) {
+  boolean begin(Arrival records) {
+    if (records.isEmpty()) {
+      return false;
+    }
     Optional<BronzeTable> early =
         run.parts()
             .reader()

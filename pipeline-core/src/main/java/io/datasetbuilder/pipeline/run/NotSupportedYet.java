@@ -16,10 +16,13 @@ final class NotSupportedYet {
 
   private NotSupportedYet() {}
 
-  static List<Problem> in(BuildSpec spec) {
+  /**
+   * @param reachesProviders whether calls of providers are answered
+   */
+  static List<Problem> in(BuildSpec spec, boolean reachesProviders) {
     List<Problem> found = new ArrayList<>();
     for (int i = 0; i < spec.sources().size(); i++) {
-      source(spec.sources().get(i), "sources[" + i + "]").ifPresent(found::add);
+      source(spec.sources().get(i), "sources[" + i + "]", reachesProviders).ifPresent(found::add);
     }
     if (spec.publish()) {
       found.add(problem("publish", "publishing"));
@@ -35,9 +38,12 @@ final class NotSupportedYet {
     return found;
   }
 
-  private static Optional<Problem> source(SourceSpec source, String at) {
+  private static Optional<Problem> source(SourceSpec source, String at, boolean reachesProviders) {
     return source.match(
-        api -> Optional.of(problem(at + ".kind", "a provider's dataset as source")),
+        api ->
+            reachesProviders
+                ? Optional.empty()
+                : Optional.of(problem(at + ".kind", "a provider's dataset as source")),
         file -> Optional.empty(),
         url -> Optional.of(problem(at + ".kind", "a URL as source")));
   }

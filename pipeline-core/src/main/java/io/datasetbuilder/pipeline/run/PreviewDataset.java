@@ -23,11 +23,11 @@ public final class PreviewDataset {
   /** Previews every source; a source that fails is part of the outcome. */
   public PreviewOutcome preview(PreviewRequest asked) {
     PreviewRequest request = asked.heardBy(new GuardedListener(asked.listener()));
-    List<Problem> refusals = new BuildChecks(parts.exporters()).check(request.spec().spec());
+    List<Problem> refusals = new BuildChecks(parts).check(request.spec().spec());
     if (!refusals.isEmpty()) {
       return new PreviewOutcome.Refused(refusals);
     }
-    List<SourceFacts> sources = BuildDataset.fileSources(request.spec());
+    List<SourceFacts> sources = SourceFacts.all(request.spec());
     int atOnce = Math.min(BuildDataset.SOURCES_AT_ONCE, sources.size());
     try (RunWorkspace workspace = workspaces.temporary()) {
       return new PreviewOutcome.Previewed(

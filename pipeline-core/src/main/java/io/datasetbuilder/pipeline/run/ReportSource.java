@@ -75,11 +75,14 @@ final class ReportSource {
 
   private static List<Fact> facts(BuiltSource source) {
     List<Fact> facts = new ArrayList<>();
-    facts.add(new Fact("Format", source.facts().source().format().wire()));
-    facts.add(new Fact("Encoding", source.facts().source().encoding().name()));
     source
         .bronze()
-        .ifPresent(made -> facts.add(new Fact("Read at", Timestamps.format(made.readAt()))));
+        .ifPresent(
+            made -> {
+              facts.add(new Fact("Format", made.arrival().format().wire()));
+              facts.add(new Fact("Encoding", made.arrival().encoding().name()));
+              facts.add(new Fact("Read at", Timestamps.format(made.readAt())));
+            });
     return facts;
   }
 }

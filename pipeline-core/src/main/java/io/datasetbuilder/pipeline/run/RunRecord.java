@@ -15,7 +15,6 @@ import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.OutputFile;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.manifest.SchemaSummary;
-import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
@@ -75,14 +74,7 @@ record RunRecord(
     String key = source.facts().key().value();
     Manifest manifest = before.withAttempted(key);
     if (source.bronze().isPresent()) {
-      BuiltSource.Bronze bronze = source.bronze().get();
-      manifest =
-          manifest.withProvenance(
-              SourceProvenance.ofUpload(
-                  source.facts().source().uploadId().value(),
-                  bronze.readAt(),
-                  bronze.table().recordCount(),
-                  bronze.table().dataChecksum()));
+      manifest = manifest.withProvenance(source.bronze().get().provenance(source.facts().source()));
     }
     if (source.silver().isPresent()) {
       TableProfile profile = source.silver().get().table().profile();

@@ -3,6 +3,8 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 
 /**
@@ -28,6 +30,17 @@ public interface RunWorkspace extends AutoCloseable {
 
   /** Writes and publishes a small file in one step. */
   FileFacts write(RunPath path, byte[] content);
+
+  /**
+   * Writes and publishes a file whose content comes into being while it is written. When {@code
+   * content} throws, nothing is published and its exception goes on.
+   */
+  FileFacts write(RunPath path, StreamedContent content);
+
+  /** Content that is written bit by bit. */
+  interface StreamedContent {
+    void writeTo(OutputStream out) throws IOException;
+  }
 
   /**
    * Publishes a second name for a published file: the same bytes, without a copy where the disk

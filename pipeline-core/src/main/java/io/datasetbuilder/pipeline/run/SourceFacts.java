@@ -1,16 +1,28 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
-import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * One file source of a run.
+ * One source of a run.
  *
  * @param index its place in the spec, from 0
  * @param key its output key
  */
-record SourceFacts(int index, SourceKey key, FileSource source) {
+record SourceFacts(int index, SourceKey key, SourceSpec source) {
+
+  /** All sources of a spec with their keys, in its order. */
+  static List<SourceFacts> all(ValidSpec spec) {
+    return IntStream.range(0, spec.sourceKeys().size())
+        .mapToObj(i -> new SourceFacts(i, spec.sourceKeys().get(i), spec.spec().sources().get(i)))
+        .toList();
+  }
 
   /** Its location in the spec. */
   String at() {
@@ -19,5 +31,10 @@ record SourceFacts(int index, SourceKey key, FileSource source) {
 
   SourceSchema schema() {
     return source.common().schema().orElse(SourceSchema.empty());
+  }
+
+  /** The selection of its Gold; only a provider's dataset can have one. */
+  Optional<GoldSelection> gold() {
+    return source.match(api -> api.gold(), file -> Optional.empty(), url -> Optional.empty());
   }
 }

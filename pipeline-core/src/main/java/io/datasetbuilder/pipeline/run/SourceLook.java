@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.silver.MakeSilver;
 import io.datasetbuilder.pipeline.silver.SilverPlan;
 import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.silver.SilverTable;
+import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.stage.Stage;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
@@ -65,8 +66,11 @@ final class SourceLook {
 
   private SourcePreview bronze(int sharedBy) {
     request.listener().stageStarted(key(), stage);
+    RunFiles files = new RunFiles(workspace, parts.json());
     StageOutcome<BronzeTable> bronze =
-        new UploadedFiles(parts.uploads()).locate(request.owner(), facts).then(this::read);
+        new SourceArrival(parts, request.owner(), files, request.listener(), Cancellation.NEVER)
+            .look(facts)
+            .then(this::read);
     if (!(bronze instanceof Completed<BronzeTable> read)) {
       return failed(((Failed<BronzeTable>) bronze).problems());
     }
@@ -79,9 +83,9 @@ final class SourceLook {
     }
   }
 
-  private StageOutcome<BronzeTable> read(UploadedFiles.Content content) {
+  private StageOutcome<BronzeTable> read(Arrival records) {
     return reading.read(
-        content.location(),
+        records,
         workspace.scratchFolder("bronze-" + facts.index()),
         0,
         done -> request.listener().stageProgress(key(), Stage.BRONZE, done));

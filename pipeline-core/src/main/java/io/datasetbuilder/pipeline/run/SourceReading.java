@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.run;
 
-import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
@@ -19,9 +18,7 @@ import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 
-/**
- * Judges and normalises one file source. Build and preview share it, so that they cannot differ.
- */
+/** Judges and normalises one source. Build and preview share it, so that they cannot differ. */
 final class SourceReading {
 
   private final BronzeReader reader;
@@ -32,19 +29,21 @@ final class SourceReading {
     this.facts = facts;
   }
 
-  FileFormat format() {
-    return facts.source().format();
-  }
-
-  BronzeInput input(Location content) {
+  BronzeInput input(Arrival records) {
     return new BronzeInput(
-        content, format(), facts.source().encoding(), SchemaNames.tokens(facts.schema()));
+        records.location(),
+        records.format(),
+        records.encoding(),
+        SchemaNames.tokens(facts.schema()));
   }
 
   /** Reads all records once. */
   StageOutcome<BronzeTable> read(
-      Location content, Location scratch, int threadsTaken, DoubleConsumer progress) {
-    Outcome outcome = reader.read(input(content), scratch, threadsTaken, progress);
+      Arrival records, Location scratch, int threadsTaken, DoubleConsumer progress) {
+    if (records.isEmpty()) {
+      return EmptyRecords.table(facts.schema(), records.location());
+    }
+    Outcome outcome = reader.read(input(records), scratch, threadsTaken, progress);
     return outcome instanceof Outcome.Readable readable
         ? new Completed<>(readable.table())
         : new Failed<>(((Outcome.Unreadable) outcome).problems());

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.card.DatasetCard;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
@@ -23,6 +22,7 @@ import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -107,26 +107,28 @@ final class SourceRun {
   }
 
   private BuiltSource bronze(BuiltSource source, EarlySilver early) {
-    StageOutcome<BronzeTable> table =
-        new UploadedFiles(run.parts().uploads())
-            .locate(run.owner(), facts)
-            .then(upload -> read(upload, early));
-    if (table instanceof Completed<BronzeTable> completed) {
-      BuiltSource.Bronze bronze =
-          new BuiltSource.Bronze(completed.value(), run.parts().clock().instant());
-      run.files().write(RunPaths.metadata(facts.key()), Sidecars.metadata(facts, bronze));
-      return source.with(bronze);
+    StageOutcome<BuiltSource.Bronze> bronze =
+        new SourceArrival(run.parts(), run.owner(), run.files(), run.listener(), run.cancellation())
+            .keep(facts)
+            .then(arrived -> bronze(arrived, early));
+    if (bronze instanceof Completed<BuiltSource.Bronze> completed) {
+      run.files()
+          .write(RunPaths.metadata(facts.key()), Sidecars.metadata(facts, completed.value()));
+      return source.with(completed.value());
     }
-    return failed(source, table);
+    return failed(source, bronze);
   }
 
-  private StageOutcome<BronzeTable> read(UploadedFiles.Content upload, EarlySilver early) {
-    RunPath records = RunPaths.records(facts.key(), reading.format());
-    run.files()
-        .document(records, run.workspace().adopt(upload.location(), upload.facts(), records));
-    boolean begun = early.begin(run.workspace().locate(records));
+  private StageOutcome<BuiltSource.Bronze> bronze(Arrival arrived, EarlySilver early) {
+    Instant readAt = run.parts().clock().instant();
+    return read(arrived, early)
+        .then(table -> new Completed<>(new BuiltSource.Bronze(arrived, table, readAt)));
+  }
+
+  private StageOutcome<BronzeTable> read(Arrival arrived, EarlySilver early) {
+    boolean begun = early.begin(arrived);
     return reading.read(
-        run.workspace().locate(records),
+        arrived,
         run.workspace().scratchFolder("bronze-" + facts.index()),
         begun ? 1 : 0,
         done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done));
@@ -232,7 +234,8 @@ final class SourceRun {
   }
 
   private static BuiltSource failed(BuiltSource source, StageOutcome<?> outcome) {
-    List<Problem> problems = outcome instanceof Failed<?> failed ? failed.problems() : List.of();
-    return source.failed(problems);
+    return outcome instanceof Failed<?> failed
+        ? source.failed(failed.problems())
+        : source.stopped();
   }
 }

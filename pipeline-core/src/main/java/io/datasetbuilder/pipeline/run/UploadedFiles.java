@@ -3,6 +3,8 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
@@ -28,27 +30,27 @@ public final class UploadedFiles {
    * The content of an upload.
    *
    * @param facts what proves it
+   * @param format as the source declares it and the upload was judged
+   * @param format as the source declares it and the upload was judged
    */
-  record Content(Location location, FileFacts facts) {}
+  record Content(Location location, FileFacts facts, FileFormat format) {}
 
   /** The content of a source; somebody else's upload is not found. */
-  StageOutcome<Content> locate(Principal owner, SourceFacts facts) {
-    UploadId id = facts.source().uploadId();
+  StageOutcome<Content> locate(Principal owner, String at, FileSource source) {
+    UploadId id = source.uploadId();
     Optional<Upload> upload = uploads.find(owner.ownerId(), id);
     Optional<Location> content = uploads.locate(owner.ownerId(), id);
     if (upload.isEmpty() || content.isEmpty()) {
       return failed(
-          UploadProblem.UPLOAD_NOT_FOUND,
-          facts.at() + ".upload_id",
-          "there is no upload " + id.value());
+          UploadProblem.UPLOAD_NOT_FOUND, at + ".upload_id", "there is no upload " + id.value());
     }
-    String declared = facts.source().format().wire();
+    String declared = source.format().wire();
     String validated = upload.get().format().wire();
     return declared.equals(validated)
-        ? new Completed<>(new Content(content.get(), upload.get().content()))
+        ? new Completed<>(new Content(content.get(), upload.get().content(), source.format()))
         : failed(
             BuildProblem.UPLOAD_FORMAT_MISMATCH,
-            facts.at() + ".format",
+            at + ".format",
             "the upload was handed in as " + validated + ", the source declares " + declared);
   }
 

@@ -15,6 +15,15 @@ public interface BuildListener {
   default void stageStarted(String sourceKey, Stage stage) {}
 
   /**
+   * A provider has answered one combination of a parameter grid (Spec, "Events": {@code
+   * source_fetch_progress}).
+   *
+   * @param done combinations fetched so far
+   * @param total combinations in all
+   */
+  default void fetchProgress(String sourceKey, long done, long total) {}
+
+  /**
    * A stage goes on.
    *
    * @param done the part that is done, 0 to 1

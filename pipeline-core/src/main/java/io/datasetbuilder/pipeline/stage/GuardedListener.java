@@ -29,6 +29,11 @@ public final class GuardedListener implements BuildListener {
   }
 
   @Override
+  public void fetchProgress(String sourceKey, long done, long total) {
+    tell(() -> listener.fetchProgress(sourceKey, done, total));
+  }
+
+  @Override
   public void stageProgress(String sourceKey, Stage stage, double done) {
     tell(() -> listener.stageProgress(sourceKey, stage, done));
   }

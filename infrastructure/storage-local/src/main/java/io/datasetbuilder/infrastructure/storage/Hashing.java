@@ -48,11 +48,11 @@ final class Hashing {
     return facts(length, digest.digest());
   }
 
-  private static FileFacts facts(long bytes, byte[] digest) {
+  static FileFacts facts(long bytes, byte[] digest) {
     return new FileFacts(bytes, HexFormat.of().formatHex(digest));
   }
 
-  private static MessageDigest sha256() {
+  static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException absent) {

@@ -19,7 +19,7 @@ public final class JsonText implements JsonCodec {
 
   private static final int MOST_DEPTH = 1_000;
 
-  private final JsonFactory factory =
+  static final JsonFactory FACTORY =
       JsonFactory.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .streamReadConstraints(
@@ -43,7 +43,7 @@ public final class JsonText implements JsonCodec {
   }
 
   private Optional<JsonValue> read(String text) {
-    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
+    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
       JsonToken first = parser.nextToken();
       if (first == null) {
         return Optional.empty();

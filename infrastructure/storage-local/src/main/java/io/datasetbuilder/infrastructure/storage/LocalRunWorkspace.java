@@ -67,6 +67,15 @@ final class LocalRunWorkspace implements RunWorkspace {
   }
 
   @Override
+  public FileFacts write(RunPath path, StreamedContent content) {
+    return attempt(
+        () -> {
+          Path file = staged(path);
+          return publish(path, file, publishing.write(file, content));
+        });
+  }
+
+  @Override
   public FileFacts link(RunPath existing, RunPath name) {
     FileFacts facts = published.get(existing);
     if (facts == null) {

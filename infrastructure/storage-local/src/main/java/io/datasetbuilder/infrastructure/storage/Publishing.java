@@ -1,6 +1,9 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.run.RunWorkspace;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -41,6 +44,14 @@ final class Publishing {
   void write(Path staged, byte[] content) throws IOException {
     try (OutputStream out = files.create(staged)) {
       out.write(content);
+    }
+  }
+
+  /** Writes content as it comes, and hashes it on the way. */
+  FileFacts write(Path staged, RunWorkspace.StreamedContent content) throws IOException {
+    try (HashedOutput out = new HashedOutput(new BufferedOutputStream(files.create(staged)))) {
+      content.writeTo(out);
+      return out.facts();
     }
   }
 

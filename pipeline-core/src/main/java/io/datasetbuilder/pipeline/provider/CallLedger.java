@@ -1,0 +1,123 @@
+package io.datasetbuilder.pipeline.provider;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.manifest.Coverage;
+import io.datasetbuilder.pipeline.manifest.SourceReportedTotal;
+import io.datasetbuilder.pipeline.provider.CallTotal.Status;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The calls of one source: what they fetched against what the provider said it has. Totals of
+ * several calls are never added, since combinations may overlap.
+ */
+public final class CallLedger {
+
+  private static final int MOST_REASONS = 20;
+
+  /** One call with what came of it. */
+  private record Entry(int index, CallTotal total, long fetched, int pages) {
+
+    boolean isPartial() {
+      return total.value().filter(reported -> fetched < reported).isPresent();
+    }
+
+    boolean isComplete() {
+      return total.value().filter(reported -> fetched == reported).isPresent();
+    }
+
+    String partial() {
+      return "call " + index + ": fetched " + fetched + " of " + total.value().get() + " reported";
+    }
+
+    String doubtful() {
+      if (total.status() == Status.UNKNOWN) {
+        return "call " + index + ": the provider reported no total";
+      }
+      return total.status() == Status.INCONSISTENT
+          ? "call " + index + ": its pages report different totals"
+          : "call "
+              + index
+              + ": fetched "
+              + fetched
+              + ", more than the "
+              + total.value().get()
+              + " reported";
+    }
+
+    JsonObject toJson() {
+      return new JsonMembers()
+          .put("index", index)
+          .putOrNull("value", total.value(), JsonValue::of)
+          .put("status", total.status().wire())
+          .put("fetched_row_count", fetched)
+          .put("pages", pages)
+          .toObject();
+    }
+  }
+
+  private final List<Entry> calls = new ArrayList<>();
+
+  /** Notes a finished call; calls are counted from 0 in the order they are noted. */
+  public void note(CallAnswer answer, long fetched) {
+    calls.add(new Entry(calls.size(), answer.total(), fetched, answer.pages()));
+  }
+
+  /** Records received in all calls. */
+  public long fetched() {
+    return calls.stream().mapToLong(Entry::fetched).sum();
+  }
+
+  /** What the provider's totals are worth together. */
+  public SourceReportedTotal total(Instant observedAt) {
+    JsonArray each = new JsonArray(calls.stream().<JsonValue>map(Entry::toJson).toList());
+    if (calls.isEmpty()) {
+      return SourceReportedTotal.notReported();
+    }
+    if (calls.size() > 1) {
+      return new SourceReportedTotal(
+          SourceReportedTotal.Status.NOT_SUMMED, Optional.empty(), Optional.of(observedAt), each);
+    }
+    CallTotal only = calls.get(0).total();
+    SourceReportedTotal.Status status =
+        switch (only.status()) {
+          case REPORTED -> SourceReportedTotal.Status.REPORTED;
+          case UNKNOWN -> SourceReportedTotal.Status.UNKNOWN;
+          case INCONSISTENT -> SourceReportedTotal.Status.INCONSISTENT;
+        };
+    return new SourceReportedTotal(status, only.value(), Optional.of(observedAt), each);
+  }
+
+  /** How much of the source was read, with a reason for every call that leaves a doubt. */
+  public Coverage coverage() {
+    List<String> reasons = new ArrayList<>();
+    calls.stream().filter(Entry::isPartial).map(Entry::partial).forEach(reasons::add);
+    boolean partial = !reasons.isEmpty();
+    calls.stream()
+        .filter(call -> !call.isPartial() && !call.isComplete())
+        .map(Entry::doubtful)
+        .forEach(reasons::add);
+    if (calls.isEmpty()) {
+      return new Coverage(Coverage.Status.UNKNOWN, List.of("no call was made"));
+    }
+    if (reasons.isEmpty()) {
+      return Coverage.complete();
+    }
+    return new Coverage(
+        partial ? Coverage.Status.PARTIAL : Coverage.Status.UNKNOWN, capped(reasons));
+  }
+
+  private static List<String> capped(List<String> reasons) {
+    if (reasons.size() <= MOST_REASONS) {
+      return reasons;
+    }
+    List<String> shown = new ArrayList<>(reasons.subList(0, MOST_REASONS));
+    shown.add("and " + (reasons.size() - MOST_REASONS) + " calls more");
+    return shown;
+  }
+}
