@@ -1,0 +1,13 @@
+package io.datasetbuilder.buildspec.column;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+
+/** Something told about a column. */
+public sealed interface Hint permits Semantic, Display, Unit {
+
+  /** Where it comes from. */
+  Origin origin();
+
+  /** Its wire form; what is not known is absent, never null. */
+  JsonObject toJson();
+}

@@ -1,0 +1,36 @@
+package io.datasetbuilder.buildspec.column;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What one of a column's numbers counts.
+ *
+ * @param name such as {@code KRW} or {@code m/s}; never blank
+ * @param scale how many of the unit a 1 stands for: 1000 where the column holds thousands; empty
+ *     when nothing is told
+ */
+public record Unit(String name, Optional<BigDecimal> scale, Origin origin) implements Hint {
+
+  public Unit {
+    Objects.requireNonNull(scale, "scale");
+    Objects.requireNonNull(origin, "origin");
+    if (name.isBlank()) {
+      throw new IllegalArgumentException("a unit has a name");
+    }
+  }
+
+  @Override
+  public JsonObject toJson() {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("name", JsonValue.of(name));
+    scale.ifPresent(factor -> members.put("scale", JsonValue.of(factor)));
+    members.put("origin", JsonValue.of(origin.wire()));
+    return new JsonObject(members);
+  }
+}
