@@ -1,14 +1,18 @@
 package io.datasetbuilder.pipeline.catalog;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import java.util.Map;
 import java.util.Set;
 
 /**
  * What the specification of a provider dataset declares.
  *
  * @param piiFields fields that hold personal data, in the provider's spelling
+ * @param columnHints what fields mean and how they are shown, by the provider's spelling
  */
-public record DatasetFacts(Set<String> piiFields) {
+public record DatasetFacts(Set<String> piiFields, Map<String, ColumnHints> columnHints) {
   public DatasetFacts {
     piiFields = Set.copyOf(piiFields);
+    columnHints = Map.copyOf(columnHints);
   }
 }
