@@ -23,11 +23,12 @@ public interface RunIndex extends EarlierRuns {
 
   /**
    * Forgets all runs and adds these, in one transaction: others see all of the old or all of the
-   * new.
+   * new. An index that cannot be read is set aside first, and a new one is made.
    *
-   * @param runs consumed once; of several with one id the last counts
+   * @param runs consumed once, a few at a time; of several with one id the last counts
+   * @return true when a damaged index was set aside
    */
-  void replaceAll(Stream<IndexedRun> runs);
+  boolean replaceAll(Stream<IndexedRun> runs);
 
   /** The run of an id, whoever owns it. */
   Optional<IndexedRun> find(String runId);

@@ -1,0 +1,79 @@
+package io.datasetbuilder.infrastructure.state;
+
+import io.datasetbuilder.pipeline.index.PageCursor;
+import io.datasetbuilder.pipeline.index.RunFilter;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The rows of {@code runs} that are asked for, as SQL with bound parameters.
+ *
+ * @param terms all of which must hold
+ * @param values by parameter name
+ */
+record Condition(List<String> terms, Map<String, Object> values) {
+
+  static final Condition NONE = new Condition(List.of(), Map.of());
+
+  static Condition of(RunFilter filter) {
+    return NONE.andIfPresent("dataset_id = ", "dataset", filter.datasetId())
+        .andIfPresent("status = ", "status", filter.status().map(RunStatus::wire))
+        .andIfPresent("happened_at >= ", "from", filter.from().map(Times::micros))
+        .andIfPresent("happened_at < ", "until", filter.until().map(Times::micros));
+  }
+
+  Condition behind(Optional<PageCursor> cursor) {
+    return andIfPresent("recency < ", "after", cursor.map(PageCursor::value));
+  }
+
+  Condition and(String comparison, String name, Object value) {
+    List<String> more = new ArrayList<>(terms);
+    more.add(comparison + ":" + name);
+    Map<String, Object> bound = new LinkedHashMap<>(values);
+    bound.put(name, value);
+    return new Condition(more, bound);
+  }
+
+  Condition and(String term) {
+    List<String> more = new ArrayList<>(terms);
+    more.add(term);
+    return new Condition(more, values);
+  }
+
+  private Condition andIfPresent(String comparison, String name, Optional<?> value) {
+    return value.map(present -> and(comparison, name, present)).orElse(this);
+  }
+
+  /** One condition an owner key, so that each can walk an index in order; this one for all keys. */
+  List<Condition> perOwner(List<String> keys) {
+    return keys.isEmpty()
+        ? List.of(this)
+        : IntStream.range(0, keys.size())
+            .mapToObj(index -> and("owner_key = ", "owner" + index, keys.get(index)))
+            .toList();
+  }
+
+  String where() {
+    return terms.isEmpty() ? "" : " WHERE " + String.join(" AND ", terms);
+  }
+
+  /** The rows of several conditions that exclude each other, newest first. */
+  static String newest(List<Condition> either, String columns) {
+    return either.stream()
+            .map(one -> "SELECT " + columns + " FROM runs" + one.where())
+            .collect(Collectors.joining(" UNION ALL "))
+        + " ORDER BY recency DESC LIMIT :limit";
+  }
+
+  static Map<String, Object> values(List<Condition> either) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    either.forEach(one -> all.putAll(one.values()));
+    return all;
+  }
+}

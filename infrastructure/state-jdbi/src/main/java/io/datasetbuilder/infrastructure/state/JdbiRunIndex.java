@@ -1,0 +1,127 @@
+package io.datasetbuilder.infrastructure.state;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.index.DatasetEntry;
+import io.datasetbuilder.pipeline.index.DatasetPage;
+import io.datasetbuilder.pipeline.index.EarlierSource;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.index.PageRequest;
+import io.datasetbuilder.pipeline.index.RunFilter;
+import io.datasetbuilder.pipeline.index.RunIndex;
+import io.datasetbuilder.pipeline.index.RunPage;
+import io.datasetbuilder.pipeline.index.RunTally;
+import io.datasetbuilder.pipeline.index.Visibility;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The index of runs in one SQLite file. Safe for concurrent use, also by several processes. */
+public final class JdbiRunIndex implements RunIndex, AutoCloseable {
+
+  private final SqliteDatabase database;
+
+  /**
+   * Touches no disk.
+   *
+   * @param file {@code .service/index.sqlite3} in an output folder; made with its folder when it is
+   *     missing
+   */
+  public JdbiRunIndex(Path file, Clock clock) {
+    this.database = new SqliteDatabase(file, clock);
+  }
+
+  @Override
+  public void record(IndexedRun run) {
+    database.change(
+        handle -> {
+          new RunWriting(handle).put(List.of(run));
+          return run;
+        });
+  }
+
+  @Override
+  public void remove(String runId) {
+    database.change(
+        handle -> {
+          new RunWriting(handle).remove(runId);
+          return runId;
+        });
+  }
+
+  @Override
+  public boolean replaceAll(Stream<IndexedRun> runs) {
+    boolean setAside = database.setAsideIfDamaged();
+    database.change(
+        handle -> {
+          RunWriting writing = new RunWriting(handle);
+          writing.removeAll();
+          writing.putAll(runs);
+          return writing;
+        });
+    return setAside;
+  }
+
+  @Override
+  public Optional<IndexedRun> find(String runId) {
+    return database.read(handle -> new RunQueries(handle).find(runId));
+  }
+
+  @Override
+  public RunPage runs(RunFilter filter, PageRequest page) {
+    return database.read(handle -> new RunQueries(handle).page(filter, page));
+  }
+
+  @Override
+  public RunTally tally(RunFilter filter) {
+    return database.read(handle -> new RunQueries(handle).tally(filter));
+  }
+
+  @Override
+  public DatasetPage datasets(Visibility visibility, PageRequest page) {
+    return database.read(handle -> new DatasetQueries(handle, visibility).page(page));
+  }
+
+  @Override
+  public Optional<DatasetEntry> dataset(Visibility visibility, String datasetId) {
+    return database.read(handle -> new DatasetQueries(handle, visibility).find(datasetId));
+  }
+
+  @Override
+  public Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId) {
+    return database.read(handle -> new RunQueries(handle).newestSuccessful(visibility, datasetId));
+  }
+
+  @Override
+  public Optional<EarlierSource> newest(
+      OwnerId owner, String datasetId, String sourceKey, String excludedRunId) {
+    return database.read(
+        handle -> new EarlierQueries(handle, owner, datasetId, sourceKey, excludedRunId).newest());
+  }
+
+  @Override
+  public Optional<EarlierSource> newestAlike(
+      OwnerId owner,
+      String datasetId,
+      String sourceKey,
+      String excludedRunId,
+      String coverageFingerprint,
+      String schemaDigest) {
+    return database.read(
+        handle ->
+            new EarlierQueries(handle, owner, datasetId, sourceKey, excludedRunId)
+                .newestAlike(coverageFingerprint, schemaDigest));
+  }
+
+  @Override
+  public List<String> runIds() {
+    return database.read(handle -> new RunQueries(handle).ids());
+  }
+
+  /** Closes the file; the next call opens it again. */
+  @Override
+  public void close() {
+    database.close();
+  }
+}

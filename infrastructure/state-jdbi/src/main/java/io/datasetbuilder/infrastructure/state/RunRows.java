@@ -1,0 +1,120 @@
+package io.datasetbuilder.infrastructure.state;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.index.IndexedSource;
+import io.datasetbuilder.pipeline.manifest.Coverage;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads runs from rows of {@code runs} joined with {@code run_sources}, a row a source. */
+final class RunRows {
+
+  private final List<IndexedRun> runs = new ArrayList<>();
+  private final List<IndexedSource> sources = new ArrayList<>();
+
+  private RunRows() {}
+
+  /**
+   * The runs of a result whose rows stand run by run.
+   *
+   * @param rows before its first row
+   */
+  static List<IndexedRun> all(ResultSet rows) throws SQLException {
+    RunRows reading = new RunRows();
+    boolean more = rows.next();
+    while (more) {
+      IndexedRun run = reading.run(rows);
+      do {
+        reading.source(rows);
+        more = rows.next();
+      } while (more && rows.getString("run_id").equals(run.runId()));
+      reading.finish(run);
+    }
+    return reading.runs;
+  }
+
+  private void finish(IndexedRun run) {
+    runs.add(
+        new IndexedRun(
+            run.runId(),
+            run.status(),
+            run.startedAt(),
+            run.finishedAt(),
+            run.ownerId(),
+            run.createdBy(),
+            run.dataset(),
+            run.driftFindings(),
+            sources));
+    sources.clear();
+  }
+
+  private IndexedRun run(ResultSet row) throws SQLException {
+    return new IndexedRun(
+        row.getString("run_id"),
+        RunStatus.ofWire(row.getString("status")).orElseThrow(),
+        whole(row, "started_at").map(Times::instant),
+        whole(row, "finished_at").map(Times::instant),
+        text(row, "owner_id").map(OwnerId::new),
+        text(row, "created_by"),
+        dataset(row),
+        row.getLong("drift_findings"),
+        List.of());
+  }
+
+  private static Optional<DatasetFacts> dataset(ResultSet row) throws SQLException {
+    String id = row.getString("dataset_id");
+    return id == null
+        ? Optional.empty()
+        : Optional.of(
+            new DatasetFacts(
+                id,
+                row.getString("title"),
+                row.getString("spec_digest"),
+                text(row, "refresh_cadence").flatMap(RefreshCadence::of)));
+  }
+
+  private void source(ResultSet row) throws SQLException {
+    String key = row.getString("source_key");
+    if (key != null) {
+      sources.add(
+          new IndexedSource(
+              key,
+              text(row, "provider"),
+              text(row, "dataset"),
+              text(row, "alias"),
+              row.getInt("attempted") == 1,
+              whole(row, "row_count"),
+              whole(row, "fetched_row_count"),
+              whole(row, "reported_total"),
+              text(row, "coverage").flatMap(Coverage.Status::ofWire),
+              text(row, "coverage_fingerprint"),
+              text(row, "schema_digest"),
+              checks(row)));
+    }
+  }
+
+  private static Optional<CheckTally> checks(ResultSet row) throws SQLException {
+    Optional<Long> pass = whole(row, "pass_checks");
+    return pass.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new CheckTally(pass.get(), row.getLong("warn_checks"), row.getLong("fail_checks")));
+  }
+
+  private static Optional<String> text(ResultSet row, String column) throws SQLException {
+    return Optional.ofNullable(row.getString(column));
+  }
+
+  private static Optional<Long> whole(ResultSet row, String column) throws SQLException {
+    long value = row.getLong(column);
+    return row.wasNull() ? Optional.empty() : Optional.of(value);
+  }
+}

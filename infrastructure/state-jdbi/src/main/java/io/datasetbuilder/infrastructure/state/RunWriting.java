@@ -1,0 +1,137 @@
+package io.datasetbuilder.infrastructure.state;
+
+import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.index.IndexedSource;
+import io.datasetbuilder.pipeline.manifest.Coverage;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.SqlStatement;
+
+/** Writes runs into {@code runs} and {@code run_sources}. */
+final class RunWriting {
+
+  private static final int AT_ONCE = 500;
+
+  private static final String INSERT_RUN =
+      "INSERT INTO runs (run_id, recency, status, started_at, finished_at, happened_at, owner_id,"
+          + " created_by, owner_key, dataset_id, title, spec_digest, refresh_cadence,"
+          + " drift_findings, pass_count, warn_count, fail_count) VALUES (:run_id, :recency,"
+          + " :status, :started_at, :finished_at, :happened_at, :owner_id, :created_by, :owner_key,"
+          + " :dataset_id, :title, :spec_digest, :refresh_cadence, :drift_findings, :pass_count,"
+          + " :warn_count, :fail_count)";
+
+  private static final String INSERT_SOURCE =
+      "INSERT INTO run_sources (run_id, position, source_key, provider, dataset, alias, attempted,"
+          + " row_count, fetched_row_count, reported_total, coverage, coverage_fingerprint,"
+          + " schema_digest, pass_checks, warn_checks, fail_checks) VALUES (:run_id, :position,"
+          + " :source_key, :provider, :dataset, :alias, :attempted, :row_count,"
+          + " :fetched_row_count, :reported_total, :coverage, :coverage_fingerprint,"
+          + " :schema_digest, :pass_checks, :warn_checks, :fail_checks)";
+
+  private final Handle handle;
+
+  RunWriting(Handle handle) {
+    this.handle = handle;
+  }
+
+  /** Sources go with their run. */
+  void remove(String runId) {
+    handle.createUpdate("DELETE FROM runs WHERE run_id = :run_id").bind("run_id", runId).execute();
+  }
+
+  void removeAll() {
+    handle.execute("DELETE FROM run_sources");
+    handle.execute("DELETE FROM runs");
+  }
+
+  void put(List<IndexedRun> runs) {
+    runs.forEach(run -> remove(run.runId()));
+    try (PreparedBatch insert = handle.prepareBatch(INSERT_RUN)) {
+      runs.forEach(run -> bind(insert, run).add());
+      insert.execute();
+    }
+    if (runs.stream().anyMatch(run -> !run.sources().isEmpty())) {
+      try (PreparedBatch insert = handle.prepareBatch(INSERT_SOURCE)) {
+        runs.forEach(run -> addSources(insert, run));
+        insert.execute();
+      }
+    }
+  }
+
+  /** Adds many runs, never holding more than a few of them. */
+  void putAll(Stream<IndexedRun> runs) {
+    Iterator<IndexedRun> left = runs.iterator();
+    while (left.hasNext()) {
+      Map<String, IndexedRun> some = new LinkedHashMap<>();
+      while (left.hasNext() && some.size() < AT_ONCE) {
+        IndexedRun run = left.next();
+        some.put(run.runId(), run);
+      }
+      put(List.copyOf(some.values()));
+    }
+  }
+
+  private static PreparedBatch bind(PreparedBatch insert, IndexedRun run) {
+    CheckTally checks = run.checks();
+    insert
+        .bind("run_id", run.runId())
+        .bind("recency", Recency.of(run))
+        .bind("status", run.status().wire())
+        .bind("started_at", run.startedAt().map(Times::micros).orElse(null))
+        .bind("finished_at", run.finishedAt().map(Times::micros).orElse(null))
+        .bind("happened_at", run.happenedAt().map(Times::micros).orElse(null))
+        .bind("owner_id", run.ownerId().map(id -> id.value()).orElse(null))
+        .bind("created_by", run.createdBy().orElse(null))
+        .bind("owner_key", Owner.keyOf(run).orElse(null))
+        .bind("drift_findings", run.driftFindings())
+        .bind("pass_count", checks.pass())
+        .bind("warn_count", checks.warn())
+        .bind("fail_count", checks.fail())
+        .bind("dataset_id", run.dataset().map(DatasetFacts::datasetId).orElse(null))
+        .bind("title", run.dataset().map(DatasetFacts::title).orElse(null))
+        .bind("spec_digest", run.dataset().map(DatasetFacts::specDigest).orElse(null))
+        .bind("refresh_cadence", cadence(run));
+    return insert;
+  }
+
+  private static String cadence(IndexedRun run) {
+    return run.dataset()
+        .flatMap(DatasetFacts::refreshCadence)
+        .map(cadence -> cadence.text())
+        .orElse(null);
+  }
+
+  private static void addSources(PreparedBatch insert, IndexedRun run) {
+    for (int position = 0; position < run.sources().size(); position++) {
+      IndexedSource source = run.sources().get(position);
+      insert.bind("run_id", run.runId()).bind("position", position);
+      bind(insert, source);
+      insert.add();
+    }
+  }
+
+  private static void bind(SqlStatement<?> insert, IndexedSource source) {
+    insert
+        .bind("source_key", source.key())
+        .bind("provider", source.provider().orElse(null))
+        .bind("dataset", source.dataset().orElse(null))
+        .bind("alias", source.alias().orElse(null))
+        .bind("attempted", source.attempted() ? 1 : 0)
+        .bind("row_count", source.rowCount().orElse(null))
+        .bind("fetched_row_count", source.fetchedRowCount().orElse(null))
+        .bind("reported_total", source.reportedTotal().orElse(null))
+        .bind("coverage", source.coverage().map(Coverage.Status::wire).orElse(null))
+        .bind("coverage_fingerprint", source.coverageFingerprint().orElse(null))
+        .bind("schema_digest", source.schemaDigest().orElse(null))
+        .bind("pass_checks", source.checks().map(CheckTally::pass).orElse(null))
+        .bind("warn_checks", source.checks().map(CheckTally::warn).orElse(null))
+        .bind("fail_checks", source.checks().map(CheckTally::fail).orElse(null));
+  }
+}

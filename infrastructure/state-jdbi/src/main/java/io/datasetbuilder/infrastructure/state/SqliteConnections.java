@@ -1,0 +1,76 @@
+package io.datasetbuilder.infrastructure.state;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jdbi.v3.core.ConnectionFactory;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConfig.TransactionMode;
+
+/**
+ * Connections to one SQLite file, kept for the next call. Writers wait for each other, in this and
+ * in other processes; what is committed is on disk. Safe for concurrent use.
+ */
+final class SqliteConnections implements ConnectionFactory, AutoCloseable {
+
+  /** How long a writer waits for others: far longer than any of their transactions. */
+  private static final int BUSY_MILLISECONDS = 30_000;
+
+  private static final int MOST_IDLE = 8;
+
+  private final String url;
+  private final SQLiteConfig config = config();
+  private final Deque<Connection> idle = new ArrayDeque<>();
+  private boolean closed;
+
+  SqliteConnections(Path file) {
+    this.url = "jdbc:sqlite:" + file.toUri().getRawPath();
+  }
+
+  @Override
+  public Connection openConnection() throws SQLException {
+    synchronized (idle) {
+      if (!idle.isEmpty()) {
+        return idle.pop();
+      }
+    }
+    return config.createConnection(url);
+  }
+
+  @Override
+  public void closeConnection(Connection connection) throws SQLException {
+    synchronized (idle) {
+      if (!closed && idle.size() < MOST_IDLE) {
+        idle.push(connection);
+        return;
+      }
+    }
+    connection.close();
+  }
+
+  /** Closes what is idle; what is in use is closed when it is given back. */
+  @Override
+  public void close() throws SQLException {
+    synchronized (idle) {
+      closed = true;
+      while (!idle.isEmpty()) {
+        idle.pop().close();
+      }
+    }
+  }
+
+  /** A transaction takes the right to write when it begins: one that waits has read nothing yet. */
+  private static SQLiteConfig config() {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout(BUSY_MILLISECONDS);
+    config.setJournalMode(JournalMode.WAL);
+    config.setSynchronous(SynchronousMode.FULL);
+    config.setTransactionMode(TransactionMode.IMMEDIATE);
+    config.enforceForeignKeys(true);
+    return config;
+  }
+}
