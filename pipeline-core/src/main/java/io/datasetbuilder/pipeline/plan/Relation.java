@@ -23,7 +23,10 @@ public sealed interface Relation {
   /** The rows for which the condition is true; row order is kept. */
   record Filter(Relation input, Expression condition) implements Relation {}
 
-  /** All columns and a whole number that counts the rows in order. */
+  /**
+   * All columns and a whole number that counts the rows in order. Directly over a Parquet table it
+   * costs nothing, since the number is the row's position in the file.
+   */
   record NumberRows(Relation input, String column, long first) implements Relation {}
 
   /**
@@ -67,6 +70,11 @@ public sealed interface Relation {
     INNER,
     /** Every pair that matches, and left rows without a partner, with nulls on the right. */
     LEFT,
+    /**
+     * Every pair that matches, and the rows of both sides without a partner, with nulls on the
+     * other.
+     */
+    FULL,
     /** Left rows that have a partner, each once, with the columns of the left side only. */
     SEMI
   }
@@ -103,6 +111,9 @@ public sealed interface Relation {
 
     /** Distinct non-null values. */
     record CountDistinct(Expression value) implements Figure {}
+
+    /** The non-null whole numbers added up, exact up to 38 digits; null when there is none. */
+    record Sum(Expression value) implements Figure {}
 
     /** The smallest non-null value. */
     record Min(Expression value) implements Figure {}

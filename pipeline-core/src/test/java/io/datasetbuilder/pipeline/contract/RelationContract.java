@@ -112,6 +112,16 @@ public abstract class RelationContract extends TableEngineContract {
   }
 
   @Test
+  public void aFullJoinKeepsRowsOfBothSidesWithoutAPartner() {
+    assertThat(session().rows(joined(JoinKind.FULL)))
+        .hasSize(8)
+        .contains(
+            List.of(none(), JsonValue.of("z"), none(), none()),
+            List.of(none(), none(), num(9), JsonValue.of("z")),
+            List.of(none(), none(), none(), JsonValue.of("n")));
+  }
+
+  @Test
   public void aSemiJoinGivesEachRowThatHasAPartnerOnce() {
     assertThat(session().rows(joined(JoinKind.SEMI)))
         .containsExactlyInAnyOrder(List.of(num(3), JsonValue.of("c")), List.of(num(3), none()));
@@ -174,6 +184,30 @@ public abstract class RelationContract extends TableEngineContract {
 
     assertThat(session().rows(plan))
         .containsExactly(List.of(num(4), num(1), num(2), JsonValue.of("a"), num(3)));
+  }
+
+  @Test
+  public void addsUpWholeNumbersExactly() {
+    Relation big =
+        records(
+            "{\"n\":9223372036854775807}\n{\"n\":9223372036854775807}\n{}\n",
+            typed("n", Whole.INT64));
+    Expression squared = new Expression.Product(column("n"), column("n"));
+    Relation plan =
+        new Aggregate(
+            big,
+            List.of(),
+            List.of(
+                new Measure("sum", new Figure.Sum(column("n"))),
+                new Measure("product", new Figure.Max(squared)),
+                new Measure("none", new Figure.Sum(new Expression.NullLiteral(Whole.INT64)))));
+
+    assertThat(session().rows(plan))
+        .containsExactly(
+            List.of(
+                decimal("18446744073709551614"),
+                decimal("85070591730234615847396907784232501249"),
+                none()));
   }
 
   @Test

@@ -81,26 +81,6 @@ public final class RelationSql {
     return columns.stream().noneMatch(column -> column.name().equalsIgnoreCase(name));
   }
 
-  private static String numbered(Relation.NumberRows number) {
-    String name = Quoted.identifier(number.column());
-    if (number.input() instanceof Relation.Scan scan && ParquetPositions.in(scan.source())) {
-      return "SELECT *, "
-          + ParquetPositions.COLUMN
-          + " + "
-          + number.first()
-          + " AS "
-          + name
-          + " FROM "
-          + ParquetPositions.scan(scan.source());
-    }
-    return "SELECT *, row_number() OVER () + "
-        + (number.first() - 1)
-        + " AS "
-        + name
-        + " FROM "
-        + from(number.input());
-  }
-
   private static String aggregate(Relation.Aggregate aggregate) {
     String measures =
         aggregate.measures().stream()
