@@ -2,7 +2,10 @@ package io.datasetbuilder.pipeline.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.json.JsonFields;
 import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.json.RecordedLists;
+import io.datasetbuilder.pipeline.manifest.ManifestProblem;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -35,7 +38,13 @@ public record QualityCheckResult(
     Objects.requireNonNull(sourceKey, "sourceKey");
     Objects.requireNonNull(category, "category");
     Objects.requireNonNull(rule, "rule");
+    Objects.requireNonNull(column, "column");
     Objects.requireNonNull(status, "status");
+    Objects.requireNonNull(actual, "actual");
+    Objects.requireNonNull(threshold, "threshold");
+    Objects.requireNonNull(affectedRows, "affectedRows");
+    Objects.requireNonNull(evaluatedRows, "evaluatedRows");
+    Objects.requireNonNull(detail, "detail");
   }
 
   /** The wire form: every member is present, null where it does not apply. */
@@ -52,5 +61,33 @@ public record QualityCheckResult(
         .putOrNull("evaluated_rows", evaluatedRows, JsonValue::of)
         .putOrNull("detail", detail, JsonValue::of)
         .toObject();
+  }
+
+  /**
+   * All results that a manifest holds, by source key; what is no result is left out and counted.
+   */
+  public static RecordedLists<QualityCheckResult> readAll(JsonObject qualityResults) {
+    return RecordedLists.read(
+        qualityResults, ManifestProblem.MANIFEST_UNREADABLE, QualityCheckResult::read);
+  }
+
+  private static Optional<QualityCheckResult> read(String sourceKey, JsonFields fields) {
+    String category = fields.requiredText("category");
+    String rule = fields.requiredText("rule");
+    return fields
+        .choice("status", CheckStatus::ofWire)
+        .map(
+            status ->
+                new QualityCheckResult(
+                    fields.text("source_key").orElse(sourceKey),
+                    category,
+                    rule,
+                    fields.text("column"),
+                    status,
+                    fields.value("actual").orElseGet(JsonValue::ofNull),
+                    fields.value("threshold").orElseGet(JsonValue::ofNull),
+                    fields.whole("affected_rows"),
+                    fields.whole("evaluated_rows"),
+                    fields.text("detail")));
   }
 }

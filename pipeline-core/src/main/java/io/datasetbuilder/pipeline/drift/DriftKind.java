@@ -1,0 +1,27 @@
+package io.datasetbuilder.pipeline.drift;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What has changed. */
+public enum DriftKind {
+  COLUMN_ADDED,
+  COLUMN_REMOVED,
+  DTYPE_CHANGED,
+  /** The columns that both have stand in another order. */
+  COLUMNS_REORDERED,
+  /** A column holds a null where it held none, or the other way round. */
+  NULLABILITY_CHANGED,
+  /** More than half as many rows more or less. */
+  ROW_COUNT_JUMP;
+
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The kind written as this text, if any. */
+  public static Optional<DriftKind> ofWire(String text) {
+    return Stream.of(values()).filter(kind -> kind.wire().equals(text)).findFirst();
+  }
+}

@@ -1,0 +1,91 @@
+package io.datasetbuilder.pipeline.quality;
+
+import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.pipeline.figure.Asked;
+import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The rules of {@code quality} over one source's table (Spec, "quality"). Immutable; the same for
+ * preview and build.
+ */
+public final class QualityEvaluator {
+
+  private final String sourceKey;
+  private final List<Column> columns;
+  private final QualityRules rules;
+
+  /**
+   * For one source.
+   *
+   * @param sourceKey its output key
+   * @param columns the visible columns of its Silver table
+   */
+  public QualityEvaluator(String sourceKey, List<Column> columns, QualityRules rules) {
+    this.sourceKey = Objects.requireNonNull(sourceKey, "sourceKey");
+    this.columns = List.copyOf(columns);
+    this.rules = Objects.requireNonNull(rules, "rules");
+  }
+
+  /** Puts every figure that the rules need on the sheet of the table. */
+  public AskedQuality ask(FigureSheet sheet) {
+    Asked rows = sheet.ask(new Figure.CountRows());
+    ResultForm form = new ResultForm(sourceKey);
+    List<AskedCheck> asked = new ArrayList<>();
+    rules
+        .maxDuplicateRate()
+        .map(rate -> new DuplicateRateCheck(form, rate, rules.maxDuplicateRateSeverity(), rows))
+        .ifPresent(asked::add);
+    rules
+        .maxNullRatio()
+        .forEach(
+            (name, ratio) ->
+                column(name)
+                    .map(
+                        column ->
+                            NullRatioCheck.ask(
+                                form,
+                                column,
+                                ratio,
+                                rules.maxNullRatioSeverity().get(name),
+                                rows,
+                                sheet))
+                    .ifPresent(asked::add));
+    rules
+        .minRows()
+        .map(least -> new MinRowsCheck(form, least, rules.minRowsSeverity(), rows))
+        .ifPresent(asked::add);
+    askRanges(form, rows, sheet, asked);
+    askComparisons(form, sheet, asked);
+    return new AskedQuality(asked);
+  }
+
+  private void askRanges(ResultForm form, Asked rows, FigureSheet sheet, List<AskedCheck> asked) {
+    for (int i = 0; i < rules.range().size(); i++) {
+      RangeQuestion question = new RangeQuestion(form, i, rules.range().get(i));
+      column(question.rule().column())
+          .flatMap(column -> question.ask(column, rows, sheet))
+          .ifPresent(asked::add);
+    }
+  }
+
+  private void askComparisons(ResultForm form, FigureSheet sheet, List<AskedCheck> asked) {
+    for (int i = 0; i < rules.compareColumns().size(); i++) {
+      ComparisonQuestion question = new ComparisonQuestion(form, i, rules.compareColumns().get(i));
+      Optional<Column> left = column(question.rule().left());
+      Optional<Column> right = column(question.rule().right());
+      if (left.isPresent() && right.isPresent()) {
+        question.ask(left.get(), right.get(), sheet).ifPresent(asked::add);
+      }
+    }
+  }
+
+  private Optional<Column> column(String name) {
+    return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  }
+}

@@ -1,0 +1,36 @@
+package io.datasetbuilder.pipeline.quality;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import java.util.Locale;
+
+/** Why a source does not become Gold. */
+public enum QualityProblem implements ProblemCode {
+  QUALITY_FAILED(
+      "A rule of quality with severity fail is violated, or the dtype of its column keeps it from"
+          + " being judged.",
+      "Correct the data or the rule; with severity warn the build goes on and records the"
+          + " violation.");
+
+  private final String meaning;
+  private final String remedy;
+
+  QualityProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String meaning() {
+    return meaning;
+  }
+
+  @Override
+  public String remedy() {
+    return remedy;
+  }
+}
