@@ -20,7 +20,8 @@ final class SplitNames {
   private static final Pattern FORBIDDEN = Pattern.compile("[/\\\\:*?\"<>|\\p{Cntrl}\\p{Cs}]");
 
   /** A leading dot hides a file; Windows drops dots and blanks at the end. */
-  private static final Pattern EDGES = Pattern.compile("[.\\s].*|.*[.\\s]", Pattern.DOTALL);
+  private static final Pattern EDGES =
+      Pattern.compile("[.\\s].*|.*[.\\s]", Pattern.DOTALL | Pattern.UNICODE_CHARACTER_CLASS);
 
   /** Names of devices on Windows, with any extension. */
   private static final Pattern DEVICE =

@@ -1,0 +1,11 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import io.datasetbuilder.pipeline.contract.RowPlaceContract;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+
+class DuckDbRowPlaceTest extends RowPlaceContract {
+  @Override
+  protected TableEngine engine(int threads) {
+    return Engines.engine(threads);
+  }
+}
