@@ -12,7 +12,6 @@ public enum ProblemArea {
   SILVER("normalising a source", "the Silver stage: sources[].schema"),
   QUALITY("checking quality", "the Silver stage: quality"),
   PERSONAL_DATA("looking for personal data", "the Silver stage: pii"),
-  QUALITY("judging a source by its quality rules", "the gate before Gold: quality"),
   GOLD("selecting what is published", "the Gold stage: sources[].gold"),
   COMPOSITION("joining two sources", "after all sources: composition"),
   SPLIT("splitting a dataset", "the Gold stage: splits"),
