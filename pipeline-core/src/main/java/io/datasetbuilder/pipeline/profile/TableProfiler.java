@@ -1,6 +1,9 @@
 package io.datasetbuilder.pipeline.profile;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.figure.Asked;
+import io.datasetbuilder.pipeline.figure.FigureAnswers;
+import io.datasetbuilder.pipeline.figure.FigureSheet;
 import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
@@ -14,7 +17,6 @@ import io.datasetbuilder.pipeline.profile.ColumnProfile.ValueCount;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -41,33 +43,68 @@ public final class TableProfiler {
 
   /** Exact figures of all rows and columns of a table. */
   public TableProfile profile(TableSource table) {
-    List<Column> columns = table.columns();
-    List<Measure> measures = new ArrayList<>();
-    measures.add(new Measure("rows", new Figure.CountRows()));
-    for (int i = 0; i < columns.size(); i++) {
-      Expression value = Expression.column(columns.get(i).name());
-      measures.add(new Measure("nulls" + i, new Figure.CountWhere(new Expression.IsNull(value))));
-      if (hasRange(columns.get(i).type())) {
-        Expression ranged = finite(columns.get(i));
-        measures.add(new Measure("min" + i, new Figure.Min(ranged)));
-        measures.add(new Measure("max" + i, new Figure.Max(ranged)));
-      }
+    FigureSheet sheet = new FigureSheet(table);
+    Questions questions = ask(sheet);
+    return complete(questions, sheet.answer(engine), table);
+  }
+
+  /** What one scan is to answer for the profile. */
+  public static final class Questions {
+    private final Asked rows;
+    private final List<ColumnQuestions> columns;
+
+    private Questions(Asked rows, List<ColumnQuestions> columns) {
+      this.rows = rows;
+      this.columns = List.copyOf(columns);
     }
-    List<JsonValue> facts =
-        engine.rows(new Relation.Aggregate(new Scan(table), List.of(), measures)).get(0);
-    long rows = count(facts.get(0));
-    List<ColumnProfile> profiles = new ArrayList<>();
-    int next = 1;
-    for (Column column : columns) {
-      long nulls = count(facts.get(next++));
-      Optional<Range> range = Optional.empty();
-      if (hasRange(column.type())) {
-        range = range(facts.get(next), facts.get(next + 1));
-        next += 2;
+  }
+
+  private record ColumnQuestions(
+      Column column, Asked nulls, Optional<Asked> min, Optional<Asked> max) {
+    static ColumnQuestions ask(Column column, FigureSheet sheet) {
+      Expression value = Expression.column(column.name());
+      Asked nulls = sheet.ask(new Figure.CountWhere(new Expression.IsNull(value)));
+      if (!hasRange(column.type())) {
+        return new ColumnQuestions(column, nulls, Optional.empty(), Optional.empty());
       }
-      profiles.add(profile(table, column, rows, nulls, range));
+      Expression ranged = finite(column);
+      return new ColumnQuestions(
+          column,
+          nulls,
+          Optional.of(sheet.ask(new Figure.Min(ranged))),
+          Optional.of(sheet.ask(new Figure.Max(ranged))));
     }
-    return new TableProfile(rows, profiles);
+
+    Optional<Range> range(FigureAnswers answers) {
+      return min.flatMap(low -> TableProfiler.range(answers.value(low), answers.value(max.get())));
+    }
+  }
+
+  /** Puts what the profile needs of the table on its sheet. */
+  public static Questions ask(FigureSheet sheet) {
+    Asked rows = sheet.ask(new Figure.CountRows());
+    return new Questions(
+        rows,
+        sheet.table().columns().stream()
+            .map(column -> ColumnQuestions.ask(column, sheet))
+            .toList());
+  }
+
+  /** The profile, once the sheet is answered. */
+  public TableProfile complete(Questions asked, FigureAnswers answers, TableSource table) {
+    long rows = answers.count(asked.rows);
+    return new TableProfile(
+        rows,
+        asked.columns.stream()
+            .map(
+                column ->
+                    profile(
+                        table,
+                        column.column(),
+                        rows,
+                        answers.count(column.nulls()),
+                        column.range(answers)))
+            .toList());
   }
 
   private ColumnProfile profile(

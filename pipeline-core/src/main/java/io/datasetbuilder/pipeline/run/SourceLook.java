@@ -105,7 +105,7 @@ final class SourceLook {
       return failed(losses, effects, checks);
     }
     Location table = workspace.scratch("silver-" + facts.index());
-    StageOutcome<SilverTable> made = new MakeSilver(engine).make(plan, bronze, table);
+    StageOutcome<SilverTable> made = new MakeSilver(engine).make(plan, bronze, table, sheet -> {});
     return made instanceof Completed<SilverTable> completed
         ? shown(completed.value(), engine, effects, checks)
         : failed(((Failed<SilverTable>) made).problems(), effects, checks);

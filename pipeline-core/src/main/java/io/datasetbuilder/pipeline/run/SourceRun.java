@@ -161,13 +161,12 @@ final class SourceRun {
     Location staged = early.staged();
     OptionalLong written = early.rowsOf(bronze);
     return written.isPresent()
-        ? silver.check(plan, bronze, staged, written.getAsLong())
-        : silver.make(plan, bronze, staged);
+        ? silver.check(plan, bronze, staged, written.getAsLong(), sheet -> {})
+        : silver.make(plan, bronze, staged, sheet -> {});
   }
 
   private SilverTable published(SilverTable staged, RunPath path) {
-    ParquetTable table = new ParquetTable(run.workspace().locate(path), staged.columns());
-    return new SilverTable(table, staged.profile(), staged.changes());
+    return staged.at(run.workspace().locate(path));
   }
 
   private void write(String sidecar, JsonValue document) {
