@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.json;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -11,10 +12,9 @@ import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
-import io.datasetbuilder.warehouse.column.WholeRange;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,25 +24,38 @@ public final class PreviewBody {
 
   private PreviewBody() {}
 
-  /** The body. */
+  /** The body of a preview about whose columns nothing is told. */
   public static JsonObject of(String datasetId, List<SourcePreview> sources) {
+    return of(datasetId, sources, Map.of());
+  }
+
+  /**
+   * The body.
+   *
+   * @param told what is told about columns of Silver, by source key and name
+   */
+  public static JsonObject of(
+      String datasetId, List<SourcePreview> sources, Map<String, Map<String, ColumnHints>> told) {
     return new JsonMembers()
         .put("dataset_id", datasetId)
-        .putList("previews", indexes(sources), i -> source(i, sources.get(i)))
+        .putList(
+            "previews",
+            indexes(sources),
+            i -> source(i, sources.get(i), told.getOrDefault(sources.get(i).sourceKey(), Map.of())))
         .toObject();
   }
 
-  private static List<Integer> indexes(List<SourcePreview> sources) {
-    return IntStream.range(0, sources.size()).boxed().toList();
+  private static List<Integer> indexes(List<?> items) {
+    return IntStream.range(0, items.size()).boxed().toList();
   }
 
-  private static JsonObject source(int index, SourcePreview source) {
+  private static JsonObject source(int index, SourcePreview source, Map<String, ColumnHints> told) {
     JsonMembers members =
         new JsonMembers()
             .put("source_key", source.sourceKey())
             .put("status", source.failed() ? "failed" : "ok")
             .putOrNull("error", error(source), JsonValue::of);
-    table(members, source.silver());
+    table(members, source.silver(), told);
     return members
         .putList("quality_results", source.checks(), QualityCheckResult::toJson)
         .put("source_sample", new JsonArray(List.of()))
@@ -63,45 +76,30 @@ public final class PreviewBody {
         : Optional.empty();
   }
 
-  private static void table(JsonMembers members, Optional<Silver> table) {
+  private static void table(
+      JsonMembers members, Optional<Silver> table, Map<String, ColumnHints> told) {
     List<ColumnProfile> profiles =
         table.map(silver -> silver.profile().columns()).orElseGet(List::of);
-    List<List<JsonValue>> rows = table.map(Silver::sample).orElseGet(List::of);
-    List<JsonObject> schema = new ArrayList<>();
-    List<CellForm> cells = new ArrayList<>();
-    for (int i = 0; i < profiles.size(); i++) {
-      int column = i;
-      Optional<WholeRange> whole =
-          CellForm.wholeNumbers(
-              profiles.get(i).column().type(), rows.stream().map(row -> row.get(column)));
-      schema.add(column(profiles.get(i), whole));
-      cells.add(new CellForm(profiles.get(i).column().type(), WholeRange.exactAsNumbers(whole)));
-    }
+    WireTable wire =
+        WireTable.of(
+            profiles.stream().map(ColumnProfile::column).toList(),
+            told,
+            table.map(Silver::sample).orElseGet(List::of));
     members
-        .putList("schema", schema, column -> column)
-        .putList("sample", rows, row -> row(profiles, cells, row))
+        .putList("schema", indexes(profiles), i -> column(profiles.get(i), wire.columns().get(i)))
+        .put("sample", wire.rowObjects())
         .put("total_rows", table.map(silver -> silver.profile().rowCount()).orElse(0L))
         .put("statistics", statistics(profiles, table));
   }
 
-  private static JsonObject column(ColumnProfile profile, Optional<WholeRange> whole) {
-    ColumnInfo info =
-        ColumnInfo.of(profile.column().name(), profile.column().type().dtype(), whole);
-    return new JsonMembers()
-        .put("name", info.name())
-        .put("dtype", profile.column().type().dtype())
-        .put("nullable", profile.nullable())
-        .put("unique_count", profile.distinctCount())
-        .put("logical_type", info.logicalType().wire())
-        .put("wire_encoding", info.encoding().wire())
-        .toObject();
-  }
-
-  private static JsonObject row(
-      List<ColumnProfile> profiles, List<CellForm> cells, List<JsonValue> row) {
-    JsonMembers members = new JsonMembers();
-    IntStream.range(0, row.size())
-        .forEach(i -> members.put(profiles.get(i).column().name(), cells.get(i).of(row.get(i))));
+  private static JsonObject column(ColumnProfile profile, ColumnInfo info) {
+    JsonMembers members =
+        new JsonMembers()
+            .put("name", info.name())
+            .put("dtype", profile.column().type().dtype())
+            .put("nullable", profile.nullable())
+            .put("unique_count", profile.distinctCount());
+    info.members().forEach(members::put);
     return members.toObject();
   }
 

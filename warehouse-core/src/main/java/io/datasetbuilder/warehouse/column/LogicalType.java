@@ -12,6 +12,10 @@ import java.util.Set;
  */
 public record LogicalType(String wire) {
 
+  /** A text column that its provider declares to hold codes; leading zeros are part of a code. */
+  public static final LogicalType IDENTIFIER = new LogicalType("identifier");
+
+  private static final Set<String> TEXTS = Set.of("string", "categorical", "enum");
   private static final Set<String> FLOATS = Set.of("float32", "float64");
   private static final Set<String> NESTED = Set.of("list", "array", "struct", "object", "null");
 
@@ -32,6 +36,11 @@ public record LogicalType(String wire) {
     return (wire.startsWith("uint") || wire.startsWith("int"))
         && wire.length() > digits
         && wire.chars().skip(digits).allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  /** Whether its values are texts, however they are stored. */
+  public boolean isText() {
+    return TEXTS.contains(wire) || equals(IDENTIFIER);
   }
 
   /**

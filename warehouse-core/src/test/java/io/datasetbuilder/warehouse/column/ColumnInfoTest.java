@@ -3,44 +3,138 @@ package io.datasetbuilder.warehouse.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.column.Display;
+import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.math.BigInteger;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** Spec, "Other records", column wire info. */
 class ColumnInfoTest {
 
   private static final BigInteger LARGEST_EXACT = new BigInteger("9007199254740991");
+
+  private static ColumnInfo info(String dtype, ColumnHints told) {
+    return ColumnInfo.of("c", dtype, Optional.empty(), told);
+  }
+
+  private static ColumnHints semantic(String kind, Origin origin) {
+    return ColumnHints.of(new Semantic(kind, origin));
+  }
+
+  private static WireEncoding encoding(String dtype, BigInteger min, BigInteger max) {
+    Optional<WholeRange> range = Optional.of(new WholeRange(min, max));
+    return ColumnInfo.of("c", dtype, range, ColumnHints.none()).encoding();
+  }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
       value = {
         "Int8; int8; number",
-        "UInt64; uint64; number",
+        "Int16; int16; number",
+        "Int32; int32; number",
+        "Int64; int64; number",
         "Int128; int128; number",
+        "UInt8; uint8; number",
+        "UInt16; uint16; number",
+        "UInt32; uint32; number",
+        "UInt64; uint64; number",
+        "Decimal(10,2); decimal; decimal_string",
         "Float32; float32; number",
         "Float64; float64; number",
-        "Decimal(10,2); decimal; decimal_string",
         "Boolean; boolean; boolean",
         "String; string; string",
+        "Categorical; categorical; string",
+        "Enum(a, b); enum; string",
         "Date; date; string",
         "Datetime; datetime; string",
         "Datetime(Asia/Seoul); datetime; string",
         "Time; time; string",
+        "Duration; duration; string",
         "Binary; binary; string",
         "List(Int64); list; json",
+        "Array(Int64, 3); array; json",
         "Struct(a: Int64); struct; json",
+        "Object; object; json",
         "Null; null; json",
         "Interval; interval; string",
         "Integer; integer; string",
       })
   void theDtypeDecidesMeaningAndForm(String dtype, String logicalType, String encoding) {
-    ColumnInfo info = ColumnInfo.of("c", dtype, Optional.empty());
+    ColumnInfo info = info(dtype, ColumnHints.none());
 
     assertThat(info.logicalType().wire()).isEqualTo(logicalType);
     assertThat(info.encoding().wire()).isEqualTo(encoding);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"String", "Categorical", "Enum(a)"})
+  void aTextThatItsProviderCallsACodeIsAnIdentifierAndAlwaysText(String dtype) {
+    ColumnInfo info = info(dtype, semantic(Semantic.CODE, Origin.CORE_SPEC));
+
+    assertThat(info.logicalType()).isEqualTo(LogicalType.IDENTIFIER);
+    assertThat(info.encoding()).isEqualTo(WireEncoding.STRING);
+  }
+
+  @Test
+  void aCodeThatIsANumberStaysANumber() {
+    assertThat(info("Int64", semantic(Semantic.CODE, Origin.CORE_SPEC)).logicalType().wire())
+        .isEqualTo("int64");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Origin.class,
+      names = {"USER_ANNOTATION", "ENGINE_INFERRED"})
+  void onlyTheProviderMakesATextAnIdentifier(Origin origin) {
+    assertThat(info("String", semantic(Semantic.CODE, origin)).logicalType().wire())
+        .isEqualTo("string");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Date, date", "Datetime, date", "Datetime(UTC), date", "Boolean, flag"})
+  void theTypeTellsDatesAndFlags(String dtype, String kind) {
+    assertThat(info(dtype, ColumnHints.none()).hints())
+        .isEqualTo(semantic(kind, Origin.ENGINE_INFERRED));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Int64", "Float64", "String", "Time", "Duration", "List(Date)"})
+  void otherTypesTellNothing(String dtype) {
+    assertThat(info(dtype, ColumnHints.none()).hints().isNone()).isTrue();
+  }
+
+  @Test
+  void whatIsToldWinsOverWhatTheTypeTells() {
+    ColumnHints told = semantic(Semantic.PERIOD, Origin.CATALOG);
+
+    assertThat(info("Date", told).hints()).isEqualTo(told);
+  }
+
+  @Test
+  void theWireFormLeavesOutWhatIsNotTold() {
+    assertThat(info("Int64", ColumnHints.none()).toJson())
+        .isEqualTo(
+            new JsonObject(
+                Map.of(
+                    "name", JsonValue.of("c"),
+                    "logical_type", JsonValue.of("int64"),
+                    "wire_encoding", JsonValue.of("number"))));
+    assertThat(
+            info("String", ColumnHints.none().with(Display.labelled("C", Origin.CATALOG)))
+                .toJson()
+                .members())
+        .containsOnlyKeys("name", "logical_type", "wire_encoding", "display");
   }
 
   @Test
@@ -61,6 +155,8 @@ class ColumnInfoTest {
   void otherTypesDoNotLookAtTheRange() {
     assertThat(encoding("Float64", BigInteger.ZERO, BigInteger.TWO.pow(80)))
         .isEqualTo(WireEncoding.NUMBER);
+    assertThat(encoding("List(Int64)", BigInteger.ZERO, BigInteger.TWO.pow(80)))
+        .isEqualTo(WireEncoding.JSON);
   }
 
   @Test
@@ -75,9 +171,5 @@ class ColumnInfoTest {
   void anEmptyRangeCannotBeSaid() {
     assertThatThrownBy(() -> new WholeRange(BigInteger.ONE, BigInteger.ZERO))
         .isInstanceOf(IllegalArgumentException.class);
-  }
-
-  private static WireEncoding encoding(String dtype, BigInteger min, BigInteger max) {
-    return ColumnInfo.of("c", dtype, Optional.of(new WholeRange(min, max))).encoding();
   }
 }

@@ -1,0 +1,122 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.warehouse.column.ColumnInfo;
+import io.datasetbuilder.warehouse.column.WholeRange;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * How one column of one response travels: what is told about it, and its cells (Spec, "Other
+ * records", column wire info). Cells come as an engine gives them: numbers exact, floats that are
+ * not finite as null, temporal values in ISO 8601, bytes as hexadecimal digits.
+ */
+public final class ColumnCodec {
+
+  private final DataType type;
+  private final boolean exactAsNumbers;
+  private final ColumnInfo info;
+
+  private ColumnCodec(DataType type, boolean exactAsNumbers, ColumnInfo info) {
+    this.type = type;
+    this.exactAsNumbers = exactAsNumbers;
+    this.info = info;
+  }
+
+  /**
+   * The codec of a column whose cells need not be at hand.
+   *
+   * @param wholeNumbers the range of all its whole numbers in the response, nested ones included;
+   *     empty when it holds none
+   * @param told what is told about the column
+   */
+  public static ColumnCodec of(Column column, Optional<WholeRange> wholeNumbers, ColumnHints told) {
+    return new ColumnCodec(
+        column.type(),
+        WholeRange.exactAsNumbers(wholeNumbers),
+        ColumnInfo.of(column.name(), column.type().dtype(), wholeNumbers, told));
+  }
+
+  /** The codec of a column that holds exactly these cells in the response. */
+  public static ColumnCodec of(Column column, Stream<JsonValue> cells, ColumnHints told) {
+    Optional<WholeRange> range =
+        cells.flatMap(cell -> wholeNumbers(cell, column.type())).reduce(WholeRange::with);
+    return of(column, range, told);
+  }
+
+  /** What the response tells about the column. */
+  public ColumnInfo info() {
+    return info;
+  }
+
+  /** A cell as it travels. */
+  public JsonValue encode(JsonValue cell) {
+    return encode(cell, type);
+  }
+
+  private JsonValue encode(JsonValue cell, DataType held) {
+    if (cell instanceof JsonNumber number) {
+      return number(number, held);
+    }
+    if (cell instanceof JsonText text && held == Simple.BINARY) {
+      return JsonValue.of(text.value().toLowerCase(Locale.ROOT));
+    }
+    if (cell instanceof JsonArray array && held instanceof DataType.ListOf list) {
+      return new JsonArray(
+          array.items().stream().map(item -> encode(item, list.element())).toList());
+    }
+    return cell instanceof JsonObject object && held instanceof DataType.StructOf struct
+        ? fields(object, struct)
+        : cell;
+  }
+
+  private JsonValue number(JsonNumber number, DataType held) {
+    BigDecimal value = number.value();
+    if (held instanceof DataType.Decimal decimal) {
+      int scale = Math.max(decimal.scale(), value.scale());
+      return JsonValue.of(value.setScale(scale).toPlainString());
+    }
+    if (held instanceof DataType.Whole) {
+      BigDecimal whole = new BigDecimal(value.toBigInteger());
+      return exactAsNumbers ? JsonValue.of(whole) : JsonValue.of(whole.toPlainString());
+    }
+    return number;
+  }
+
+  private JsonObject fields(JsonObject object, DataType.StructOf struct) {
+    Map<String, JsonValue> members = new LinkedHashMap<>(object.members());
+    for (Column field : struct.fields()) {
+      members.computeIfPresent(field.name(), (name, value) -> encode(value, field.type()));
+    }
+    return new JsonObject(members);
+  }
+
+  private static Stream<WholeRange> wholeNumbers(JsonValue cell, DataType type) {
+    if (cell instanceof JsonNumber number && type instanceof DataType.Whole) {
+      return Stream.of(WholeRange.of(number.value().toBigInteger()));
+    }
+    if (cell instanceof JsonArray array && type instanceof DataType.ListOf list) {
+      return array.items().stream().flatMap(item -> wholeNumbers(item, list.element()));
+    }
+    return cell instanceof JsonObject object && type instanceof DataType.StructOf struct
+        ? struct.fields().stream().flatMap(field -> wholeNumbers(object, field))
+        : Stream.empty();
+  }
+
+  private static Stream<WholeRange> wholeNumbers(JsonObject object, Column field) {
+    return Stream.ofNullable(object.members().get(field.name()))
+        .flatMap(value -> wholeNumbers(value, field.type()));
+  }
+}

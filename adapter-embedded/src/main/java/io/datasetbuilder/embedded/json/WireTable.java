@@ -1,0 +1,78 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.warehouse.column.ColumnInfo;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Rows of a table as a response sends them: preview, samples, rows, queries and exports alike, so
+ * that a value has one form wherever it is read. All rows of the response are at hand; one that is
+ * streamed uses {@link ColumnCodec} with ranges found beforehand.
+ *
+ * @param columns what is told about each column, in order
+ * @param rows cells in column order, as they travel
+ */
+public record WireTable(List<ColumnInfo> columns, List<List<JsonValue>> rows) {
+
+  public WireTable {
+    columns = List.copyOf(columns);
+    rows = rows.stream().map(List::copyOf).toList();
+  }
+
+  /**
+   * The table of some rows.
+   *
+   * @param columns in order
+   * @param told what is told about columns, by name; nothing of one that is not there
+   * @param rows cells in column order, as an engine gives them
+   */
+  public static WireTable of(
+      List<Column> columns, Map<String, ColumnHints> told, List<List<JsonValue>> rows) {
+    List<ColumnCodec> codecs = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      int place = i;
+      Column column = columns.get(i);
+      codecs.add(
+          ColumnCodec.of(
+              column,
+              rows.stream().map(row -> row.get(place)),
+              told.getOrDefault(column.name(), ColumnHints.none())));
+    }
+    return new WireTable(
+        codecs.stream().map(ColumnCodec::info).toList(),
+        rows.stream().map(row -> encoded(codecs, row)).toList());
+  }
+
+  private static List<JsonValue> encoded(List<ColumnCodec> codecs, List<JsonValue> row) {
+    List<JsonValue> cells = new ArrayList<>();
+    for (int i = 0; i < codecs.size(); i++) {
+      cells.add(codecs.get(i).encode(row.get(i)));
+    }
+    return cells;
+  }
+
+  /** The member {@code column_meta}. */
+  public JsonArray columnMeta() {
+    return new JsonArray(columns.stream().<JsonValue>map(ColumnInfo::toJson).toList());
+  }
+
+  /** The rows as objects, members in column order. */
+  public JsonArray rowObjects() {
+    return new JsonArray(rows.stream().<JsonValue>map(this::object).toList());
+  }
+
+  private JsonObject object(List<JsonValue> row) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      members.put(columns.get(i).name(), row.get(i));
+    }
+    return new JsonObject(members);
+  }
+}
