@@ -18,6 +18,13 @@ public interface RunIndex extends EarlierRuns {
   /** Adds a run, or puts it in the place of what was known under its id. */
   void record(IndexedRun run);
 
+  /**
+   * Adds many runs in one transaction, each like {@link #record}.
+   *
+   * @param runs consumed once, a few at a time; of several with one id the last counts
+   */
+  void addAll(Stream<IndexedRun> runs);
+
   /** Forgets a run; fine when it is not known. */
   void remove(String runId);
 

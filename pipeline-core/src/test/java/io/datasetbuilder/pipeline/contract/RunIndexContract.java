@@ -105,6 +105,16 @@ public abstract class RunIndexContract {
   }
 
   @Test
+  public void addsManyRunsToThoseItKnows() {
+    record(run("known", "d", 1), run("changed", "d", 2));
+
+    index().addAll(Stream.of(run("new", "d", 3), run("changed", "e", 2)));
+
+    assertThat(index().runIds()).containsExactly("changed", "known", "new");
+    assertThat(ids(RunFilter.of(ALL).inDataset("e"))).containsExactly("changed");
+  }
+
+  @Test
   public void forgetsARemovedRun() {
     record(run("run-1", "d", 1), run("run-2", "d", 2));
 

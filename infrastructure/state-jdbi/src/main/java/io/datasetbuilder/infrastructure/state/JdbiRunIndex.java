@@ -42,6 +42,15 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   }
 
   @Override
+  public void addAll(Stream<IndexedRun> runs) {
+    database.change(
+        handle -> {
+          new RunWriting(handle).putAll(runs);
+          return runs;
+        });
+  }
+
+  @Override
   public void remove(String runId) {
     database.change(
         handle -> {

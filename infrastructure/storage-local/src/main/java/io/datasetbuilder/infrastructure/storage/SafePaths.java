@@ -50,6 +50,11 @@ final class SafePaths {
     return below(root, List.of(SERVICE, "orphans"));
   }
 
+  /** Removed runs, until the last of their files is gone. */
+  Path trash() throws IOException {
+    return below(root, List.of(SERVICE, "trash"));
+  }
+
   Path uploads() throws IOException {
     return below(root, List.of(SERVICE, "uploads"));
   }

@@ -1,0 +1,38 @@
+package io.datasetbuilder.pipeline.upkeep;
+
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.run.ManifestStore;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs as the index keeps them, read from their manifests and stored specs. */
+public final class RunsOnDisk {
+
+  private final ManifestStore manifests;
+  private final StoredSpecs specs;
+
+  public RunsOnDisk(ManifestStore manifests, StoredSpecs specs) {
+    this.manifests = manifests;
+    this.specs = specs;
+  }
+
+  /** The ids of all runs that have a manifest, readable or not, sorted. */
+  public List<RunId> ids() {
+    return manifests.runIds();
+  }
+
+  /** A run; empty when it is gone, or its manifest cannot be read. */
+  public Optional<IndexedRun> read(RunId id) {
+    try {
+      return manifests
+          .read(id)
+          .flatMap(ManifestReading::manifest)
+          .map(manifest -> IndexedRun.of(id.value(), manifest, specs.find(id)));
+    } catch (WorkspaceFailure unreadable) {
+      return Optional.empty();
+    }
+  }
+}
