@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.gold.GoldProblem;
 import io.datasetbuilder.pipeline.manifest.ManifestProblem;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import io.datasetbuilder.pipeline.quality.QualityProblem;
+import io.datasetbuilder.pipeline.pii.PiiProblem;
 import io.datasetbuilder.pipeline.run.BuildProblem;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.silver.SilverProblem;
@@ -68,6 +69,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.RECORDS, RecordProblem.values());
     add(all, ProblemArea.SILVER, SilverProblem.values());
     add(all, ProblemArea.QUALITY, QualityProblem.values());
+    add(all, ProblemArea.PERSONAL_DATA, PiiProblem.values());
     add(all, ProblemArea.GOLD, GoldProblem.values());
     add(all, ProblemArea.SPLIT, SplitProblem.values());
     add(all, ProblemArea.EXPORT, ExportProblem.values());

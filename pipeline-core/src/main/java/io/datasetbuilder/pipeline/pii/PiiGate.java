@@ -1,0 +1,52 @@
+package io.datasetbuilder.pipeline.pii;
+
+import io.datasetbuilder.buildspec.pii.PiiMode;
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Judges findings under the policy of a spec. Values block; a name alone and values that were not
+ * looked at warn (Spec, "pii").
+ */
+public final class PiiGate {
+
+  private static final String WAYS_OUT =
+      "mask the column: declare it in gold.pii_columns; or drop it: declare it and leave it out of"
+          + " gold.select; or accept its plain values: list it in pii.allow_columns";
+
+  private final PiiMode mode;
+
+  public PiiGate(PiiPolicy policy) {
+    this.mode = Objects.requireNonNull(policy, "policy").mode();
+  }
+
+  /**
+   * What follows from the findings of one source.
+   *
+   * @param at the source in field notation, such as {@code sources[0]}
+   */
+  public PiiVerdict judge(String at, PiiFindings findings) {
+    if (mode == PiiMode.ALLOW) {
+      return new PiiVerdict(List.of(), List.of());
+    }
+    List<PiiFinding> values = findings.of(PiiBasis.VALUES);
+    List<String> warnings = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
+    if (mode == PiiMode.BLOCK && !values.isEmpty()) {
+      problems.add(blocked(at, values));
+    } else {
+      warnings.addAll(FindingSentences.ofValues(values));
+    }
+    warnings.addAll(FindingSentences.ofNames(findings.of(PiiBasis.NAME)));
+    warnings.addAll(FindingSentences.ofUnchecked(findings.of(PiiBasis.UNCHECKED)));
+    return new PiiVerdict(problems, warnings);
+  }
+
+  private static Problem blocked(String at, List<PiiFinding> values) {
+    String message = "values look like personal data: " + FindingSentences.list(values);
+    return Problem.of(PiiProblem.PII_BLOCKED, at, message).withHint(WAYS_OUT);
+  }
+}

@@ -1,0 +1,41 @@
+package io.datasetbuilder.pipeline.pii.detect;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Passports of Korea: {@code M} and eight digits, since 2021 with a letter in the fourth place. So
+ * short a code is common, so the other types and those of other countries count only after a word
+ * that tells what they are.
+ */
+record PassportDetector() implements Detector {
+
+  private static final Pattern SHAPE =
+      Pattern.compile(
+          "(?<![0-9A-Za-z])(?:[A-Z]{1,2}[0-9]{7,8}|[A-Z][0-9]{3}[A-Z][0-9]{4}|[0-9]{9})(?![0-9])");
+
+  private static final Pattern ORDINARY = Pattern.compile("M(?:[0-9]{8}|[0-9]{3}[A-Z][0-9]{4})");
+
+  private static final Pattern RUNNING_NUMBER =
+      Pattern.compile("M(?:000|(?:19|20)[0-9]{2}[01][0-9][0-3][0-9]).*");
+
+  private static final Pattern WORD = Pattern.compile("(?i)(?:passport|여권)");
+
+  @Override
+  public PiiKind kind() {
+    return PiiKind.PASSPORT;
+  }
+
+  @Override
+  public int count(ScannedText text) {
+    return text.digits() < 7
+        ? 0
+        : Detector.count(
+            text, SHAPE, match -> isOrdinary(match) || text.hasBefore(match.start(), WORD));
+  }
+
+  private static boolean isOrdinary(Matcher match) {
+    return ORDINARY.matcher(match.group()).matches()
+        && !RUNNING_NUMBER.matcher(match.group()).matches();
+  }
+}
