@@ -1,15 +1,20 @@
 package io.datasetbuilder.pipeline.card;
 
 import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.DatasetIdentity;
+import io.datasetbuilder.pipeline.description.DescribedFile;
+import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.description.Origin;
+import io.datasetbuilder.pipeline.description.Origin.Publisher;
 import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.document.Markdown;
-import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The parts that pages about a dataset share, each as Markdown that ends with a line end. */
 final class CardSections {
@@ -17,9 +22,12 @@ final class CardSections {
   private CardSections() {}
 
   static String sources(DatasetDescription dataset) {
-    return Markdown.table(
-        List.of("Source", "Provider", "Dataset", "Records", "Checksum"),
-        dataset.origins().stream().map(CardSections::source).toList());
+    String table =
+        Markdown.table(
+            List.of("Source", "Provider", "Dataset", "Records", "Coverage", "Checksum"),
+            dataset.origins().stream().map(CardSections::source).toList());
+    String notes = bullets(dataset.origins().stream().flatMap(CardSections::notes).toList());
+    return notes.isEmpty() ? table : table + "\n" + notes;
   }
 
   private static List<String> source(Origin origin) {
@@ -28,40 +36,84 @@ final class CardSections {
         Markdown.cell(origin.provider()),
         Markdown.cell(origin.dataset()),
         Figures.count(origin.recordCount()),
+        origin.coverage().status().wire(),
         Markdown.code(origin.dataChecksum()));
   }
 
-  static String schema(DatasetDescription dataset) {
-    return Markdown.table(
-        List.of("Column", "Type", "Nullable", "Distinct values"),
-        dataset.profile().columns().stream().map(CardSections::column).toList());
+  private static Stream<String> notes(Origin origin) {
+    String key = Markdown.line(origin.sourceKey());
+    Publisher publisher = origin.publisher();
+    List<String> notes = new ArrayList<>();
+    publisher.institution().ifPresent(name -> notes.add(key + " is published by " + line(name)));
+    publisher.url().ifPresent(url -> notes.add(key + " is found at " + line(url)));
+    publisher.license().ifPresent(terms -> notes.add(key + " is licensed under " + line(terms)));
+    origin
+        .coverage()
+        .reasons()
+        .forEach(why -> notes.add(key + " was not read whole: " + line(why)));
+    return notes.stream();
   }
 
-  private static List<String> column(ColumnProfile profile) {
+  static String schema(DatasetDescription dataset) {
+    return SchemaTable.render(dataset);
+  }
+
+  static String splits(DatasetDescription dataset) {
+    return dataset.splits().isEmpty()
+        ? ""
+        : Markdown.table(
+            List.of("Split", "Rows", "Share", "File", "Size"),
+            dataset.splits().stream().map(split -> split(split, dataset.rowCount())).toList());
+  }
+
+  private static List<String> split(DescribedSplit split, long rows) {
     return List.of(
-        Markdown.cell(profile.column().name()),
-        Markdown.cell(profile.column().type().dtype()),
-        profile.nullable() ? "yes" : "no",
-        Figures.count(profile.distinctCount()));
+        Markdown.cell(split.name()),
+        Figures.count(split.rows()),
+        Figures.share(split.rows(), rows),
+        Markdown.cell(split.file().path()),
+        Figures.bytes(split.file().facts().bytes()));
+  }
+
+  static String processing(DatasetDescription dataset) {
+    return bullets(dataset.processing().stream().map(Markdown::line).toList());
+  }
+
+  /** A list, each item Markdown already; nothing when there is none. */
+  static String bullets(List<String> items) {
+    return items.stream().map(item -> "- " + item + "\n").collect(Collectors.joining());
+  }
+
+  private static String line(String text) {
+    return Markdown.line(text);
   }
 
   static String sample(DatasetDescription dataset) {
-    if (dataset.table().sample().isEmpty()) {
+    List<SampleRow> rows = dataset.table().sample();
+    if (rows.isEmpty()) {
       return "The table has no rows to show.\n";
     }
-    List<String> headers = dataset.columnNames().stream().map(Markdown::cell).toList();
+    List<String> names = dataset.columnNames();
+    Set<String> notShown = dataset.personalData().columnsNotShown();
     String table =
-        Markdown.table(headers, dataset.table().sample().stream().map(CardSections::row).toList());
+        Markdown.table(
+            names.stream().map(Markdown::cell).toList(),
+            rows.stream().map(row -> row(row, names, notShown)).toList());
     return table
         + "\nShown: "
-        + Figures.count(dataset.table().sample().size())
+        + Figures.count(rows.size())
         + " of "
-        + Figures.counted(dataset.profile().rowCount(), "row")
+        + Figures.counted(dataset.rowCount(), "row")
         + "; an empty cell is null.\n";
   }
 
-  private static List<String> row(SampleRow row) {
-    return row.cells().stream().map(cell -> cell.map(CardSections::value).orElse("")).toList();
+  private static List<String> row(SampleRow row, List<String> names, Set<String> notShown) {
+    List<String> cells = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      boolean hidden = notShown.contains(names.get(i));
+      cells.add(hidden ? "*not shown*" : row.cells().get(i).map(CardSections::value).orElse(""));
+    }
+    return cells;
   }
 
   /** An empty text must not look like a null. */
@@ -84,16 +136,31 @@ final class CardSections {
     return dataset.version().map(Markdown::line).orElse("unversioned") + "\n";
   }
 
+  static String attribution(DatasetDescription dataset) {
+    return dataset.terms().attribution().map(text -> Markdown.line(text) + "\n").orElse("");
+  }
+
   static String provenance(DatasetDescription dataset) {
+    DatasetIdentity identity = dataset.identity();
     List<String> facts = new ArrayList<>();
-    facts.add("Dataset: " + Markdown.line(dataset.datasetId()));
-    facts.add("Table: " + Markdown.line(dataset.identity().goldName()));
-    facts.add("Rows: " + Figures.count(dataset.profile().rowCount()));
-    facts.add("Built by: dataset-builder " + Markdown.line(dataset.identity().builderVersion()));
-    facts.add("Spec digest: " + Markdown.code(dataset.identity().specDigest()));
+    facts.add("Dataset: " + line(identity.datasetId()));
+    facts.add("Table: " + line(identity.goldName()));
+    facts.add("Rows: " + Figures.count(dataset.rowCount()));
+    dataset.table().file().ifPresent(file -> facts.add(proof(file)));
+    dataset.refreshCadence().ifPresent(cadence -> facts.add("Refreshed every: " + line(cadence)));
+    facts.add("Built by: dataset-builder " + line(identity.builderVersion()));
+    facts.add("Spec digest: " + Markdown.code(identity.specDigest()));
     dataset.origins().forEach(origin -> facts.add(proof(origin)));
-    dataset.processing().forEach(step -> facts.add("Processing: " + Markdown.line(step)));
-    return facts.stream().map(fact -> "- " + fact + "\n").collect(Collectors.joining());
+    return bullets(facts);
+  }
+
+  private static String proof(DescribedFile file) {
+    return "File: "
+        + line(file.path())
+        + ", "
+        + Figures.bytes(file.facts().bytes())
+        + ", "
+        + Markdown.code("sha256:" + file.facts().sha256());
   }
 
   private static String proof(Origin origin) {

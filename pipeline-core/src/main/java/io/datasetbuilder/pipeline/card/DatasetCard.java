@@ -4,8 +4,8 @@ import io.datasetbuilder.pipeline.description.DatasetDescription;
 
 /**
  * The dataset card, {@code gold/<name>/README.md}: what the data is, where it came from, what its
- * columns hold and what proves it. Row counts follow Gold (Spec, "gold (row filter and column
- * selection)", rule 4).
+ * columns hold, how its checks ended and what proves it. A section that has nothing to say is left
+ * out. Row counts follow Gold (Spec, "gold (row filter and column selection)", rule 4).
  */
 public final class DatasetCard {
 
@@ -16,9 +16,15 @@ public final class DatasetCard {
     return new MarkdownPage(dataset.title())
         .text(dataset.description())
         .section("Sources", CardSections.sources(dataset))
+        .sectionOf("Join", Findings.join(dataset))
         .section("Schema", CardSections.schema(dataset))
+        .sectionOf("Splits", CardSections.splits(dataset))
+        .sectionOf("Quality", Findings.quality(dataset))
+        .sectionOf("Personal data and masking", Findings.personalData(dataset))
+        .sectionOf("Processing", CardSections.processing(dataset))
         .section("Sample", CardSections.sample(dataset))
         .section("License", CardSections.license(dataset))
+        .sectionOf("Attribution", CardSections.attribution(dataset))
         .section("Version", CardSections.version(dataset))
         .section("Provenance", CardSections.provenance(dataset))
         .render();

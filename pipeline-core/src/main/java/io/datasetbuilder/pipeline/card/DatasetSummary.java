@@ -15,6 +15,7 @@ public final class DatasetSummary {
         .block("**Records:** " + Figures.count(dataset.profile().rowCount()) + "\n")
         .section("Schema", CardSections.schema(dataset))
         .section("Sample", CardSections.sample(dataset))
+        .sectionOf("Processing", CardSections.processing(dataset))
         .section("Provenance", CardSections.provenance(dataset))
         .render();
   }

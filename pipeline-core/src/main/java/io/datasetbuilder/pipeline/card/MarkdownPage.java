@@ -23,6 +23,11 @@ final class MarkdownPage {
     return block("## " + heading + "\n").block(content);
   }
 
+  /** Adds a heading and its content where there is any. */
+  MarkdownPage sectionOf(String heading, String content) {
+    return content.isEmpty() ? this : section(heading, content);
+  }
+
   MarkdownPage block(String markdown) {
     blocks.add(markdown);
     return this;

@@ -43,6 +43,20 @@ public record DatasetDescription(
     processing = List.copyOf(processing);
   }
 
+  /** The same dataset with its files elsewhere. */
+  public DatasetDescription withFiles(DescribedFile whole, List<DescribedSplit> parts) {
+    return new DatasetDescription(
+        identity,
+        terms,
+        origins,
+        new GoldTable(table.profile(), table.notes(), Optional.of(whole), table.sample()),
+        parts,
+        quality,
+        personalData,
+        join,
+        processing);
+  }
+
   public String datasetId() {
     return identity.datasetId();
   }

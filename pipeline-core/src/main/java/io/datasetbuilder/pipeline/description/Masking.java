@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.description;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What became of columns declared to hold personal data.
@@ -28,6 +29,14 @@ public record Masking(List<MaskedColumn> masked, List<String> unmasked, List<Str
     return equals(none());
   }
 
+  /** What a reader of a column has to know, as a sentence; empty where it has its values. */
+  public Optional<String> noteOn(String column) {
+    return masked.stream()
+        .filter(candidate -> candidate.column().equals(column))
+        .map(found -> "Masked: " + found.as().words() + ".")
+        .findFirst();
+  }
+
   /** A column and what stands in place of its values. */
   public record MaskedColumn(String column, MaskedAs as) {
     public MaskedColumn {
@@ -39,8 +48,19 @@ public record Masking(List<MaskedColumn> masked, List<String> unmasked, List<Str
   /** What stands in place of a value. */
   public enum MaskedAs {
     /** The text {@code [masked]}. */
-    TOKEN,
+    TOKEN("every value reads [masked]"),
     /** Null, in a column whose type cannot hold that text. */
-    NULL
+    NULL("every value is null");
+
+    private final String words;
+
+    MaskedAs(String words) {
+      this.words = words;
+    }
+
+    /** What the cells hold, as the end of a sentence. */
+    public String words() {
+      return words;
+    }
   }
 }

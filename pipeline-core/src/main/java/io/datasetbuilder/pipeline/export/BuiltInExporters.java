@@ -9,7 +9,9 @@ public final class BuiltInExporters {
 
   public static List<Exporter> all() {
     return List.of(
+        new CroissantExporter(),
         new CsvExporter(),
+        new DataPackageExporter(),
         new HuggingFaceExporter(),
         new JsonLinesExporter(),
         new KaggleExporter(),

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
 
 /** One member of {@code exports[].options} that an exporter knows. Null means: not given. */
-sealed interface ExportOption permits ChoiceOption, LanguageOption, TextOption {
+sealed interface ExportOption permits ChoiceOption, LanguageOption, TextOption, TimeOption {
 
   String name();
 

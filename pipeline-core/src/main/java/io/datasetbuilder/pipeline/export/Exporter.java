@@ -29,6 +29,14 @@ public interface Exporter {
     return List.of();
   }
 
+  /**
+   * What the export of this dataset still lacks, as sentences for the warnings of the run; it is
+   * written all the same.
+   */
+  default List<String> remarks(ExportRequest request) {
+    return List.of();
+  }
+
   /** Writes one Gold table. Whatever it writes goes through the target. */
   void export(ExportRequest request, ExportTarget target);
 }

@@ -1,10 +1,7 @@
 package io.datasetbuilder.pipeline.export;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.datasetbuilder.pipeline.document.NameMark;
 import java.text.Normalizer;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -51,16 +48,6 @@ final class KaggleId {
     }
     String head = slug.isEmpty() ? "dataset" : slug;
     String cut = head.substring(0, Math.min(head.length(), LONGEST - MARK - 1));
-    return cut.replaceAll("-$", "") + "-" + mark(name);
-  }
-
-  private static String mark(String name) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest).substring(0, MARK);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return cut.replaceAll("-$", "") + "-" + NameMark.of(name);
   }
 }

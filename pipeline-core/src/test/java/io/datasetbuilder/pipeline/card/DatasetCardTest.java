@@ -5,6 +5,7 @@ import static io.datasetbuilder.pipeline.description.DescriptionBuilder.column;
 import static io.datasetbuilder.pipeline.description.DescriptionBuilder.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.description.RichDescription;
 import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.GoldenFile;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
@@ -68,5 +69,36 @@ class DatasetCardTest {
                 .build());
 
     assertThat(card).contains("| `\"\"` |  |\n");
+  }
+
+  @Test
+  void theCardTellsEverythingThatIsKnown() throws IOException {
+    GoldenFile.assertSame("card-rich.md", DatasetCard.render(RichDescription.build()));
+  }
+
+  @Test
+  void aSectionWithNothingToSayIsLeftOut() {
+    String card = DatasetCard.render(aDescription().withoutProcessing().build());
+
+    assertThat(card.lines().filter(line -> line.startsWith("## ")))
+        .containsExactly(
+            "## Sources", "## Schema", "## Sample", "## License", "## Version", "## Provenance");
+  }
+
+  @Test
+  void valuesThatLookLikePersonalDataAreNotShown() {
+    String card = DatasetCard.render(RichDescription.build());
+
+    assertThat(card).doesNotContain("someone@example.org").contains("*not shown*");
+  }
+
+  @Test
+  void ofColumnsThatSuggestPersonalDataValuesAreNotCounted() {
+    String card = DatasetCard.render(RichDescription.build());
+
+    assertThat(card)
+        .contains("| owner_phone | String | yes | *not told* |")
+        .contains("| 기체 이름 | String | no | *not told* |")
+        .contains("| seats | Int32 | no | 48 |");
   }
 }

@@ -18,7 +18,17 @@ class ExportOptionsTest {
   private static final String AT = "exports[1].options";
 
   @ParameterizedTest
-  @ValueSource(strings = {"csv", "huggingface", "jsonl", "kaggle", "markdown", "parquet"})
+  @ValueSource(
+      strings = {
+        "croissant",
+        "csv",
+        "datapackage",
+        "huggingface",
+        "jsonl",
+        "kaggle",
+        "markdown",
+        "parquet"
+      })
   void unknownOptionsAreIgnored(String kind) {
     assertThat(check(kind, Exports.option("colour", "blue"))).isEmpty();
   }

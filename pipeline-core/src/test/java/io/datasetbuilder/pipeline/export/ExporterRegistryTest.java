@@ -11,7 +11,15 @@ class ExporterRegistryTest {
   @Test
   void kindsAreSorted() {
     assertThat(new ExporterRegistry(BuiltInExporters.all()).kinds())
-        .containsExactly("csv", "huggingface", "jsonl", "kaggle", "markdown", "parquet");
+        .containsExactly(
+            "croissant",
+            "csv",
+            "datapackage",
+            "huggingface",
+            "jsonl",
+            "kaggle",
+            "markdown",
+            "parquet");
   }
 
   @Test

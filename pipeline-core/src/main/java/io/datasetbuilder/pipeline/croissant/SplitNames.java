@@ -1,0 +1,77 @@
+package io.datasetbuilder.pipeline.croissant;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.description.DescribedSplit;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The set of splits, and the field that tells to which of them a row belongs. */
+final class SplitNames {
+
+  private static final NodeId SPLIT = new NodeId("split");
+  private static final NodeId NAME = SPLIT.inner("name");
+  private static final NodeId URL = SPLIT.inner("url");
+  private static final NodeId SPLIT_OF_ROW = new NodeId("split-of-row");
+
+  private SplitNames() {}
+
+  static JsonObject render(List<DescribedSplit> splits) {
+    return new JsonMembers()
+        .put("@type", "cr:RecordSet")
+        .put("@id", SPLIT.value())
+        .put("name", "The splits of the table")
+        .put("dataType", "cr:Split")
+        .put("key", NAME.reference())
+        .putList("field", List.of(NAME, URL), SplitNames::field)
+        .putList("data", splits, SplitNames::split)
+        .toObject();
+  }
+
+  /** The file of a split is named after it. */
+  static JsonObject ofRow() {
+    return new JsonMembers()
+        .put("@type", "cr:Field")
+        // A column may be called split too, so the id is not one that a column can have.
+        .put("@id", SPLIT_OF_ROW.value())
+        .put("name", "split")
+        .put("dataType", "sc:Text")
+        .put("references", NAME.reference())
+        .put(
+            "source",
+            new JsonMembers()
+                .put("fileSet", Distribution.SPLIT_FILES.reference())
+                .put("extract", new JsonMembers().put("fileProperty", "filename").toObject())
+                .put("transform", new JsonMembers().put("regex", "^(.*)\\.parquet$").toObject())
+                .toObject())
+        .toObject();
+  }
+
+  private static JsonObject field(NodeId id) {
+    return new JsonMembers()
+        .put("@type", "cr:Field")
+        .put("@id", id.value())
+        .put("name", id.equals(NAME) ? "name" : "url")
+        .put("dataType", id.equals(NAME) ? "sc:Text" : "cr:Split")
+        .toObject();
+  }
+
+  private static JsonObject split(DescribedSplit split) {
+    return new JsonMembers()
+        .put(NAME.value(), split.name())
+        .putOrNull(URL.value(), meaning(split.name()), JsonValue::of)
+        .toObject();
+  }
+
+  /** What a split is for, where its name says so. */
+  private static Optional<String> meaning(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "train", "training" -> Optional.of("cr:TrainingSplit");
+      case "val", "valid", "validation", "dev" -> Optional.of("cr:ValidationSplit");
+      case "test", "testing" -> Optional.of("cr:TestSplit");
+      default -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,70 @@
+package io.datasetbuilder.pipeline.croissant;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import java.util.List;
+
+/** The JSON-LD context of Croissant 1.1: what the short names of a document stand for. */
+final class Vocabulary {
+
+  static final String CONFORMS_TO = "http://mlcommons.org/croissant/1.1";
+
+  /** Names that Croissant adds to those of schema.org. */
+  private static final List<String> ADDED =
+      List.of(
+          "annotation",
+          "arrayShape",
+          "citeAs",
+          "column",
+          "containedIn",
+          "equivalentProperty",
+          "excludes",
+          "extract",
+          "field",
+          "fileObject",
+          "fileProperty",
+          "fileSet",
+          "format",
+          "includes",
+          "isArray",
+          "isLiveDataset",
+          "jsonPath",
+          "key",
+          "md5",
+          "parentField",
+          "readLines",
+          "recordSet",
+          "references",
+          "regex",
+          "sdVersion",
+          "separator",
+          "source",
+          "subField",
+          "transform",
+          "unArchive",
+          "value");
+
+  private Vocabulary() {}
+
+  static JsonObject context() {
+    JsonMembers context =
+        new JsonMembers()
+            .put("@language", "en")
+            .put("@vocab", "http://schema.org/")
+            .put("sc", "http://schema.org/")
+            .put("cr", "http://mlcommons.org/croissant/")
+            .put("rai", "http://mlcommons.org/croissant/RAI/")
+            .put("dct", "http://purl.org/dc/terms/")
+            .put("prov", "http://www.w3.org/ns/prov#")
+            .put("conformsTo", "dct:conformsTo")
+            .put("data", typed("cr:data", "@json"))
+            .put("dataType", typed("cr:dataType", "@vocab"))
+            .put("examples", typed("cr:examples", "@json"));
+    ADDED.forEach(name -> context.put(name, "cr:" + name));
+    return context.toObject();
+  }
+
+  private static JsonObject typed(String id, String type) {
+    return new JsonMembers().put("@id", id).put("@type", type).toObject();
+  }
+}

@@ -1,0 +1,122 @@
+package io.datasetbuilder.pipeline.datapackage;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.DescribedFile;
+import io.datasetbuilder.pipeline.description.DescribedSplit;
+import io.datasetbuilder.pipeline.description.Origin;
+import io.datasetbuilder.pipeline.description.Publication;
+import io.datasetbuilder.pipeline.description.Publication.Creator;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@code datapackage.json}: the files of a Gold dataset and their columns as a Data Package 2.0. It
+ * tells no time of its creation unless a publication tells one: the same input gives the same
+ * bytes.
+ */
+public final class DataPackage {
+
+  /** The file's name, as the standard fixes it. */
+  public static final String FILE_NAME = "datapackage.json";
+
+  private DataPackage() {}
+
+  /**
+   * The descriptor, to lie in the folder to which the paths of the described files are relative.
+   *
+   * @throws java.util.NoSuchElementException when the table's file is not described
+   */
+  public static String render(DatasetDescription dataset, Publication publication) {
+    return JsonRenderer.render(descriptor(dataset, publication));
+  }
+
+  /** What a publication would still have to be told; the standard itself requires none of it. */
+  public static List<String> missing(DatasetDescription dataset, Publication publication) {
+    List<String> missing = new ArrayList<>();
+    if (dataset.license().isEmpty()) {
+      missing.add("licenses");
+    }
+    if (publication.creator().isEmpty()) {
+      missing.add("contributors");
+    }
+    if (publication.url().isEmpty()) {
+      missing.add("homepage");
+    }
+    return missing;
+  }
+
+  private static JsonObject descriptor(DatasetDescription dataset, Publication publication) {
+    String name = dataset.datasetId() + "." + dataset.identity().goldName();
+    JsonMembers members =
+        new JsonMembers()
+            .put("$schema", "https://datapackage.org/profiles/2.0/datapackage.json")
+            .put("name", PackageName.of(name))
+            .put("title", dataset.title())
+            .put("description", dataset.description())
+            .putIfPresent("version", dataset.version(), JsonValue::of)
+            .putIfPresent("created", publication.created(), JsonValue::of)
+            .putIfPresent("homepage", publication.url(), JsonValue::of);
+    if (dataset.license().isPresent()) {
+      members.putList("licenses", dataset.license().stream().toList(), PackageLicense::of);
+    }
+    members.putList("sources", dataset.origins(), DataPackage::source);
+    if (publication.creator().isPresent()) {
+      members.putList(
+          "contributors", publication.creator().stream().toList(), DataPackage::contributor);
+    }
+    return members.put("resources", new JsonValue.JsonArray(resources(dataset))).toObject();
+  }
+
+  private static JsonObject source(Origin origin) {
+    return new JsonMembers()
+        .put(
+            "title",
+            origin.publisher().institution().map(name -> name + ": ").orElse("")
+                + origin.provider()
+                + " "
+                + origin.dataset())
+        .putIfPresent("path", origin.publisher().url().filter(WebAddress::isOne), JsonValue::of)
+        .toObject();
+  }
+
+  private static JsonObject contributor(Creator creator) {
+    return new JsonMembers()
+        .put("title", creator.name())
+        .putIfPresent("path", creator.url(), JsonValue::of)
+        .putTexts("roles", List.of("creator"))
+        .toObject();
+  }
+
+  private static List<JsonValue> resources(DatasetDescription dataset) {
+    JsonObject schema = new TableSchema(dataset).render();
+    List<JsonValue> resources = new ArrayList<>();
+    DescribedFile whole = dataset.table().file().orElseThrow();
+    resources.add(resource("table", "The whole table", dataset.rowCount(), whole, schema));
+    for (DescribedSplit split : dataset.splits()) {
+      String name = PackageName.of("split-" + split.name());
+      resources.add(
+          resource(name, "The split " + split.name(), split.rows(), split.file(), schema));
+    }
+    return resources;
+  }
+
+  private static JsonObject resource(
+      String name, String title, long rows, DescribedFile file, JsonObject schema) {
+    return new JsonMembers()
+        .put("name", name)
+        .put("type", "table")
+        .put("path", file.path())
+        .put("title", title)
+        .put("format", "parquet")
+        .put("mediatype", "application/vnd.apache.parquet")
+        .put("bytes", file.facts().bytes())
+        .put("hash", "sha256:" + file.facts().sha256())
+        .put("rows", rows)
+        .put("schema", schema)
+        .toObject();
+  }
+}
