@@ -15,7 +15,6 @@ public enum ProblemArea {
   GOLD("selecting what is published", "the Gold stage: sources[].gold"),
   COMPOSITION("joining two sources", "after all sources: composition"),
   SPLIT("splitting a dataset", "the Gold stage: splits"),
-  SPLIT("splitting what is published", "the Gold stage: splits"),
   EXPORT("exporting", "exports[]"),
   ENGINE("running the table engine", "any stage"),
   STORAGE("keeping files", "any stage"),
