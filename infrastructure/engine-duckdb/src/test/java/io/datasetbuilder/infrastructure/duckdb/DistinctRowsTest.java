@@ -1,0 +1,105 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.profile.DistinctRows;
+import io.datasetbuilder.pipeline.profile.TableProfiler;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.type.DataType.Whole;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Distinct rows over all visible columns (Spec, "quality": max_duplicate_rate). */
+class DistinctRowsTest {
+
+  @TempDir Path folder;
+  private QualityBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new QualityBench(folder);
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  private long distinct(List<Column> columns, List<List<String>> rows) {
+    return bench.distinctRows(bench.table(columns, rows));
+  }
+
+  private static List<String> row(String... cells) {
+    return Arrays.asList(cells);
+  }
+
+  @Test
+  void nullEqualsNull() {
+    List<Column> columns = List.of(new Column("a", Whole.INT64), new Column("b", Simple.STRING));
+
+    assertThat(distinct(columns, List.of(row(null, "x"), row(null, "x"), row(null, null))))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void nanEqualsNanAndBothZerosAreOne() {
+    List<Column> columns =
+        List.of(new Column("a", Simple.FLOAT64), new Column("b", Simple.FLOAT32));
+
+    assertThat(
+            distinct(
+                columns,
+                List.of(
+                    row("nan", "0.0"),
+                    row("-nan", "-0.0"),
+                    row("0.0", "nan"),
+                    row("-0.0", "-nan"),
+                    row(null, "nan"))))
+        .isEqualTo(3);
+  }
+
+  @Test
+  void rowsDifferWhenOneCellDoes() {
+    List<Column> columns = List.of(new Column("a", Simple.STRING), new Column("b", Simple.STRING));
+
+    assertThat(
+            distinct(
+                columns, List.of(row("ab", "c"), row("a", "bc"), row("", "abc"), row(null, "abc"))))
+        .isEqualTo(4);
+  }
+
+  @Test
+  void anEmptyTableHasNone() {
+    assertThat(distinct(List.of(new Column("a", Whole.INT64)), List.of())).isZero();
+  }
+
+  @Test
+  void columnsMayBeNamedLikeWhatTheCountUses() {
+    List<Column> columns =
+        List.of(new Column("rows", Whole.INT64), new Column("HASH", Whole.INT64));
+
+    assertThat(distinct(columns, List.of(row("1", "1"), row("1", "1"), row("1", "2"))))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void aProfileTellsTheSameAsWholeRows() {
+    TableSource table =
+        bench.table(
+            List.of(new Column("a", Whole.INT64), new Column("b", Whole.INT64)),
+            List.of(row("1", "5"), row("2", "5"), row(null, "5")));
+
+    assertThat(
+            new DistinctRows(bench.session())
+                .count(table, new TableProfiler(bench.session()).profile(table)))
+        .isEqualTo(bench.distinctRows(table))
+        .isEqualTo(3);
+  }
+}
