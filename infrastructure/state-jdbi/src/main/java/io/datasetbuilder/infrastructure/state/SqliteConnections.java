@@ -23,11 +23,16 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
   private static final int MOST_IDLE = 8;
 
   private final String url;
-  private final SQLiteConfig config = config();
+  private final SQLiteConfig config;
   private final Deque<Connection> idle = new ArrayDeque<>();
   private boolean closed;
 
-  SqliteConnections(Path file) {
+  /**
+   * @param mode immediate for writers: one that waits for another has read nothing yet. Deferred
+   *     for readers, who wait for nobody
+   */
+  SqliteConnections(Path file, TransactionMode mode) {
+    this.config = config(mode);
     this.url = "jdbc:sqlite:" + file.toUri().getRawPath();
   }
 
@@ -41,10 +46,11 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
     return config.createConnection(url);
   }
 
+  /** One that a failure has left inside a transaction is of no more use. */
   @Override
   public void closeConnection(Connection connection) throws SQLException {
     synchronized (idle) {
-      if (!closed && idle.size() < MOST_IDLE) {
+      if (!closed && connection.getAutoCommit() && idle.size() < MOST_IDLE) {
         idle.push(connection);
         return;
       }
@@ -63,13 +69,12 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
     }
   }
 
-  /** A transaction takes the right to write when it begins: one that waits has read nothing yet. */
-  private static SQLiteConfig config() {
+  private static SQLiteConfig config(TransactionMode mode) {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(BUSY_MILLISECONDS);
     config.setJournalMode(JournalMode.WAL);
     config.setSynchronous(SynchronousMode.FULL);
-    config.setTransactionMode(TransactionMode.IMMEDIATE);
+    config.setTransactionMode(mode);
     config.enforceForeignKeys(true);
     return config;
   }

@@ -10,13 +10,9 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.core.statement.SqlStatements;
-import org.jdbi.v3.core.statement.TemplateEngine;
-import org.sqlite.SQLiteConfig.TransactionMode;
-import org.sqlite.SQLiteConnection;
 
 /**
  * One SQLite file, opened and migrated by the first call. Safe for concurrent use, also by several
@@ -26,38 +22,21 @@ final class SqliteDatabase implements AutoCloseable {
 
   private final Path file;
   private final Clock clock;
-  private Optional<Opened> opened = Optional.empty();
+  private Optional<OpenDatabase> opened = Optional.empty();
 
   SqliteDatabase(Path file, Clock clock) {
     this.file = file;
     this.clock = clock;
   }
 
-  /** Work on an open database. */
-  private interface Work<R> {
-    R apply(Jdbi jdbi) throws SQLException;
-  }
-
-  private record Opened(SqliteConnections connections, Jdbi jdbi) {}
-
   /** Answers from one state of the tables, without waiting for writers. */
   <R> R read(Function<Handle, R> work) {
-    return guarded(
-        jdbi ->
-            jdbi.withHandle(
-                handle -> {
-                  begin(handle, TransactionMode.DEFERRED);
-                  try {
-                    return handle.inTransaction(work::apply);
-                  } finally {
-                    begin(handle, TransactionMode.IMMEDIATE);
-                  }
-                }));
+    return guarded(() -> open().reading().inTransaction(work::apply));
   }
 
   /** Changes in one transaction. */
   <R> R change(Function<Handle, R> work) {
-    return guarded(jdbi -> jdbi.inTransaction(work::apply));
+    return guarded(() -> open().writing().inTransaction(work::apply));
   }
 
   /** Moves the file aside if it is damaged, so that the next call makes a new one. */
@@ -77,16 +56,12 @@ final class SqliteDatabase implements AutoCloseable {
   public synchronized void close() {
     try {
       if (opened.isPresent()) {
-        opened.get().connections().close();
+        opened.get().close();
       }
       opened = Optional.empty();
     } catch (SQLException failed) {
       throw SqliteFailures.of(failed);
     }
-  }
-
-  private static void begin(Handle handle, TransactionMode mode) throws SQLException {
-    handle.getConnection().unwrap(SQLiteConnection.class).setCurrentTransactionMode(mode);
   }
 
   private static boolean isSound(Handle handle) {
@@ -97,41 +72,20 @@ final class SqliteDatabase implements AutoCloseable {
         .equals("ok");
   }
 
-  private <R> R guarded(Work<R> work) {
+  private static <R> R guarded(Supplier<R> work) {
     try {
-      return work.apply(open());
-    } catch (JdbiException | SQLException failed) {
+      return work.get();
+    } catch (JdbiException failed) {
       throw SqliteFailures.of(failed);
     }
   }
 
-  private synchronized Jdbi open() {
+  private synchronized OpenDatabase open() {
     if (opened.isEmpty()) {
-      opened = Optional.of(openNow());
+      prepareFolder();
+      opened = Optional.of(OpenDatabase.of(file));
     }
-    return opened.get().jdbi();
-  }
-
-  private Opened openNow() {
-    prepareFolder();
-    SqliteConnections connections = new SqliteConnections(file);
-    Jdbi jdbi = Jdbi.create(connections);
-    jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
-    try {
-      Migrations.apply(jdbi);
-      return new Opened(connections, jdbi);
-    } catch (JdbiException | IndexFailure failed) {
-      close(connections, failed);
-      throw failed;
-    }
-  }
-
-  private static void close(SqliteConnections connections, RuntimeException reason) {
-    try {
-      connections.close();
-    } catch (SQLException failed) {
-      reason.addSuppressed(failed);
-    }
+    return opened.get();
   }
 
   private void prepareFolder() {
