@@ -26,6 +26,11 @@ record NodeId(String value) {
     return new NodeId(value + "/" + encoded(name));
   }
 
+  /** The id of a figure on this node; no name of a column or of a field inside it gives it. */
+  NodeId figure(String name) {
+    return new NodeId(value + "/figure:" + encoded(name.replace(' ', '-')));
+  }
+
   /** A reference to the node. */
   JsonObject reference() {
     return new JsonMembers().put("@id", value).toObject();

@@ -59,7 +59,7 @@ final class Statistics {
   private static JsonMembers annotation(NodeId on, String name, JsonValue value, String dataType) {
     return new JsonMembers()
         .put("@type", "cr:Field")
-        .put("@id", on.inner(name).value())
+        .put("@id", on.figure(name).value())
         .put("name", name)
         .put("dataType", dataType)
         .put("value", value);

@@ -1,0 +1,151 @@
+package io.datasetbuilder.pipeline.datapackage;
+
+import static io.datasetbuilder.pipeline.description.DescriptionBuilder.aDescription;
+import static io.datasetbuilder.pipeline.description.DescriptionBuilder.license;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.DescriptionBuilder;
+import io.datasetbuilder.pipeline.description.Publication;
+import io.datasetbuilder.pipeline.description.RichDescription;
+import io.datasetbuilder.pipeline.description.Terms.License;
+import io.datasetbuilder.pipeline.document.GoldenFile;
+import io.datasetbuilder.pipeline.document.Parsed;
+import io.datasetbuilder.pipeline.document.PublishedRules;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DataPackageTest {
+
+  private static final DatasetDescription DATASET = RichDescription.build();
+
+  @Test
+  void theDescriptorTellsFilesAndColumns() throws IOException {
+    GoldenFile.assertSame("datapackage.json", companion(DATASET));
+  }
+
+  @Test
+  void theDescriptorKeepsThePublishedRules() throws IOException {
+    String published = DataPackage.render(DATASET, RichDescription.publication());
+
+    assertThat(PublishedRules.broken("datapackage.schema.json", companion(DATASET))).isEmpty();
+    assertThat(PublishedRules.broken("datapackage.schema.json", published)).isEmpty();
+  }
+
+  @Test
+  void theRulesNoticeABrokenDescriptor() throws IOException {
+    String broken = companion(DATASET).replace("sha256:", "md5:").replace("\"path\"", "\"pat\"");
+
+    assertThat(PublishedRules.broken("datapackage.schema.json", broken)).isNotEmpty();
+  }
+
+  @Test
+  void everyResourceIsProvenByItsFile() {
+    List<Parsed> resources = Parsed.of(companion(DATASET)).at("resources").items();
+
+    assertThat(resources.stream().map(resource -> resource.at("path").text()))
+        .containsExactly("table.parquet", "splits/test.parquet", "splits/train.parquet");
+    assertThat(resources.stream().map(resource -> resource.at("hash").text()))
+        .containsExactly(
+            "sha256:" + "1a".repeat(32), "sha256:" + "2b".repeat(32), "sha256:" + "3c".repeat(32));
+    assertThat(resources.stream().map(resource -> resource.at("bytes").whole()))
+        .containsExactly(41_782L, 8_300L, 33_100L);
+  }
+
+  @Test
+  void resourceNamesAreUnique() {
+    assertThat(Parsed.of(companion(DATASET)).at("resources").texts("name")).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aConstraintIsToldOnlyWhereTheTableProvesIt() {
+    Parsed id = field("id");
+    Parsed seats = field("seats");
+
+    assertThat(id.at("constraints").has("unique")).isTrue();
+    assertThat(seats.at("constraints").has("required")).isTrue();
+    assertThat(seats.at("constraints").has("unique")).isFalse();
+    assertThat(field("speed").has("constraints")).isFalse();
+  }
+
+  @Test
+  void ofColumnsThatSuggestPersonalDataNoConstraintIsTold() {
+    assertThat(field("owner_mail").has("constraints")).isFalse();
+  }
+
+  @Test
+  void anEmptyTableProvesNoConstraint() {
+    DatasetDescription empty =
+        withFile(aDescription().withTable(0, DescriptionBuilder.column("a", Simple.STRING, 0, 0)))
+            .build();
+
+    assertThat(companion(empty)).doesNotContain("constraints");
+  }
+
+  @Test
+  void theDescriptorTellsNoTimeOfItsOwn() {
+    assertThat(companion(DATASET)).doesNotContain("created");
+    assertThat(DataPackage.render(DATASET, RichDescription.publication()))
+        .contains("\"created\": \"2026-11-21T05:55:04Z\"");
+  }
+
+  @Test
+  void namesThatDoNotFitStayApart() throws IOException {
+    DatasetDescription one = withFile(aDescription().withDatasetId("서울 집")).build();
+    DatasetDescription other = withFile(aDescription().withDatasetId("부산 집")).build();
+
+    assertThat(Parsed.of(companion(one)).at("name").text())
+        .isNotEqualTo(Parsed.of(companion(other)).at("name").text());
+    assertThat(PublishedRules.broken("datapackage.schema.json", companion(one))).isEmpty();
+  }
+
+  @Test
+  void termsWithoutAnIdentifierAreToldByTitleAndLink() throws IOException {
+    License terms =
+        new License("other", Optional.of("City terms"), Optional.of("https://example.org/terms"));
+    String descriptor = companion(withFile(aDescription().withLicense(terms)).build());
+
+    assertThat(descriptor).contains("\"title\": \"City terms\"", "https://example.org/terms");
+    assertThat(PublishedRules.broken("datapackage.schema.json", descriptor)).isEmpty();
+  }
+
+  @Test
+  void aKnownIdentifierIsWrittenAsItsListWritesIt() {
+    assertThat(companion(withFile(aDescription().withLicense(license("cc-by-4.0"))).build()))
+        .contains("\"name\": \"CC-BY-4.0\"", "https://spdx.org/licenses/CC-BY-4.0.html");
+  }
+
+  @Test
+  void whatNobodyToldIsNamed() {
+    DatasetDescription bare = aDescription().withoutMetadata().build();
+
+    assertThat(DataPackage.missing(bare, Publication.untold()))
+        .containsExactly("licenses", "contributors", "homepage");
+    assertThat(DataPackage.missing(DATASET, RichDescription.publication())).isEmpty();
+  }
+
+  private static Parsed field(String name) {
+    return Parsed.of(companion(DATASET))
+        .at("resources")
+        .items()
+        .get(0)
+        .at("schema")
+        .at("fields")
+        .items()
+        .stream()
+        .filter(field -> field.at("name").text().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static DescriptionBuilder withFile(DescriptionBuilder description) {
+    return description.withFile("table.parquet", 10, "1a");
+  }
+
+  private static String companion(DatasetDescription dataset) {
+    return DataPackage.render(dataset, Publication.untold());
+  }
+}
