@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
 import io.datasetbuilder.pipeline.checksum.Sha256;
+import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.split.SplitPlan;
 import io.datasetbuilder.pipeline.split.SplitPlan.Split;
 import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.nio.file.Path;
@@ -196,6 +198,40 @@ class RatioSplitTest {
             .allSatisfy(split -> assertThat(bench.numbers(split, "_row")).containsOnly(7L))
             .allSatisfy(split -> assertThat(bench.numbers(split, "_split")).containsOnly(1L));
       }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 5})
+  void cellsOfEveryTypeStayWhatTheyAre(int splits) {
+    try (SplitBench bench = new SplitBench(folder, 2)) {
+      ParquetTable gold =
+          bench.table(
+              "SELECT i AS n, CAST(i AS DECIMAL(38, 0)) AS whole, CAST(i / 4 AS DECIMAL(9, 2)) AS d,"
+                  + " [i, NULL] AS list, {'a': i, 'b': NULL::VARCHAR} AS struct,"
+                  + " TIMESTAMPTZ '2024-01-31 01:02:03+09' + INTERVAL (i) SECOND AS at,"
+                  + " CASE WHEN i % 3 = 0 THEN 'NaN'::DOUBLE ELSE i / 7 END AS f,"
+                  + " CASE WHEN i % 2 = 0 THEN 'x' || i END AS s FROM range(200) t(i)",
+              new Column("n", Whole.INT64),
+              new Column("whole", Whole.INT128),
+              new Column("d", new DataType.Decimal(9, 2)),
+              new Column("list", new DataType.ListOf(Whole.INT64)),
+              new Column(
+                  "struct",
+                  new DataType.StructOf(
+                      List.of(new Column("a", Whole.INT64), new Column("b", Simple.STRING)))),
+              new Column("at", new DataType.ZonedDatetime("UTC")),
+              new Column("f", Simple.FLOAT64),
+              new Column("s", Simple.STRING));
+      Map<String, String> ratios = new TreeMap<>();
+      for (int i = 0; i < splits; i++) {
+        ratios.put("s" + i, splits == 2 ? "0.5" : "0.2");
+      }
+
+      assertThat(
+              bench.plan(SplitBench.ratio(0, ratios), gold, 200).splits().stream()
+                  .flatMap(split -> bench.rows(split.relation()).stream()))
+          .containsExactlyInAnyOrderElementsOf(bench.rows(new Relation.Scan(gold)));
     }
   }
 }

@@ -77,6 +77,10 @@ final class SplitBench implements AutoCloseable {
     return session.rows(numbers).stream().map(row -> number(row.get(0))).toList();
   }
 
+  List<List<JsonValue>> rows(Relation relation) {
+    return session.rows(relation);
+  }
+
   /** The bytes of a split's file; the rows written are as many as the plan says. */
   byte[] written(Split split, ParquetTable gold) {
     Path file = folder.resolve("split-" + System.nanoTime());
