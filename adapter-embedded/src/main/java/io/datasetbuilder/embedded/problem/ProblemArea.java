@@ -20,6 +20,7 @@ public enum ProblemArea {
   STORAGE("keeping files", "any stage"),
   INDEX("reading the index of runs", "lists of runs"),
   MANIFEST("reading a run's manifest", "verify, and lists of runs"),
+  READING("reading runs back", "runs, show, quality, datasets and diff"),
   VERIFY("verifying a run", "verify"),
   SERVICE("using the program", "any command");
 

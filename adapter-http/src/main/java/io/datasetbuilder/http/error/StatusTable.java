@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.reading.ReadingProblem;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.util.Map;
@@ -23,6 +24,11 @@ public final class StatusTable {
           Map.entry(RunProblem.RUN_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(RunProblem.RUN_ID_COMPLETED, HttpStatus.CONFLICT),
           Map.entry(RunProblem.RUN_ID_IN_PROGRESS, HttpStatus.CONFLICT),
+          Map.entry(ReadingProblem.DATASET_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(ReadingProblem.RUN_NOT_IN_DATASET, HttpStatus.NOT_FOUND),
+          Map.entry(ReadingProblem.RUN_WITHOUT_OWNER, HttpStatus.NOT_FOUND),
+          Map.entry(ReadingProblem.UNKNOWN_SOURCE, HttpStatus.NOT_FOUND),
+          Map.entry(ReadingProblem.SIDECAR_UNREADABLE, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.INVALID_SETTING, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.INTERNAL_ERROR, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.UNKNOWN_PROBLEM_CODE, HttpStatus.NOT_FOUND));
@@ -49,7 +55,7 @@ public final class StatusTable {
 
   private static HttpStatus of(ProblemArea area) {
     return switch (area) {
-      case DOCUMENT, LOAD, VALIDATION, UPLOAD, RUN, SERVICE -> HttpStatus.BAD_REQUEST;
+      case DOCUMENT, LOAD, VALIDATION, UPLOAD, RUN, READING, SERVICE -> HttpStatus.BAD_REQUEST;
       case PROVIDER, RECORDS, SILVER, QUALITY, PERSONAL_DATA, GOLD, COMPOSITION, SPLIT, EXPORT ->
           HttpStatus.BAD_GATEWAY;
       case ENGINE, STORAGE, INDEX -> HttpStatus.SERVICE_UNAVAILABLE;

@@ -1,0 +1,95 @@
+package io.datasetbuilder.pipeline.assessment;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.reading.ReadingProblem;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where an issue stands in the list: failures, warnings, drift; then by dataset, source, category,
+ * rule and column. Issues alike in all of these are told apart by their place among themselves. A
+ * cursor names the key of the last issue shown, so that issues which arrive or go meanwhile repeat
+ * and hide no other.
+ *
+ * @param parts one text a level of the order
+ */
+record IssueKey(List<String> parts) implements Comparable<IssueKey> {
+
+  private static final int LEVELS = 6;
+
+  /** The length of a text, and what begins with it. */
+  private static final Pattern PART = Pattern.compile("(\\d{1,6}):(.*)", Pattern.DOTALL);
+
+  private static final Problem UNKNOWN =
+      Problem.of(ReadingProblem.INVALID_CURSOR, "cursor", "'cursor' is none that was given out");
+
+  IssueKey {
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * The key of an issue.
+   *
+   * @param place among those alike, from 0
+   */
+  static IssueKey of(QualityIssue issue, int place) {
+    return new IssueKey(
+        List.of(
+            String.valueOf(issue.status().ordinal()),
+            issue.datasetId(),
+            issue.sourceKey(),
+            issue.category(),
+            issue.subject(),
+            String.format(Locale.ROOT, "%06d", place)));
+  }
+
+  @Override
+  public int compareTo(IssueKey other) {
+    for (int i = 0; i < LEVELS; i++) {
+      int order = parts.get(i).compareTo(other.parts.get(i));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
+  }
+
+  String cursor() {
+    StringBuilder texts = new StringBuilder();
+    parts.forEach(part -> texts.append(part.length()).append(':').append(part));
+    byte[] bytes = texts.toString().getBytes(StandardCharsets.UTF_8);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  /** The key that a cursor names. */
+  static Answer<IssueKey> ofCursor(String cursor) {
+    List<String> parts = new ArrayList<>();
+    String left = decoded(cursor);
+    for (Matcher next = PART.matcher(left); next.matches(); next = PART.matcher(left)) {
+      int length = Integer.parseInt(next.group(1));
+      String text = next.group(2);
+      if (length > text.length()) {
+        break;
+      }
+      parts.add(text.substring(0, length));
+      left = text.substring(length);
+    }
+    return parts.size() == LEVELS && left.isEmpty()
+        ? Answer.known(new IssueKey(parts))
+        : Answer.refused(UNKNOWN);
+  }
+
+  private static String decoded(String cursor) {
+    try {
+      return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException notBase64) {
+      return "";
+    }
+  }
+}

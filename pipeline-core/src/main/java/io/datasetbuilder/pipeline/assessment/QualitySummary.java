@@ -1,0 +1,23 @@
+package io.datasetbuilder.pipeline.assessment;
+
+import io.datasetbuilder.pipeline.index.RunTally;
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * The quality of the runs of one day.
+ *
+ * @param generatedAt the end of the window
+ * @param available false when the runs could not be listed; all counts are 0 then
+ * @param tally in runs
+ */
+public record QualitySummary(Instant generatedAt, boolean available, RunTally tally) {
+
+  /** The only window. */
+  public static final String WINDOW = "24h";
+
+  public QualitySummary {
+    Objects.requireNonNull(generatedAt, "generatedAt");
+    Objects.requireNonNull(tally, "tally");
+  }
+}

@@ -1,0 +1,53 @@
+package io.datasetbuilder.pipeline.assessment;
+
+import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.index.QualityAvailability;
+import io.datasetbuilder.pipeline.json.RecordedLists;
+import io.datasetbuilder.pipeline.quality.CheckStatus;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The quality that a run recorded.
+ *
+ * @param results by source key
+ * @param drift by source key; no finding may also mean that nothing was compared
+ */
+public record RunQuality(
+    RunId runId,
+    QualityAvailability availability,
+    RecordedLists<QualityCheckResult> results,
+    RecordedLists<SchemaDriftFinding> drift) {
+
+  public RunQuality {
+    Objects.requireNonNull(runId, "runId");
+    Objects.requireNonNull(availability, "availability");
+    Objects.requireNonNull(results, "results");
+    Objects.requireNonNull(drift, "drift");
+  }
+
+  /** What the manifest of a run holds. */
+  public static RunQuality of(RunRead run) {
+    return new RunQuality(
+        run.id(),
+        run.indexed().qualityAvailability(),
+        QualityCheckResult.readAll(run.manifest().findings().qualityResults()),
+        SchemaDriftFinding.readAll(run.manifest().findings().schemaDrift()));
+  }
+
+  /** Checks of all sources, PASS included. */
+  public long evaluatedChecks() {
+    return results.byName().values().stream().mapToLong(List::size).sum();
+  }
+
+  /** Checks that ended so. */
+  public long count(CheckStatus status) {
+    return results.byName().values().stream()
+        .flatMap(List::stream)
+        .filter(result -> result.status() == status)
+        .count();
+  }
+}

@@ -1,0 +1,80 @@
+package io.datasetbuilder.pipeline.diff;
+
+import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.json.RecordedLists;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.OutputFacts;
+import io.datasetbuilder.pipeline.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.manifest.TableFacts;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.reading.ReadRun;
+import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Compares two finished runs of any dataset. Safe for concurrent use. */
+public final class DiffRuns {
+
+  private final ReadRun runs;
+
+  public DiffRuns(ReadRun runs) {
+    this.runs = runs;
+  }
+
+  /** What they differ in; the first run is taken as the earlier one. */
+  public Answer<RunDiff> diff(Visibility visibility, RunId left, RunId right) {
+    return runs.read(visibility, left)
+        .then(one -> runs.read(visibility, right).map(other -> between(one, other)));
+  }
+
+  private static RunDiff between(RunRead left, RunRead right) {
+    return new RunDiff(
+        left.indexed(),
+        right.indexed(),
+        Sides.of(left.manifest().outputs(), right.manifest().outputs(), OutputFacts::specDigest),
+        FingerprintDiff.between(left.manifest(), right.manifest()),
+        sources(left, right),
+        GoldDiff.between(left.manifest(), right.manifest()));
+  }
+
+  private static List<SourceDiff> sources(RunRead left, RunRead right) {
+    Set<String> keys = new LinkedHashSet<>(keys(left.manifest()));
+    keys.addAll(keys(right.manifest()));
+    Map<String, SourceProvenance> from = SourceProvenances.of(left);
+    Map<String, SourceProvenance> to = SourceProvenances.of(right);
+    RecordedLists<QualityCheckResult> before = checks(left.manifest());
+    RecordedLists<QualityCheckResult> now = checks(right.manifest());
+    TableFacts one = left.manifest().tables();
+    TableFacts other = right.manifest().tables();
+    return keys.stream()
+        .map(
+            key ->
+                new SourceDiff(
+                    key,
+                    Sides.of(from, to, found -> Optional.ofNullable(found.get(key))),
+                    Sides.of(one, other, run -> Optional.ofNullable(run.rowCounts().get(key))),
+                    SchemaDiff.of(
+                        Sides.of(
+                            one,
+                            other,
+                            run -> Optional.ofNullable(run.schemaSummaries().get(key)))),
+                    QualityChange.between(before.of(key), now.of(key))))
+        .toList();
+  }
+
+  private static Set<String> keys(Manifest manifest) {
+    Set<String> keys = new LinkedHashSet<>(manifest.inputs().sourceKeys());
+    keys.addAll(manifest.tables().rowCounts().keySet());
+    keys.addAll(manifest.findings().qualityResults().members().keySet());
+    return keys;
+  }
+
+  private static RecordedLists<QualityCheckResult> checks(Manifest manifest) {
+    return QualityCheckResult.readAll(manifest.findings().qualityResults());
+  }
+}

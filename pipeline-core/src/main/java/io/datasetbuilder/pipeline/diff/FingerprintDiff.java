@@ -1,0 +1,63 @@
+package io.datasetbuilder.pipeline.diff;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.manifest.InputFacts;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.reading.ReadingProblem;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Whether two runs were built from the same records of all sources. Mixed algorithms are refused by
+ * name (Spec, "Manifest", inputs_fingerprint).
+ *
+ * @param refusal why the fingerprints cannot be compared; empty when they can
+ */
+public record FingerprintDiff(Sides<String> fingerprints, Optional<Problem> refusal) {
+
+  public FingerprintDiff {
+    Objects.requireNonNull(fingerprints, "fingerprints");
+    Objects.requireNonNull(refusal, "refusal");
+  }
+
+  static FingerprintDiff between(Manifest left, Manifest right) {
+    Sides<String> values = Sides.of(left.inputs(), right.inputs(), InputFacts::fingerprint);
+    SortedSet<String> mixed = mixed(left.inputs(), right.inputs(), values);
+    return new FingerprintDiff(
+        values, mixed.size() < 2 ? Optional.empty() : Optional.of(refusal(mixed)));
+  }
+
+  /** Whether both were built from the same records; empty when it cannot be told. */
+  public Optional<Boolean> same() {
+    return refusal.isPresent() ? Optional.empty() : fingerprints.same();
+  }
+
+  private static SortedSet<String> mixed(InputFacts left, InputFacts right, Sides<String> values) {
+    SortedSet<String> algorithms = new TreeSet<>();
+    if (values.same().isEmpty()) {
+      return algorithms;
+    }
+    left.fingerprintAlgorithm().ifPresent(algorithms::add);
+    right.fingerprintAlgorithm().ifPresent(algorithms::add);
+    if (algorithms.size() < 2) {
+      algorithms.clear();
+      Stream.concat(left.provenance().stream(), right.provenance().stream())
+          .map(SourceProvenance::dataChecksumAlgorithm)
+          .forEach(algorithms::add);
+    }
+    return algorithms;
+  }
+
+  private static Problem refusal(SortedSet<String> algorithms) {
+    String message =
+        "The inputs cannot be compared: their checksums were made with "
+            + String.join(" and ", algorithms)
+            + ".";
+    return Problem.of(
+        ReadingProblem.MIXED_CHECKSUM_ALGORITHMS, "inputs_fingerprint_algorithm", message);
+  }
+}

@@ -1,0 +1,71 @@
+package io.datasetbuilder.pipeline.diff;
+
+import io.datasetbuilder.pipeline.manifest.SchemaSummary;
+import io.datasetbuilder.pipeline.manifest.SchemaSummary.Field;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the columns of two tables differ, by name.
+ *
+ * @param added only in the second
+ * @param removed only in the first
+ * @param retyped in both, with another dtype
+ * @param reordered whether the columns that both have stand in another order
+ */
+public record SchemaDiff(
+    List<Field> added, List<Field> removed, List<Retyped> retyped, boolean reordered) {
+
+  /** A column with another dtype. */
+  public record Retyped(String name, String from, String to) {}
+
+  public SchemaDiff {
+    added = List.copyOf(added);
+    removed = List.copyOf(removed);
+    retyped = List.copyOf(retyped);
+  }
+
+  /** A table that one run lacks has no columns there. */
+  static SchemaDiff of(Sides<SchemaSummary> tables) {
+    Map<String, Field> before = byName(tables.left().map(SchemaSummary::fields).orElse(List.of()));
+    Map<String, Field> now = byName(tables.right().map(SchemaSummary::fields).orElse(List.of()));
+    return new SchemaDiff(
+        without(now, before),
+        without(before, now),
+        retyped(before, now),
+        !common(before, now).equals(common(now, before)));
+  }
+
+  /** Whether the columns are the same. */
+  public boolean isNone() {
+    return added.isEmpty() && removed.isEmpty() && retyped.isEmpty() && !reordered;
+  }
+
+  private static List<Retyped> retyped(Map<String, Field> before, Map<String, Field> now) {
+    List<Retyped> found = new ArrayList<>();
+    for (String name : common(now, before)) {
+      String from = before.get(name).type();
+      String to = now.get(name).type();
+      if (!from.equals(to)) {
+        found.add(new Retyped(name, from, to));
+      }
+    }
+    return found;
+  }
+
+  private static Map<String, Field> byName(List<Field> fields) {
+    Map<String, Field> found = new LinkedHashMap<>();
+    fields.forEach(field -> found.put(field.name(), field));
+    return found;
+  }
+
+  private static List<Field> without(Map<String, Field> these, Map<String, Field> others) {
+    return these.values().stream().filter(field -> !others.containsKey(field.name())).toList();
+  }
+
+  private static List<String> common(Map<String, Field> these, Map<String, Field> others) {
+    return these.keySet().stream().filter(others::containsKey).toList();
+  }
+}

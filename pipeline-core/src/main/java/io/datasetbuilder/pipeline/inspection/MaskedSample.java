@@ -1,0 +1,66 @@
+package io.datasetbuilder.pipeline.inspection;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Declared columns that the run masked. New runs keep their sample masked already; masking it again
+ * changes nothing, and covers samples of runs that did not.
+ */
+final class MaskedSample {
+
+  private static final String TOKEN = "[masked]";
+
+  /** By column: whether a cell is kept as the token, rather than as null. */
+  private final Map<String, Boolean> asToken;
+
+  private MaskedSample(Map<String, Boolean> asToken) {
+    this.asToken = asToken;
+  }
+
+  static MaskedSample of(Manifest manifest, String key) {
+    Map<String, Boolean> columns = new LinkedHashMap<>();
+    if (manifest.findings().piiMasking().members().get(key) instanceof JsonObject masking
+        && masking.members().get("masked") instanceof JsonArray masked) {
+      masked.items().forEach(entry -> add(columns, entry));
+    }
+    return new MaskedSample(columns);
+  }
+
+  List<String> columns() {
+    return List.copyOf(asToken.keySet());
+  }
+
+  /** The facts with at most so many sample rows, masked. */
+  SilverFacts applied(SilverFacts facts, int limit) {
+    return facts.withSample(
+        facts.sample().stream().limit(limit).map(row -> row(facts, row)).toList());
+  }
+
+  private List<JsonValue> row(SilverFacts facts, List<JsonValue> cells) {
+    List<JsonValue> row = new ArrayList<>(cells);
+    for (int i = 0; i < Math.min(row.size(), facts.columns().size()); i++) {
+      Boolean token = asToken.get(facts.columns().get(i).name());
+      if (token != null && !(row.get(i) instanceof JsonNull)) {
+        row.set(i, token ? JsonValue.of(TOKEN) : JsonValue.ofNull());
+      }
+    }
+    return row;
+  }
+
+  private static void add(Map<String, Boolean> columns, JsonValue entry) {
+    if (entry instanceof JsonObject object
+        && object.members().get("column") instanceof JsonText column) {
+      boolean asNull = JsonValue.of("null").equals(object.members().get("masked_as"));
+      columns.put(column.value(), !asNull);
+    }
+  }
+}

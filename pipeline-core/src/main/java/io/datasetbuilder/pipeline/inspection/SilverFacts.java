@@ -1,0 +1,85 @@
+package io.datasetbuilder.pipeline.inspection;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.type.DataType;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the documents beside a Silver table tell of it.
+ *
+ * @param validation empty when nothing tells whether the schema holds
+ * @param sample the persisted first rows, cells in the order of the columns; declared columns are
+ *     masked in it
+ */
+public record SilverFacts(
+    Optional<Long> rowCount,
+    List<Column> columns,
+    Optional<Statistics> statistics,
+    Optional<Validation> validation,
+    List<List<JsonValue>> sample) {
+
+  static final SilverFacts UNKNOWN =
+      new SilverFacts(Optional.empty(), List.of(), Optional.empty(), Optional.empty(), List.of());
+
+  public SilverFacts {
+    Objects.requireNonNull(rowCount, "rowCount");
+    columns = List.copyOf(columns);
+    Objects.requireNonNull(statistics, "statistics");
+    Objects.requireNonNull(validation, "validation");
+    sample = sample.stream().map(List::copyOf).toList();
+  }
+
+  SilverFacts withSample(List<List<JsonValue>> rows) {
+    return new SilverFacts(rowCount, columns, statistics, validation, rows);
+  }
+
+  SilverFacts withValidation(Optional<Validation> told) {
+    return new SilverFacts(rowCount, columns, statistics, told, sample);
+  }
+
+  /**
+   * A column.
+   *
+   * @param type what the dtype says; empty for a name of another version
+   * @param uniqueCount distinct values, null as one of them
+   */
+  public record Column(
+      String name,
+      String dtype,
+      Optional<DataType> type,
+      boolean nullable,
+      Optional<Long> uniqueCount) {}
+
+  /**
+   * Figures of the table.
+   *
+   * @param duplicateRate empty in runs older than that figure
+   */
+  public record Statistics(
+      long rowCount, Map<String, Long> nullCounts, Optional<BigDecimal> duplicateRate) {
+    public Statistics {
+      nullCounts = Collections.unmodifiableMap(new LinkedHashMap<>(nullCounts));
+    }
+  }
+
+  /** Whether the schema contract holds, and where not. */
+  public record Validation(boolean ok, List<Violation> problems) {
+    public Validation {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /**
+   * A breach of the schema contract.
+   *
+   * @param code {@code missing_column} or {@code dtype_mismatch}
+   * @param field the column
+   */
+  public record Violation(String code, Optional<String> field, String message) {}
+}
