@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.pii;
 
 import io.datasetbuilder.pipeline.plan.Expression;
-import java.util.List;
 
 /**
  * A cheap condition that every text with personal data meets, and few others do: it runs over all
@@ -46,17 +45,40 @@ final class ValueScreen {
       "(?:[T ]{0,2}[0-2][0-9](?::?[0-5][0-9]){1,2}(?:[.,][0-9]{1,9})?"
           + "(?: ?(?:Z|UTC|[-+][0-9]{2}:?[0-9]{2}))?)?";
 
-  /** A whole cell that is a date, with or without a time of the day, or a decimal. */
+  private static final String DECIMAL = "[-+]?[0-9]{1,6}\\.[0-9]{1,20}";
+
+  /** Hashes too: nothing that is only hexadecimal digits is looked for. */
+  private static final String UUID = "[0-9A-Fa-f]{8}(?:-?[0-9A-Fa-f]{4}){3}-?[0-9A-Fa-f]{12,104}";
+
+  /**
+   * A whole cell that is a date, with or without a time of the day, a decimal, a pair of
+   * coordinates, a UUID or a hash.
+   */
   static final String HARMLESS =
-      "(?:" + YEAR_FIRST + "|" + DAY_FIRST + ")" + TIME + "|[-+]?[0-9]{1,6}\\.[0-9]{1,20}";
+      "(?:"
+          + YEAR_FIRST
+          + "|"
+          + DAY_FIRST
+          + ")"
+          + TIME
+          + "|\\(?"
+          + DECIMAL
+          + "(?:[ ,]{1,3}"
+          + DECIMAL
+          + ")?\\)?"
+          + "|"
+          + UUID;
 
   private ValueScreen() {}
 
-  /** True for a text that may hold personal data; null for null. */
+  /**
+   * True for a text that may hold personal data, false for null. What is harmless is asked of
+   * suspects alone.
+   */
   static Expression of(Expression text) {
-    return new Expression.AllOf(
-        List.of(
-            new Expression.FindsMatch(text, SUSPECT),
-            new Expression.Not(new Expression.Matches(text, HARMLESS))));
+    return new Expression.When(
+        new Expression.FindsMatch(text, SUSPECT),
+        new Expression.Not(new Expression.Matches(text, HARMLESS)),
+        new Expression.BooleanLiteral(false));
   }
 }

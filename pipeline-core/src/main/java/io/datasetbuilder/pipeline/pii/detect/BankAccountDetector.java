@@ -11,7 +11,7 @@ record BankAccountDetector() implements Detector {
 
   private static final Pattern OWN_GROUPS =
       Pattern.compile(
-          "(?<![0-9])(?:[0-9]{6}-[0-9]{2}-[0-9]{6}"
+          "(?:[0-9]{6}-[0-9]{2}-[0-9]{6}"
               + "|1[0-9]{2}-[0-9]{3}-[0-9]{6}"
               + "|10[0-9]{2}-[0-9]{3}-[0-9]{6}"
               + "|[0-9]{3}-[0-9]{6}-[0-9]{5}"
@@ -24,7 +24,7 @@ record BankAccountDetector() implements Detector {
               + "|9[0-9]{3}-[0-9]{4}-[0-9]{4}-[0-9])(?![0-9])");
 
   private static final Pattern ANY_GROUPS =
-      Pattern.compile("(?<![0-9])(?:[0-9]{2,6}(?:[- ][0-9]{1,7}){1,3}|[0-9]{10,14})(?![0-9])");
+      Pattern.compile("(?:[0-9]{2,6}(?:[- ][0-9]{1,7}){1,3}|[0-9]{10,14})(?![0-9])");
 
   /** A business registration number is not personal data. */
   private static final Pattern BUSINESS = Pattern.compile("[0-9]{3}[- ][0-9]{2}[- ][0-9]{5}");
@@ -40,13 +40,12 @@ record BankAccountDetector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    return text.digits() < 10
-        ? 0
-        : Detector.count(text, OWN_GROUPS, match -> true)
-            + Detector.count(
-                text,
-                ANY_GROUPS,
-                match -> isLongEnough(match) && text.hasBefore(match.start(), WORD));
+    return Detector.count(text, 10, OWN_GROUPS, match -> true)
+        + Detector.count(
+            text,
+            10,
+            ANY_GROUPS,
+            match -> isLongEnough(match) && text.hasBefore(match.start(), WORD));
   }
 
   private static boolean isLongEnough(Matcher match) {

@@ -8,7 +8,7 @@ record CardDetector() implements Detector {
 
   private static final Pattern SHAPE =
       Pattern.compile(
-          "(?<![0-9])(?:[0-9]{14,16}|[0-9]{19}"
+          "(?:[0-9]{14,16}|[0-9]{19}"
               + "|[0-9]{4}( - |[-. ])[0-9]{4}\\1[0-9]{4}\\1[0-9]{4}(?:\\1[0-9]{3})?"
               + "|[0-9]{4}([-. ])[0-9]{6}\\2[0-9]{4,5})(?![0-9])");
 
@@ -32,7 +32,7 @@ record CardDetector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    return text.digits() < 14 ? 0 : Detector.count(text, SHAPE, CardDetector::accepts);
+    return Detector.count(text, 14, SHAPE, CardDetector::accepts);
   }
 
   private static boolean accepts(Matcher match) {

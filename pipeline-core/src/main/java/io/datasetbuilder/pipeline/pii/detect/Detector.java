@@ -32,19 +32,41 @@ sealed interface Detector
     boolean accepts(Matcher match);
   }
 
-  /** Counts and takes the stretches that match a shape, stand alone and pass a check. */
-  static int count(ScannedText text, Pattern shape, Check check) {
-    Matcher match = shape.matcher(text.plain());
+  /**
+   * Counts and takes the numbers that match a shape, stand alone and pass a check.
+   *
+   * @param digits the fewest digits that such a number has
+   * @param shape what the text has to be like from the first digit on
+   */
+  static int count(ScannedText text, int digits, Pattern shape, Check check) {
+    return count(text, digits, shape, 0, check);
+  }
+
+  /**
+   * The same for shapes that begin before their first digit.
+   *
+   * @param lead characters of the shape before the first digit
+   */
+  static int count(ScannedText text, int digits, Pattern shape, int lead, Check check) {
+    NumberGroups groups = text.groups();
+    Matcher match = null;
     int found = 0;
-    int from = 0;
-    while (from <= text.plain().length() && match.find(from)) {
-      boolean counts =
-          text.standsAlone(match.start(), match.end())
-              && check.accepts(match)
-              && text.take(match.start(), match.end());
-      found += counts ? 1 : 0;
-      from = counts ? match.end() : match.start() + 1;
+    for (int group = 0; group < groups.size(); group++) {
+      int from = groups.start(group) - lead;
+      if (groups.digitsFrom(group) < digits || from < 0) {
+        continue;
+      }
+      match = match == null ? shape.matcher(text.plain()) : match;
+      found += isAt(text, from, match, check) ? 1 : 0;
     }
     return found;
+  }
+
+  private static boolean isAt(ScannedText text, int from, Matcher match, Check check) {
+    match.region(from, text.plain().length());
+    return match.lookingAt()
+        && text.standsAlone(from, match.end())
+        && check.accepts(match)
+        && text.take(from, match.end());
   }
 }

@@ -9,13 +9,12 @@ import java.util.regex.Pattern;
 record DriverLicenseDetector() implements Detector {
 
   private static final Pattern BY_CODE =
-      Pattern.compile(
-          "(?<![0-9])(?:1[1-9]|2[0-6]|28)( ?- ?)[0-9]{2}\\1[0-9]{6}\\1[0-9]{2}(?![0-9])");
+      Pattern.compile("(?:1[1-9]|2[0-6]|28)( ?- ?)[0-9]{2}\\1[0-9]{6}\\1[0-9]{2}(?![0-9])");
 
-  private static final Pattern BY_NAME =
-      Pattern.compile(
-          "(?:서울|부산|경기|강원|충북|충남|전북|전남|경북|경남|제주|대구|인천|광주|대전|울산)"
-              + "[- ]?[0-9]{2}-[0-9]{6}-[0-9]{2}(?![0-9])");
+  private static final Pattern BEHIND_NAME = Pattern.compile("[0-9]{2}-[0-9]{6}-[0-9]{2}(?![0-9])");
+
+  private static final Pattern NAME =
+      Pattern.compile("(?:서울|부산|경기|강원|충북|충남|전북|전남|경북|경남|제주|대구|인천|광주|대전|울산)[- ]?$");
 
   @Override
   public PiiKind kind() {
@@ -24,9 +23,7 @@ record DriverLicenseDetector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    return text.digits() < 10
-        ? 0
-        : Detector.count(text, BY_CODE, match -> true)
-            + Detector.count(text, BY_NAME, match -> true);
+    return Detector.count(text, 12, BY_CODE, match -> true)
+        + Detector.count(text, 10, BEHIND_NAME, match -> text.hasBefore(match.start(), NAME));
   }
 }

@@ -22,9 +22,6 @@ record EmailDetector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    if (!text.hasMailSign()) {
-      return 0;
-    }
     int found = 0;
     for (int i = 0; i < text.plain().length(); i++) {
       found += text.at(i) == '@' && isAddress(text, i) ? 1 : 0;

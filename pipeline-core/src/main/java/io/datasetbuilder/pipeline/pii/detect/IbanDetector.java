@@ -2,8 +2,6 @@ package io.datasetbuilder.pipeline.pii.detect;
 
 import java.util.Arrays;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** International bank account numbers: a country's own length, and 1 as remainder modulo 97. */
@@ -22,9 +20,6 @@ record IbanDetector() implements Detector {
               Collectors.toUnmodifiableMap(
                   entry -> entry.substring(0, 2), entry -> Integer.valueOf(entry.substring(2))));
 
-  private static final Pattern START =
-      Pattern.compile("(?<![0-9A-Za-z])[A-Z]{2}[0-9]{2}(?=[ -]?[0-9A-Z]{4})");
-
   @Override
   public PiiKind kind() {
     return PiiKind.BANK_ACCOUNT;
@@ -32,18 +27,23 @@ record IbanDetector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    if (text.digits() < 8) {
-      return 0;
-    }
-    Matcher start = START.matcher(text.plain());
+    NumberGroups groups = text.groups();
     int found = 0;
-    while (start.find()) {
-      found +=
-          isAccount(text, start.start(), LENGTHS.getOrDefault(start.group().substring(0, 2), 0))
-              ? 1
-              : 0;
+    for (int group = 0; group < groups.size(); group++) {
+      int from = groups.start(group) - 2;
+      found += from >= 0 && isAccount(text, from, lengthAt(text, from)) ? 1 : 0;
     }
     return found;
+  }
+
+  private static int lengthAt(ScannedText text, int from) {
+    return isUpperCase(text.at(from)) && isUpperCase(text.at(from + 1))
+        ? LENGTHS.getOrDefault(text.plain().subSequence(from, from + 2).toString(), 0)
+        : 0;
+  }
+
+  private static boolean isUpperCase(char c) {
+    return c >= 'A' && c <= 'Z';
   }
 
   private static boolean isAccount(ScannedText text, int from, int length) {
@@ -51,7 +51,7 @@ record IbanDetector() implements Detector {
     int to = from;
     while (number.length() < length) {
       char c = text.at(to);
-      if (ScannedText.isDigit(c) || c >= 'A' && c <= 'Z') {
+      if (ScannedText.isDigit(c) || isUpperCase(c)) {
         number.append(c);
       } else if (c != ' ' && c != '-' || number.length() % 4 != 0) {
         return false;

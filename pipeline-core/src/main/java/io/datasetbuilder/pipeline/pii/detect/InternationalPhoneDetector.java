@@ -10,12 +10,15 @@ import java.util.regex.Pattern;
 record InternationalPhoneDetector() implements Detector {
 
   private static final Pattern WITH_PLUS =
-      Pattern.compile("\\+ ?[1-9](?:[-. ()]{0,2}[0-9]){6,14}(?![0-9])");
+      Pattern.compile("\\+[ (]?[1-9](?:[-. ()]{0,2}[0-9]){6,14}(?![0-9])");
 
-  private static final Pattern NORTH_AMERICAN =
+  private static final Pattern IN_BRACKETS =
       Pattern.compile(
-          "(?:1[-. ])?(?:\\(([2-9][0-9]{2})\\)[- ]?([2-9][0-9]{2})[-. ][0-9]{4}"
-              + "|([2-9][0-9]{2})([-.])([2-9][0-9]{2})\\4[0-9]{4})(?![0-9])");
+          "\\((?<area>[2-9][0-9]{2})\\)[- ]?(?<exchange>[2-9][0-9]{2})[-. ][0-9]{4}(?![0-9])");
+
+  private static final Pattern GROUPED =
+      Pattern.compile(
+          "(?:1[-. ])?(?<area>[2-9][0-9]{2})([-.])(?<exchange>[2-9][0-9]{2})\\2[0-9]{4}(?![0-9])");
 
   /** How many digits follow the country code; any other country has seven to twelve. */
   private static final Pattern NUMBERING =
@@ -28,7 +31,7 @@ record InternationalPhoneDetector() implements Detector {
               + "|(?:(?:2[1-689]|3[578]|42|5[09]|6[789]|85|88)[0-9]|96[0-8]|97[0-79]|99[2-68])[0-9]{7,11}");
 
   /** One point alone makes a decimal of it. */
-  private static final Pattern DECIMAL = Pattern.compile("\\+ ?[0-9]*\\.[0-9]*");
+  private static final Pattern DECIMAL = Pattern.compile("\\+[ (]?[0-9]*\\.[0-9]*");
 
   private static final Pattern BUSINESS = Pattern.compile("8(?:00|33|44|55|66|77|88)");
 
@@ -39,10 +42,10 @@ record InternationalPhoneDetector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    return text.digits() < 8
-        ? 0
-        : Detector.count(text, WITH_PLUS, InternationalPhoneDetector::isNumbered)
-            + Detector.count(text, NORTH_AMERICAN, InternationalPhoneDetector::isNorthAmerican);
+    return Detector.count(text, 8, WITH_PLUS, 1, InternationalPhoneDetector::isNumbered)
+        + Detector.count(text, 8, WITH_PLUS, 2, InternationalPhoneDetector::isNumbered)
+        + Detector.count(text, 10, IN_BRACKETS, 1, InternationalPhoneDetector::isNorthAmerican)
+        + Detector.count(text, 10, GROUPED, InternationalPhoneDetector::isNorthAmerican);
   }
 
   private static boolean isNumbered(Matcher match) {
@@ -53,8 +56,8 @@ record InternationalPhoneDetector() implements Detector {
   }
 
   private static boolean isNorthAmerican(Matcher match) {
-    String area = match.group(1) == null ? match.group(3) : match.group(1);
-    String exchange = match.group(2) == null ? match.group(5) : match.group(2);
+    String area = match.group("area");
+    String exchange = match.group("exchange");
     return !area.endsWith("11") && !exchange.endsWith("11") && !BUSINESS.matcher(area).matches();
   }
 }

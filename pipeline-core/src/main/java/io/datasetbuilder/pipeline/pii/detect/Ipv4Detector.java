@@ -12,7 +12,7 @@ record Ipv4Detector() implements Detector {
 
   private static final Pattern SHAPE =
       Pattern.compile(
-          "(?<![0-9])([1-9][0-9]{0,2})\\.([0-9]{1,3})\\.([0-9]{1,3})\\.([1-9][0-9]{0,2})(?![0-9])");
+          "([1-9][0-9]{0,2})\\.([0-9]{1,3})\\.([0-9]{1,3})\\.([1-9][0-9]{0,2})(?![0-9])");
 
   private static final Pattern VERSION =
       Pattern.compile(
@@ -26,7 +26,7 @@ record Ipv4Detector() implements Detector {
   @Override
   public int count(ScannedText text) {
     return Detector.count(
-        text, SHAPE, match -> isPublic(match) && !text.hasBefore(match.start(), VERSION));
+        text, 4, SHAPE, match -> isPublic(match) && !text.hasBefore(match.start(), VERSION));
   }
 
   private static boolean isPublic(Matcher match) {

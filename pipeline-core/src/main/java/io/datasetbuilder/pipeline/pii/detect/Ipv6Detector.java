@@ -9,7 +9,7 @@ record Ipv6Detector() implements Detector {
   private static final int GROUPS = 8;
 
   private static final Pattern SHAPE =
-      Pattern.compile("(?<![0-9A-Fa-f:])[23][0-9A-Fa-f]{3}:[0-9A-Fa-f:]{2,34}(?![0-9A-Za-z:])");
+      Pattern.compile("[23][0-9A-Fa-f]{3}:[0-9A-Fa-f:]{2,34}(?![0-9A-Za-z:])");
 
   private static final Pattern GROUP = Pattern.compile("[0-9A-Fa-f]{1,4}");
 
@@ -20,7 +20,8 @@ record Ipv6Detector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    return Detector.count(text, SHAPE, Ipv6Detector::isAddress);
+    return Detector.count(
+        text, 1, SHAPE, match -> text.at(match.start() - 1) != ':' && isAddress(match));
   }
 
   private static boolean isAddress(Matcher match) {

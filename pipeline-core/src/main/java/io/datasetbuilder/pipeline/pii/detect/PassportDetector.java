@@ -10,9 +10,12 @@ import java.util.regex.Pattern;
  */
 record PassportDetector() implements Detector {
 
-  private static final Pattern SHAPE =
-      Pattern.compile(
-          "(?<![0-9A-Za-z])(?:[A-Z]{1,2}[0-9]{7,8}|[A-Z][0-9]{3}[A-Z][0-9]{4}|[0-9]{9})(?![0-9])");
+  private static final Pattern ONE_LETTER =
+      Pattern.compile("[A-Z](?:[0-9]{7,8}|[0-9]{3}[A-Z][0-9]{4})(?![0-9])");
+
+  private static final Pattern TWO_LETTERS = Pattern.compile("[A-Z]{2}[0-9]{7,8}(?![0-9])");
+
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{9}(?![0-9])");
 
   private static final Pattern ORDINARY = Pattern.compile("M(?:[0-9]{8}|[0-9]{3}[A-Z][0-9]{4})");
 
@@ -28,10 +31,14 @@ record PassportDetector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    return text.digits() < 7
-        ? 0
-        : Detector.count(
-            text, SHAPE, match -> isOrdinary(match) || text.hasBefore(match.start(), WORD));
+    return Detector.count(
+            text,
+            3,
+            ONE_LETTER,
+            1,
+            match -> isOrdinary(match) || text.hasBefore(match.start(), WORD))
+        + Detector.count(text, 7, TWO_LETTERS, 2, match -> text.hasBefore(match.start(), WORD))
+        + Detector.count(text, 9, DIGITS, match -> text.hasBefore(match.start(), WORD));
   }
 
   private static boolean isOrdinary(Matcher match) {

@@ -13,37 +13,23 @@ final class ScannedText {
   private static final int CONTEXT = 24;
 
   private final CharSequence plain;
+  private final NumberGroups groups;
   private final BitSet taken = new BitSet();
-  private final int digits;
-  private final boolean mailSign;
 
   /**
    * @param plain the text as {@link PlainText} writes it
    */
   ScannedText(CharSequence plain) {
     this.plain = plain;
-    int counted = 0;
-    boolean at = false;
-    for (int i = 0; i < plain.length(); i++) {
-      char c = plain.charAt(i);
-      counted += isDigit(c) ? 1 : 0;
-      at |= c == '@';
-    }
-    this.digits = counted;
-    this.mailSign = at;
+    this.groups = NumberGroups.of(plain);
   }
 
   CharSequence plain() {
     return plain;
   }
 
-  /** Digits in all of the text. */
-  int digits() {
-    return digits;
-  }
-
-  boolean hasMailSign() {
-    return mailSign;
+  NumberGroups groups() {
+    return groups;
   }
 
   /** Takes a stretch unless some of it is taken already. */

@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 record SsnDetector() implements Detector {
 
   private static final Pattern SHAPE =
-      Pattern.compile(
-          "(?<![0-9])(?!000|666|9)[0-9]{3}([- ]?)(?!00)[0-9]{2}\\1(?!0000)[0-9]{4}(?![0-9])");
+      Pattern.compile("(?!000|666|9)[0-9]{3}([- ]?)(?!00)[0-9]{2}\\1(?!0000)[0-9]{4}(?![0-9])");
 
   private static final Pattern WORD = Pattern.compile("(?i)(?:\\bssn\\b|social security|사회보장)");
 
@@ -21,11 +20,7 @@ record SsnDetector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    return text.digits() < 9
-        ? 0
-        : Detector.count(
-            text,
-            SHAPE,
-            match -> match.group(1).equals("-") || text.hasBefore(match.start(), WORD));
+    return Detector.count(
+        text, 9, SHAPE, match -> match.group(1).equals("-") || text.hasBefore(match.start(), WORD));
   }
 }

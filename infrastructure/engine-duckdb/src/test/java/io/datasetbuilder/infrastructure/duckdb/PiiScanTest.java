@@ -1,0 +1,213 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.figure.FigureAnswers;
+import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.pii.PiiBasis;
+import io.datasetbuilder.pipeline.pii.PiiFinding;
+import io.datasetbuilder.pipeline.pii.PiiFindings;
+import io.datasetbuilder.pipeline.pii.PiiScan;
+import io.datasetbuilder.pipeline.pii.detect.LabelledCorpus;
+import io.datasetbuilder.pipeline.pii.detect.LabelledCorpus.Labelled;
+import io.datasetbuilder.pipeline.pii.detect.PersonalValues;
+import io.datasetbuilder.pipeline.pii.detect.PiiKind;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.type.DataType.ListOf;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.type.DataType.StructOf;
+import io.datasetbuilder.pipeline.type.DataType.Whole;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The scan for personal data over stored tables (Spec, "pii"). */
+class PiiScanTest {
+
+  private static final DataType STRUCT = new StructOf(List.of(new Column("f", Simple.STRING)));
+
+  @TempDir Path folder;
+  private TableEngine.Session session;
+
+  @BeforeEach
+  void open() {
+    session = Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1);
+  }
+
+  @AfterEach
+  void close() {
+    session.close();
+  }
+
+  private PiiFindings scan(List<Column> columns, Set<String> leftOut, String query) {
+    Path file = folder.resolve("silver.parquet");
+    Engines.sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
+    TableSource table = new TableSource.ParquetTable(new Location(file.toString()), columns);
+    PiiScan scan = new PiiScan(columns, leftOut);
+    FigureSheet sheet = new FigureSheet(table);
+    scan.ask(sheet);
+    FigureAnswers answers = sheet.answer(session);
+    return scan.findings(answers, session, table);
+  }
+
+  private PiiFindings scan(DataType type, String values) {
+    return scan(
+        List.of(new Column("c", type)), Set.of(), "SELECT * FROM (VALUES " + values + ") t(c)");
+  }
+
+  private static PiiFinding found(PiiKind kind, long count) {
+    return new PiiFinding("c", kind, count, PiiBasis.VALUES);
+  }
+
+  @Test
+  void rowsAreCountedByKind() {
+    PiiFindings findings =
+        scan(
+            Simple.STRING,
+            "('010-1111-2222'), ('010-1111-2222'), ('a@example.com 02-123-4567'), ('Seoul'),"
+                + " (NULL), ('2024-01-31')");
+
+    assertThat(findings.all()).containsExactly(found(PiiKind.PHONE, 3), found(PiiKind.EMAIL, 1));
+  }
+
+  @Test
+  void aListIsReadElementByElement() {
+    PiiFindings findings =
+        scan(
+            new ListOf(Simple.STRING),
+            "(['Seoul', '010-1111-2222', '010-3333-4444']), (['a@example.com', NULL]),"
+                + " (CAST([] AS VARCHAR[])), (NULL), (['2024-01-31', '10-20'])");
+
+    assertThat(findings.all()).containsExactly(found(PiiKind.PHONE, 1), found(PiiKind.EMAIL, 1));
+  }
+
+  @Test
+  void twoElementsAreNeverReadAsOneNumber() {
+    assertThat(scan(new ListOf(Simple.STRING), "(['010', '1111', '2222'])").isEmpty()).isTrue();
+  }
+
+  @Test
+  void valuesOfOtherTypesThatCanHoldTextAreUnchecked() {
+    List<Column> columns =
+        List.of(
+            new Column("s", STRUCT),
+            new Column("b", Simple.BINARY),
+            new Column("l", new ListOf(new ListOf(Simple.STRING))));
+
+    PiiFindings findings =
+        scan(
+            columns,
+            Set.of(),
+            "SELECT * FROM (VALUES ({'f': '010-1111-2222'}, '\\xAA'::BLOB, [['x']]),"
+                + " (NULL, '\\xAB'::BLOB, NULL), ({'f': 'x'}, NULL, NULL)) t(s, b, l)");
+
+    assertThat(findings.all())
+        .containsExactly(
+            new PiiFinding("s", PiiKind.UNCHECKED_VALUES, 2, PiiBasis.UNCHECKED),
+            new PiiFinding("b", PiiKind.UNCHECKED_VALUES, 2, PiiBasis.UNCHECKED),
+            new PiiFinding("l", PiiKind.UNCHECKED_VALUES, 1, PiiBasis.UNCHECKED));
+  }
+
+  @Test
+  void aColumnWithoutAValueHidesNothing() {
+    assertThat(scan(STRUCT, "(CAST(NULL AS STRUCT(f VARCHAR)))").isEmpty()).isTrue();
+  }
+
+  @Test
+  void numbersAndDatesAreNotLookedAt() {
+    assertThat(scan(Whole.INT64, "(1011112222), (8503141234567)").isEmpty()).isTrue();
+    assertThat(scan(Simple.DATE, "(DATE '2024-01-31')").isEmpty()).isTrue();
+  }
+
+  @Test
+  void aNameThatSuggestsPersonalDataIsAFindingOfItsOwnBasis() {
+    PiiFindings findings =
+        scan(
+            List.of(new Column("owner_nm", Simple.STRING), new Column("tel", Whole.INT64)),
+            Set.of(),
+            "SELECT 'x' AS owner_nm, 5::BIGINT AS tel");
+
+    assertThat(findings.all())
+        .containsExactly(
+            new PiiFinding("owner_nm", PiiKind.NAME, 1, PiiBasis.NAME),
+            new PiiFinding("tel", PiiKind.PHONE, 1, PiiBasis.NAME));
+  }
+
+  @Test
+  void valuesSpeakLouderThanTheNameOfTheSameKind() {
+    PiiFindings findings =
+        scan(List.of(new Column("tel", Simple.STRING)), Set.of(), "SELECT '010-1111-2222' AS tel");
+
+    assertThat(findings.all())
+        .containsExactly(new PiiFinding("tel", PiiKind.PHONE, 1, PiiBasis.VALUES));
+  }
+
+  @Test
+  void columnsLeftOutAreNotLookedAt() {
+    PiiFindings findings =
+        scan(
+            List.of(new Column("tel", Simple.STRING), new Column("note", Simple.STRING)),
+            Set.of("tel", "absent"),
+            "SELECT '010-1111-2222' AS tel, 'a@example.com' AS note");
+
+    assertThat(findings.all())
+        .containsExactly(new PiiFinding("note", PiiKind.EMAIL, 1, PiiBasis.VALUES));
+  }
+
+  @Test
+  void aFindingHoldsNoValue() {
+    PiiFindings findings = scan(Simple.STRING, "('850314-1234567')");
+
+    assertThat(findings.toManifestJson().toString()).doesNotContain("850314");
+  }
+
+  @Test
+  void theEngineFindsWhatThePlainReadingOfEveryTextFinds() {
+    List<Labelled> corpus = LabelledCorpus.read();
+    Map<PiiKind, Long> expected = new EnumMap<>(PiiKind.class);
+    corpus.forEach(
+        text ->
+            PersonalValues.kindsIn(text.text())
+                .forEach(kind -> expected.merge(kind, 1L, Long::sum)));
+    String values =
+        corpus.stream()
+            .map(text -> "('" + text.text().replace("'", "''") + "')")
+            .collect(Collectors.joining(", "));
+
+    Map<PiiKind, Long> found =
+        scan(Simple.STRING, values).all().stream()
+            .collect(Collectors.toMap(PiiFinding::kind, PiiFinding::count));
+
+    assertThat(found).isEqualTo(expected);
+  }
+
+  @Test
+  void theSameQuestionsShareTheScanOfOthers() {
+    List<Column> columns = List.of(new Column("c", Simple.STRING));
+    Path file = folder.resolve("shared.parquet");
+    Engines.sql("COPY (SELECT 'a@example.com' AS c) TO '" + file + "' (FORMAT parquet)");
+    TableSource table = new TableSource.ParquetTable(new Location(file.toString()), columns);
+    FigureSheet sheet = new FigureSheet(table);
+    var rows = sheet.ask(new Relation.Figure.CountRows());
+    PiiScan scan = new PiiScan(columns, Set.of());
+    scan.ask(sheet);
+
+    FigureAnswers answers = sheet.answer(session);
+
+    assertThat(answers.count(rows)).isEqualTo(1);
+    assertThat(scan.findings(answers, session, table).all())
+        .containsExactly(found(PiiKind.EMAIL, 1));
+  }
+}
