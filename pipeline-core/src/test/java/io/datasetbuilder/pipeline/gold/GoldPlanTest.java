@@ -101,6 +101,7 @@ class GoldPlanTest {
                 : new Expression.BooleanLiteral(false));
   }
 
+  /** Spec, "sources[].gold", rule 3. */
   @Test
   void comparesOnlyLikeWithLike() {
     Planning planning =

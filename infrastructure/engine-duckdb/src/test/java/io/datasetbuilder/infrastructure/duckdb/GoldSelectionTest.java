@@ -149,6 +149,7 @@ class GoldSelectionTest {
         .isEqualTo("13");
   }
 
+  /** Spec, "sources[].gold", rule 1. */
   @Test
   void letsNullPassNoComparisonAtAll() {
     assertThat(ids(new GoldFilter.NotNull("n"))).isEqualTo("1234");
@@ -189,6 +190,7 @@ class GoldSelectionTest {
     assertThat(bench.session().rows(plan.relation())).hasSize(5);
   }
 
+  /** Spec, "sources[].gold", rule 2. */
   @Test
   void namesMissingColumnsAndTheNearest() {
     GoldSelection selection =
@@ -209,6 +211,7 @@ class GoldSelectionTest {
                 .withHint("did you mean 'id'?"));
   }
 
+  /** Spec, "sources[].gold", rule 3. */
   @Test
   void namesTheDtypeThatCannotBeCompared() {
     assertThat(
