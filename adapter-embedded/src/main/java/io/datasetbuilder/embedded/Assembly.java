@@ -18,6 +18,7 @@ final class Assembly {
   private final SpecGates gates;
   private final Lazy<RunIds> runIds;
   private final Lazy<Storage> storage;
+  private final Lazy<Records> records;
   private final Lazy<Workshop> workshop;
 
   Assembly(Place place) {
@@ -26,6 +27,7 @@ final class Assembly {
     this.gates = new SpecGates(exporters.kinds());
     this.runIds = new Lazy<>(() -> new RunIds(place.clock()));
     this.storage = new Lazy<>(() -> new Storage(place));
+    this.records = new Lazy<>(() -> new Records(place, storage()));
     this.workshop = new Lazy<>(() -> new Workshop(place, storage(), exporters));
   }
 
@@ -49,8 +51,17 @@ final class Assembly {
     return storage.get();
   }
 
+  Records records() {
+    return records.get();
+  }
+
   Workshop workshop() {
     return workshop.get();
+  }
+
+  /** Closes the index, when it was needed. */
+  void close() {
+    records.made().ifPresent(Records::close);
   }
 
   private static List<Exporter> allExporters(List<Exporter> given) {

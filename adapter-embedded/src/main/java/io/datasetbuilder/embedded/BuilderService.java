@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.verify.VerifyReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The service inside a JVM application: validates, previews and builds BuildSpecs (Spec, "What the
@@ -164,6 +165,25 @@ public final class BuilderService implements AutoCloseable {
     return calls.run(() -> assembly.workshop().verifying().verify(run));
   }
 
+  /**
+   * Makes the index of runs anew from the manifests, which are the truth. A damaged index is set
+   * aside first.
+   */
+  public RebuildAnswer rebuildIndex() {
+    return calls.run(() -> new UpkeepCall(assembly).rebuildIndex());
+  }
+
+  /**
+   * Removes cancelled runs that ended long ago, or tells which it would remove.
+   *
+   * @param ttlHours how long they are kept, from their end, 0 to 10,000,000; empty: as the settings
+   *     say; for ever where these say nothing
+   * @param apply false: nothing is deleted
+   */
+  public PruneAnswer pruneCancelled(OptionalLong ttlHours, boolean apply) {
+    return calls.run(() -> new UpkeepCall(assembly).pruneCancelled(ttlHours, apply));
+  }
+
   /** The kinds of export that a spec can name here, sorted. */
   public List<String> exportKinds() {
     return assembly.exporters().kinds();
@@ -173,5 +193,6 @@ public final class BuilderService implements AutoCloseable {
   @Override
   public void close() {
     calls.close();
+    assembly.close();
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** A part that is made when it is first needed, once. Safe for concurrent use. */
@@ -18,5 +19,10 @@ final class Lazy<T> implements Supplier<T> {
       made = make.get();
     }
     return made;
+  }
+
+  /** The part, if it was needed so far. */
+  synchronized Optional<T> made() {
+    return Optional.ofNullable(made);
   }
 }

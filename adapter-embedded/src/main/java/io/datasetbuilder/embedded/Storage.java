@@ -1,10 +1,12 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.JsonText;
 import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
+import io.datasetbuilder.infrastructure.storage.LocalRunRemoval;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
 import io.datasetbuilder.infrastructure.storage.LocalUploadStore;
 import io.datasetbuilder.infrastructure.storage.StorageSettings;
@@ -19,7 +21,9 @@ final class Storage {
   final LocalRunWorkspaces workspaces;
   final LocalManifestStore manifests;
   final LocalFinishedRuns finishedRuns;
+  final LocalRunRemoval removal;
   final LocalUploadStore uploads;
+  final JdbiRunIndex index;
 
   Storage(Place place) {
     FileOps files = new DiskFileOps();
@@ -32,6 +36,10 @@ final class Storage {
     workspaces = new LocalRunWorkspaces(settings, files, place.clock(), random);
     manifests = new LocalManifestStore(place.outputRoot(), json);
     finishedRuns = new LocalFinishedRuns(place.outputRoot());
+    removal = new LocalRunRemoval(place.outputRoot(), files, json, place.clock());
+    index =
+        new JdbiRunIndex(
+            place.outputRoot().resolve(".service").resolve("index.sqlite3"), place.clock());
     uploads =
         new LocalUploadStore(
             new UploadFolders(place.outputRoot(), files, json, place.clock()), random);

@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.run.BuildDataset;
 import io.datasetbuilder.pipeline.run.BuildParts;
 import io.datasetbuilder.pipeline.run.PreviewDataset;
+import io.datasetbuilder.pipeline.run.RunHistory;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import io.datasetbuilder.pipeline.verify.VerifyRun;
 
@@ -43,6 +44,7 @@ final class Workshop {
         storage.workspaces,
         storage.manifests,
         new TakeSnapshot(new YamlCanonicalWriter()),
+        new RunHistory(storage.index, storage.manifests),
         parts(storage.uploads),
         Runtime.version().toString());
   }

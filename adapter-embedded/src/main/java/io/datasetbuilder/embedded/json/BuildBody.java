@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.run.BuildOutcome.Finished;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.stage.Stage;
@@ -31,7 +32,7 @@ public final class BuildBody {
             .put("status", manifest.run().status().wire())
             .put("run_id", run.runId().value())
             .putList("outcomes", run.sources(), BuildBody::source)
-            .put("composition", JsonValue.ofNull())
+            .putOrNull("composition", run.composition(), BuildBody::composition)
             .put("manifest", manifestPath(run))
             .put("api_version", ApiContractVersion.CURRENT)
             .put("dataset_id", datasetId)
@@ -65,22 +66,31 @@ public final class BuildBody {
         .put("source_key", source.sourceKey())
         .put("status", source.failed() ? "failed" : "ok")
         .putTexts("stages_completed", stages)
-        .putOrNull("error", reason(source), JsonValue::of)
+        .putOrNull("error", reason(source.problems()), JsonValue::of)
         .putList("problems", source.problems(), ProblemBody::of)
         .toObject();
   }
 
-  private static Optional<String> reason(SourceResult source) {
-    return source.failed()
-        ? Optional.of(
-            source.problems().stream().map(Problem::message).collect(Collectors.joining("; ")))
-        : Optional.empty();
+  private static JsonObject composition(CompositionResult made) {
+    return new JsonMembers()
+        .put("name", made.name())
+        .put("status", made.status().wire())
+        .putOrNull("error", reason(made.problems()), JsonValue::of)
+        .putList("problems", made.problems(), ProblemBody::of)
+        .toObject();
+  }
+
+  private static Optional<String> reason(List<Problem> problems) {
+    return problems.isEmpty()
+        ? Optional.empty()
+        : Optional.of(problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
   }
 
   private static String error(Finished run) {
     return run.sources().stream()
-        .flatMap(source -> reason(source).stream())
+        .flatMap(source -> reason(source.problems()).stream())
         .findFirst()
+        .or(() -> run.composition().flatMap(made -> reason(made.problems())))
         .orElse("build failed");
   }
 }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.embedded.json;
 
-import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -19,29 +18,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A preview as JSON; {@code effects} and {@code problems} are additions of ours. */
+/**
+ * A preview as JSON. {@code effects}, {@code problems}, {@code pii_findings}, {@code
+ * build_problems} (why a build would stop behind Silver) and {@code warnings} are additions of
+ * ours.
+ */
 public final class PreviewBody {
 
   private PreviewBody() {}
 
-  /** The body of a preview about whose columns nothing is told. */
+  /** The body. */
   public static JsonObject of(String datasetId, List<SourcePreview> sources) {
-    return of(datasetId, sources, Map.of());
-  }
-
-  /**
-   * The body.
-   *
-   * @param told what is told about columns of Silver, by source key and name
-   */
-  public static JsonObject of(
-      String datasetId, List<SourcePreview> sources, Map<String, Map<String, ColumnHints>> told) {
     return new JsonMembers()
         .put("dataset_id", datasetId)
-        .putList(
-            "previews",
-            indexes(sources),
-            i -> source(i, sources.get(i), told.getOrDefault(sources.get(i).sourceKey(), Map.of())))
+        .putList("previews", indexes(sources), i -> source(i, sources.get(i)))
         .toObject();
   }
 
@@ -49,13 +39,13 @@ public final class PreviewBody {
     return IntStream.range(0, items.size()).boxed().toList();
   }
 
-  private static JsonObject source(int index, SourcePreview source, Map<String, ColumnHints> told) {
+  private static JsonObject source(int index, SourcePreview source) {
     JsonMembers members =
         new JsonMembers()
             .put("source_key", source.sourceKey())
             .put("status", source.failed() ? "failed" : "ok")
             .putOrNull("error", error(source), JsonValue::of);
-    table(members, source.silver(), told);
+    table(members, source.silver());
     return members
         .putList("quality_results", source.checks(), QualityCheckResult::toJson)
         .put("source_sample", new JsonArray(List.of()))
@@ -66,7 +56,26 @@ public final class PreviewBody {
         .put("diff_truncated", false)
         .putList("effects", source.effects(), made -> effect(index, made))
         .putList("problems", source.problems(), ProblemBody::of)
+        .putIfPresent(
+            "masked_columns",
+            source.silver().map(Silver::masked).filter(columns -> !columns.isEmpty()),
+            PreviewBody::texts)
+        .put(
+            "pii_findings",
+            source
+                .silver()
+                .map(silver -> silver.personalData().toJson())
+                .orElseGet(() -> new JsonArray(List.of())))
+        .putList(
+            "build_problems",
+            source.silver().map(Silver::obstacles).orElseGet(List::of),
+            ProblemBody::of)
+        .put("warnings", texts(source.silver().map(Silver::warnings).orElseGet(List::of)))
         .toObject();
+  }
+
+  private static JsonArray texts(List<String> texts) {
+    return new JsonArray(texts.stream().<JsonValue>map(JsonValue::of).toList());
   }
 
   private static Optional<String> error(SourcePreview source) {
@@ -76,14 +85,13 @@ public final class PreviewBody {
         : Optional.empty();
   }
 
-  private static void table(
-      JsonMembers members, Optional<Silver> table, Map<String, ColumnHints> told) {
+  private static void table(JsonMembers members, Optional<Silver> table) {
     List<ColumnProfile> profiles =
         table.map(silver -> silver.profile().columns()).orElseGet(List::of);
     WireTable wire =
         WireTable.of(
             profiles.stream().map(ColumnProfile::column).toList(),
-            told,
+            table.map(Silver::hints).orElseGet(Map::of),
             table.map(Silver::sample).orElseGet(List::of));
     members
         .putList("schema", indexes(profiles), i -> column(profiles.get(i), wire.columns().get(i)))

@@ -28,6 +28,9 @@ public enum ServiceProblem implements ProblemCode {
       "Name the format: csv, json, jsonl or parquet."),
   INVALID_PREVIEW_LIMIT(
       "A preview shows 1 to 1000 sample rows a source.", "Use a limit from 1 to 1000."),
+  INVALID_TTL_HOURS(
+      "Cancelled runs are kept for a whole number of hours, 0 to 10,000,000.",
+      "Give a number of hours, or leave it out to use what is set."),
   UNKNOWN_PROBLEM_CODE(
       "There is no problem of this code.", "Run explain without a code to list all.");
 

@@ -21,7 +21,14 @@ public enum Setting {
       "what the disk has, less a tenth",
       1,
       1L << 40,
-      "MiB that a source may spill to disk where the engine's memory does not suffice.");
+      "MiB that a source may spill to disk where the engine's memory does not suffice."),
+  CANCELLED_RUN_TTL_HOURS(
+      "SVC_CANCELLED_RUN_TTL_HOURS",
+      "for ever",
+      0,
+      10_000_000,
+      "Hours that cancelled runs are kept before `prune-cancelled --apply` may delete them. A wrong"
+          + " value is warned about and counts as not set.");
 
   /** What the names of all our settings begin with. */
   public static final String PREFIX = "SVC_";

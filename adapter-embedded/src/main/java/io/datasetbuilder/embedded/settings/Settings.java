@@ -18,9 +18,13 @@ import java.util.stream.Stream;
  * @param engineThreads threads of the table engine, when set
  * @param engineMemoryMb MiB of the table engine, when set
  * @param engineMaxSpillMb MiB that a source may spill, when set
+ * @param cancelledRunTtlHours hours that cancelled runs are kept, when set; else for ever
  */
 public record Settings(
-    OptionalLong engineThreads, OptionalLong engineMemoryMb, OptionalLong engineMaxSpillMb) {
+    OptionalLong engineThreads,
+    OptionalLong engineMemoryMb,
+    OptionalLong engineMaxSpillMb,
+    OptionalLong cancelledRunTtlHours) {
 
   /**
    * What came of reading the variables.
@@ -38,7 +42,8 @@ public record Settings(
 
   /** Nothing set. */
   public static Settings standard() {
-    return new Settings(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+    return new Settings(
+        OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
   }
 
   /** Reads the variables of this process: the only place that does. */
@@ -49,12 +54,14 @@ public record Settings(
   /** Reads variables. All problems are told at once. */
   public static Reading of(Map<String, String> variables) {
     List<Problem> problems = new ArrayList<>();
+    List<Problem> passedOver = new ArrayList<>();
     Settings settings =
         new Settings(
             number(Setting.ENGINE_THREADS, variables, problems),
             number(Setting.ENGINE_MEMORY_MB, variables, problems),
-            number(Setting.ENGINE_MAX_SPILL_MB, variables, problems));
-    return new Reading(settings, problems, unknown(variables));
+            number(Setting.ENGINE_MAX_SPILL_MB, variables, problems),
+            number(Setting.CANCELLED_RUN_TTL_HOURS, variables, passedOver));
+    return new Reading(settings, problems, warnings(variables, passedOver));
   }
 
   /** The engine's limits, with the machine's own where nothing is set. */
@@ -99,6 +106,13 @@ public record Settings(
                 + " to "
                 + setting.most())
         .withHint("leave it out for " + setting.standard());
+  }
+
+  private static List<String> warnings(Map<String, String> variables, List<Problem> passedOver) {
+    List<String> warnings = new ArrayList<>();
+    passedOver.forEach(problem -> warnings.add(problem.message() + "; it counts as not set"));
+    warnings.addAll(unknown(variables));
+    return warnings;
   }
 
   private static List<String> unknown(Map<String, String> variables) {

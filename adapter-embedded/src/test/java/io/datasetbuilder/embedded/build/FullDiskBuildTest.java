@@ -10,6 +10,7 @@ import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
+import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.JsonText;
@@ -26,6 +27,7 @@ import io.datasetbuilder.pipeline.run.BuildDataset;
 import io.datasetbuilder.pipeline.run.BuildOutcome;
 import io.datasetbuilder.pipeline.run.BuildParts;
 import io.datasetbuilder.pipeline.run.BuildRequest;
+import io.datasetbuilder.pipeline.run.RunHistory;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.stage.BuildListener;
@@ -118,6 +120,9 @@ class FullDiskBuildTest {
         new LocalRunWorkspaces(settings, files, clock, random),
         new LocalManifestStore(out, json),
         new TakeSnapshot(new YamlCanonicalWriter()),
+        new RunHistory(
+            new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock),
+            new LocalManifestStore(out, json)),
         parts,
         "test");
   }

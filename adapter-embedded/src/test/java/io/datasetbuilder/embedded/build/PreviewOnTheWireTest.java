@@ -13,6 +13,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,11 +54,32 @@ class PreviewOnTheWireTest {
     JsonObject body =
         PreviewBody.of(
             "people",
-            bench.preview(SpecInput.of(Specs.of("a", id, format, "")), ROWS).sources(),
-            Map.of("a", told));
+            bench.preview(SpecInput.of(Specs.of("a", id, format, "")), ROWS).sources().stream()
+                .map(source -> told(source, told))
+                .toList());
     JsonText json = new JsonText();
     JsonObject read = (JsonObject) json.read(json.write(body)).orElseThrow();
     return (JsonObject) ((JsonArray) read.members().get("previews")).items().get(0);
+  }
+
+  /** The preview as a catalog that tells this would have it. */
+  private static SourcePreview told(SourcePreview source, Map<String, ColumnHints> told) {
+    Silver silver = source.silver().orElseThrow();
+    return new SourcePreview(
+        source.sourceKey(),
+        source.problems(),
+        Optional.of(
+            new Silver(
+                silver.profile(),
+                silver.duplicateRate(),
+                silver.sample(),
+                told,
+                silver.masked(),
+                silver.personalData(),
+                silver.obstacles(),
+                silver.warnings())),
+        source.effects(),
+        source.checks());
   }
 
   private static JsonObject column(JsonObject source, int index) {

@@ -42,21 +42,14 @@ class RefusedBuildTest {
 
   @Test
   void everyFieldThatABuildCannotCarryOutIsNamed() {
-    Map.of(
-            "publish", "publish: true\n",
-            "quality", "quality: {min_rows: 1}\n",
-            "pii", "pii: {mode: warn}\n",
-            "splits", "splits: {mode: ratio, ratios: {train: 0.8, test: 0.2}}\n")
-        .forEach(
-            (field, text) -> {
-              List<Problem> problems = refused(spec(Specs.CSV_EXPORT) + text);
-              assertThat(problems).extracting(Problem::at).as(text).containsExactly(field);
-              assertThat(Bench.codes(problems)).containsExactly("not_supported_yet");
-            });
+    List<Problem> problems = refused(spec(Specs.CSV_EXPORT) + "publish: true\n");
+
+    assertThat(problems).extracting(Problem::at).containsExactly("publish");
+    assertThat(Bench.codes(problems)).containsExactly("not_supported_yet");
   }
 
   @Test
-  void sourcesThatABuildCannotFetchAreNamedTogetherWithACompositionOfThem() {
+  void sourcesThatABuildCannotFetchAreNamedTogether() {
     String spec =
         """
         dataset_id: a
@@ -74,7 +67,7 @@ class RefusedBuildTest {
 
     assertThat(problems)
         .extracting(Problem::at)
-        .containsExactly("sources[0].kind", "sources[1].kind", "composition");
+        .containsExactly("sources[0].kind", "sources[1].kind");
   }
 
   @Test
@@ -125,7 +118,7 @@ class RefusedBuildTest {
   @Test
   void aPreviewIsRefusedForTheSameReasons() {
     PreviewAnswer answer =
-        bench.service.previewBuild(input(spec(Specs.CSV_EXPORT) + "quality: {min_rows: 1}\n"));
+        bench.service.previewBuild(input(spec(Specs.CSV_EXPORT) + "publish: true\n"));
 
     assertThat(answer).isInstanceOf(PreviewAnswer.Refused.class);
     assertThat(Bench.codes(((PreviewAnswer.Refused) answer).refusal().problems()))

@@ -53,6 +53,15 @@ class SettingsTest {
   }
 
   @Test
+  void aWrongTimeLimitOfCancelledRunsIsWarnedAboutAndCountsAsNotSet() {
+    Settings.Reading reading = Settings.of(Map.of("SVC_CANCELLED_RUN_TTL_HOURS", "soon"));
+
+    assertThat(reading.problems()).isEmpty();
+    assertThat(reading.settings().cancelledRunTtlHours()).isEmpty();
+    assertThat(reading.warnings()).singleElement().asString().contains("counts as not set");
+  }
+
+  @Test
   void anUnknownVariableIsWarnedAboutWithTheNearestName() {
     Settings.Reading reading = Settings.of(Map.of("SVC_ENGINE_THREAD", "3", "HOME", "/"));
 

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param schemaDrift by source key: lists of findings
  * @param driftEvaluation by source key: which axes were compared
  * @param composition provenance of the join, when there is one
+ * @param piiFindings by source key: what the scan for personal data found, without values
  * @param piiMasking by Gold directory
  * @param reproducibility only of resumed runs
  * @param warehouseFailures by source key; failed table commits
@@ -26,6 +27,7 @@ public record Findings(
     JsonObject schemaDrift,
     JsonObject driftEvaluation,
     Optional<JsonObject> composition,
+    JsonObject piiFindings,
     JsonObject piiMasking,
     Optional<JsonObject> reproducibility,
     JsonObject warehouseFailures,
@@ -40,6 +42,7 @@ public record Findings(
     Objects.requireNonNull(schemaDrift, "schemaDrift");
     Objects.requireNonNull(driftEvaluation, "driftEvaluation");
     Objects.requireNonNull(composition, "composition");
+    Objects.requireNonNull(piiFindings, "piiFindings");
     Objects.requireNonNull(piiMasking, "piiMasking");
     Objects.requireNonNull(reproducibility, "reproducibility");
     Objects.requireNonNull(warehouseFailures, "warehouseFailures");
@@ -55,6 +58,7 @@ public record Findings(
         EMPTY,
         Optional.empty(),
         EMPTY,
+        EMPTY,
         Optional.empty(),
         EMPTY,
         Optional.empty(),
@@ -63,16 +67,81 @@ public record Findings(
   }
 
   /** The same findings with these check results. */
-  public Findings withQualityResults(JsonObject results) {
+  public Findings withQuality(JsonObject results) {
     return new Findings(
         results,
         schemaDrift,
         driftEvaluation,
         composition,
+        piiFindings,
         piiMasking,
         reproducibility,
         warehouseFailures,
         splitAlgorithm,
+        retryOf,
+        checkpointsNotReused);
+  }
+
+  /** The same findings with these differences to earlier runs. */
+  public Findings withDrift(JsonObject found, JsonObject evaluation) {
+    return new Findings(
+        qualityResults,
+        found,
+        evaluation,
+        composition,
+        piiFindings,
+        piiMasking,
+        reproducibility,
+        warehouseFailures,
+        splitAlgorithm,
+        retryOf,
+        checkpointsNotReused);
+  }
+
+  /** The same findings with what is known about personal data. */
+  public Findings withPersonalData(JsonObject found, JsonObject masking) {
+    return new Findings(
+        qualityResults,
+        schemaDrift,
+        driftEvaluation,
+        composition,
+        found,
+        masking,
+        reproducibility,
+        warehouseFailures,
+        splitAlgorithm,
+        retryOf,
+        checkpointsNotReused);
+  }
+
+  /** The same findings with this join. */
+  public Findings withComposition(Optional<JsonObject> joined) {
+    return new Findings(
+        qualityResults,
+        schemaDrift,
+        driftEvaluation,
+        joined,
+        piiFindings,
+        piiMasking,
+        reproducibility,
+        warehouseFailures,
+        splitAlgorithm,
+        retryOf,
+        checkpointsNotReused);
+  }
+
+  /** The same findings with how splits were chosen. */
+  public Findings withSplitAlgorithm(Optional<String> algorithm) {
+    return new Findings(
+        qualityResults,
+        schemaDrift,
+        driftEvaluation,
+        composition,
+        piiFindings,
+        piiMasking,
+        reproducibility,
+        warehouseFailures,
+        algorithm,
         retryOf,
         checkpointsNotReused);
   }

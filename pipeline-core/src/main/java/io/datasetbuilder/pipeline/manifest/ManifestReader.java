@@ -129,6 +129,7 @@ final class ManifestReader {
         fields.objectOrEmpty("schema_drift"),
         fields.objectOrEmpty("drift_evaluation"),
         fields.object("composition"),
+        fields.objectOrEmpty("pii_findings"),
         fields.objectOrEmpty("pii_masking"),
         fields.object("reproducibility"),
         fields.objectOrEmpty("warehouse_failures"),

@@ -131,6 +131,7 @@ final class ManifestWriter {
     members.put("schema_drift", found.schemaDrift());
     members.put("drift_evaluation", found.driftEvaluation());
     members.putOrNull("composition", found.composition(), value -> value);
+    members.put("pii_findings", found.piiFindings());
     members.put("pii_masking", found.piiMasking());
     members.putIfPresent("reproducibility", found.reproducibility(), value -> value);
     members.putIfPresent(

@@ -1,11 +1,14 @@
 package io.datasetbuilder.pipeline.preview;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.pii.PiiFindings;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -40,11 +43,29 @@ public record SourcePreview(
    *
    * @param profile exact figures of it
    * @param duplicateRate (rows - distinct rows) / rows
-   * @param sample the first rows, cells in column order
+   * @param sample the first rows, cells in column order, declared columns masked
+   * @param hints what is told about columns beside their types, by name
+   * @param masked names of the declared columns that are masked here and in Gold
+   * @param personalData what the scan for personal data found
+   * @param obstacles why a build would stop before Gold although Silver is fine
+   * @param warnings what a build would warn of
    */
-  public record Silver(TableProfile profile, double duplicateRate, List<List<JsonValue>> sample) {
+  public record Silver(
+      TableProfile profile,
+      double duplicateRate,
+      List<List<JsonValue>> sample,
+      Map<String, ColumnHints> hints,
+      List<String> masked,
+      PiiFindings personalData,
+      List<Problem> obstacles,
+      List<String> warnings) {
     public Silver {
       Objects.requireNonNull(profile, "profile");
+      Objects.requireNonNull(personalData, "personalData");
+      hints = Map.copyOf(hints);
+      masked = List.copyOf(masked);
+      obstacles = List.copyOf(obstacles);
+      warnings = List.copyOf(warnings);
       sample = List.copyOf(sample);
     }
   }

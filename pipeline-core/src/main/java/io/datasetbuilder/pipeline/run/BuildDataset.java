@@ -5,17 +5,21 @@ import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.pipeline.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.index.SpecFacts;
 import io.datasetbuilder.pipeline.manifest.BuildEnvironment;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.OutputFile;
 import io.datasetbuilder.pipeline.manifest.RunFacts;
 import io.datasetbuilder.pipeline.report.ReportPage;
 import io.datasetbuilder.pipeline.report.RunReport;
+import io.datasetbuilder.pipeline.report.SourceReport;
+import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.stage.GuardedListener;
-import io.datasetbuilder.pipeline.stage.Stage;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,6 +36,7 @@ public final class BuildDataset {
   private final RunWorkspaces workspaces;
   private final ManifestStore manifests;
   private final TakeSnapshot snapshots;
+  private final RunHistory history;
   private final BuildParts parts;
   private final String runtimeVersion;
 
@@ -39,11 +44,13 @@ public final class BuildDataset {
       RunWorkspaces workspaces,
       ManifestStore manifests,
       TakeSnapshot snapshots,
+      RunHistory history,
       BuildParts parts,
       String runtimeVersion) {
     this.workspaces = workspaces;
     this.manifests = manifests;
     this.snapshots = snapshots;
+    this.history = history;
     this.parts = parts;
     this.runtimeVersion = runtimeVersion;
   }
@@ -82,55 +89,72 @@ public final class BuildDataset {
                   startedAt,
                   BuildEnvironment.of(runtimeVersion, parts.builderVersion()),
                   request.owner()));
-      List<BuiltSource> sources = buildSources(request, snapshot, files);
+      RunContext context = context(request, snapshot, files);
+      List<SourceFacts> all = SourceFacts.all(request.spec());
+      List<BuiltSource> sources =
+          SideBySide.map(all, SOURCES_AT_ONCE, facts -> new SourceRun(context, facts).build());
+      Optional<BuiltComposition> composition =
+          request
+              .spec()
+              .spec()
+              .composition()
+              .map(spec -> new ComposeSources(context, spec).build(sources));
       boolean stopped = request.cancellation().requested();
-      RunRecord record = new RunRecord(snapshot, sources, stopped, listener.failed());
-      return finish(request, record, started, files);
+      RunRecord record = new RunRecord(snapshot, sources, composition, stopped, listener.failed());
+      return finish(context, record, started);
     }
   }
 
-  private List<BuiltSource> buildSources(
-      BuildRequest request, SpecSnapshot snapshot, RunFiles files) {
-    List<SourceFacts> all = SourceFacts.all(request.spec());
+  private RunContext context(BuildRequest request, SpecSnapshot snapshot, RunFiles files) {
+    BuildSpec spec = request.spec().spec();
     Descriptions descriptions =
-        new Descriptions(request.spec().spec(), parts.builderVersion(), snapshot.digest().value());
-    RunContext run =
-        new RunContext(request, parts, files, descriptions, Math.min(SOURCES_AT_ONCE, all.size()));
-    return SideBySide.map(all, SOURCES_AT_ONCE, facts -> new SourceRun(run, facts).build());
+        new Descriptions(
+            spec,
+            new SourceColumnHints(parts.catalog()),
+            parts.builderVersion(),
+            snapshot.digest().value());
+    int sharedBy = Math.min(SOURCES_AT_ONCE, spec.sources().size());
+    return new RunContext(request, parts, files, descriptions, history, sharedBy);
   }
 
-  private BuildOutcome finish(
-      BuildRequest request, RunRecord record, Manifest started, RunFiles files) {
+  private BuildOutcome finish(RunContext run, RunRecord record, Manifest started) {
     Instant finishedAt = parts.clock().instant();
-    List<BuiltSource> sources = record.sources();
-    Manifest manifest = fold(record, started, files).finished(record.status(), finishedAt);
-    FileFacts page =
-        files.write(RunPaths.REPORT, ReportPage.render(report(request, manifest, sources, files)));
+    RunFiles files = run.files();
+    Manifest manifest =
+        record.onto(started, run, parts.engine().writer()).finished(record.status(), finishedAt);
+    FileFacts page = files.write(RunPaths.REPORT, ReportPage.render(report(run, record, manifest)));
     Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
     manifests.save(files.workspace(), last);
+    boolean indexed =
+        history.add(
+            run.request().runId(),
+            last,
+            SpecFacts.of(run.spec(), record.snapshot().digest().value()));
     return new BuildOutcome.Finished(
-        request.runId(), last, sources.stream().map(BuildDataset::result).toList());
+        run.request().runId(),
+        last,
+        record.sources().stream().map(BuildDataset::result).toList(),
+        record.composition().map(BuildDataset::result),
+        indexed);
   }
 
-  private Manifest fold(RunRecord record, Manifest started, RunFiles files) {
-    return record.onto(started, files.published(), parts.engine().writer());
-  }
-
-  private RunReport report(
-      BuildRequest request, Manifest manifest, List<BuiltSource> sources, RunFiles files) {
-    BuildSpec spec = request.spec().spec();
+  private RunReport report(RunContext run, RunRecord record, Manifest manifest) {
+    BuildSpec spec = run.spec();
+    List<SourceReport> reports =
+        new ArrayList<>(record.sources().stream().map(ReportSource::of).toList());
+    record.composition().map(ReportSource::of).ifPresent(reports::add);
     return new RunReport(
         spec.datasetId(),
         spec.title(),
         spec.description(),
-        request.runId().value(),
+        run.request().runId().value(),
         manifest.run().status(),
         manifest.run().startedAt().orElseThrow(),
         manifest.run().finishedAt().orElseThrow(),
         parts.builderVersion(),
         manifest.outputs().specDigest().orElseThrow(),
-        sources.stream().map(ReportSource::of).toList(),
-        files.published().entrySet().stream()
+        reports,
+        run.files().published().entrySet().stream()
             .map(
                 file ->
                     new RunReport.Output(
@@ -142,13 +166,20 @@ public final class BuildDataset {
   }
 
   private static SourceResult result(BuiltSource source) {
-    Optional<BuiltSource.Silver> gold =
-        source.silver().filter(made -> source.completed().contains(Stage.GOLD));
     return new SourceResult(
         source.facts().key().value(),
         source.completed(),
         source.problems(),
-        gold.map(made -> made.table().profile().rowCount()),
-        gold.map(made -> made.table().columns().size()));
+        source.gold().map(gold -> gold.table().rows()),
+        source.gold().map(gold -> gold.table().table().columns().size()));
+  }
+
+  private static CompositionResult result(BuiltComposition composition) {
+    return new CompositionResult(
+        composition.name().value(),
+        composition.status(),
+        composition.problems(),
+        composition.gold().map(gold -> gold.table().rows()),
+        composition.gold().map(gold -> gold.table().table().columns().size()));
   }
 }

@@ -4,9 +4,9 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.drift.DriftReport;
 import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
-import io.datasetbuilder.pipeline.silver.SilverTable;
 import io.datasetbuilder.pipeline.stage.Stage;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +18,8 @@ import java.util.Optional;
  *
  * @param bronze the records, once judged
  * @param silver the table, once checked
- * @param checks the results of every evaluated check
+ * @param gold the Gold folder, once it is filled
+ * @param checks the results of every check of the schema contract
  * @param completed the stages that completed, in order
  * @param exportedFiles files that its exports wrote
  * @param problems why it failed; empty when it did not
@@ -28,6 +29,7 @@ record BuiltSource(
     SourceFacts facts,
     Optional<Bronze> bronze,
     Optional<Silver> silver,
+    Optional<BuiltGold> gold,
     List<QualityCheckResult> checks,
     List<Stage> completed,
     int exportedFiles,
@@ -68,13 +70,23 @@ record BuiltSource(
   /**
    * Silver of a source.
    *
-   * @param sample the first rows
+   * @param made the table and what was found out about it
+   * @param sample the first rows as everybody may see them
+   * @param drift how it differs from earlier runs; empty when that could not be looked up
    */
-  record Silver(SilverTable table, List<List<JsonValue>> sample) {}
+  record Silver(InspectedSilver made, List<List<JsonValue>> sample, Optional<DriftReport> drift) {}
 
   static BuiltSource begun(SourceFacts facts) {
     return new BuiltSource(
-        facts, Optional.empty(), Optional.empty(), List.of(), List.of(), 0, List.of(), false);
+        facts,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        0,
+        List.of(),
+        false);
   }
 
   BuiltSource with(Bronze made) {
@@ -82,6 +94,7 @@ record BuiltSource(
         facts,
         Optional.of(made),
         silver,
+        gold,
         checks,
         and(Stage.BRONZE),
         exportedFiles,
@@ -94,6 +107,7 @@ record BuiltSource(
         facts,
         bronze,
         Optional.of(made),
+        gold,
         checks,
         and(Stage.SILVER),
         exportedFiles,
@@ -101,19 +115,27 @@ record BuiltSource(
         cancelled);
   }
 
-  BuiltSource with(Stage stage) {
+  BuiltSource with(BuiltGold made) {
     return new BuiltSource(
-        facts, bronze, silver, checks, and(stage), exportedFiles, problems, cancelled);
+        facts,
+        bronze,
+        silver,
+        Optional.of(made),
+        checks,
+        and(Stage.GOLD),
+        exportedFiles,
+        problems,
+        cancelled);
   }
 
   BuiltSource checked(List<QualityCheckResult> results) {
     return new BuiltSource(
-        facts, bronze, silver, results, completed, exportedFiles, problems, cancelled);
+        facts, bronze, silver, gold, results, completed, exportedFiles, problems, cancelled);
   }
 
   BuiltSource exported(int files) {
     return new BuiltSource(
-        facts, bronze, silver, checks, and(Stage.EXPORT), files, problems, cancelled);
+        facts, bronze, silver, gold, checks, and(Stage.EXPORT), files, problems, cancelled);
   }
 
   BuiltSource failed(List<Problem> why) {
@@ -121,6 +143,7 @@ record BuiltSource(
         facts,
         bronze,
         silver,
+        gold,
         checks,
         completed,
         exportedFiles,
@@ -129,7 +152,20 @@ record BuiltSource(
   }
 
   BuiltSource stopped() {
-    return new BuiltSource(facts, bronze, silver, checks, completed, exportedFiles, problems, true);
+    return new BuiltSource(
+        facts, bronze, silver, gold, checks, completed, exportedFiles, problems, true);
+  }
+
+  /**
+   * The results of every evaluated check, the schema contract's first; empty when none was reached.
+   */
+  Optional<List<QualityCheckResult>> qualityResults() {
+    if (silver.isEmpty() && checks.isEmpty()) {
+      return Optional.empty();
+    }
+    List<QualityCheckResult> all = new ArrayList<>(checks);
+    silver.ifPresent(made -> all.addAll(made.made().quality().results()));
+    return Optional.of(List.copyOf(all));
   }
 
   /** False when the run was asked to stop before the source was begun. */

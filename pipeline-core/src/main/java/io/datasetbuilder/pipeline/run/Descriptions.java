@@ -1,22 +1,26 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.catalog.SourceColumnHints;
+import io.datasetbuilder.pipeline.description.ColumnNote;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.DatasetIdentity;
+import io.datasetbuilder.pipeline.description.DescribedFile;
+import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.description.GoldTable;
 import io.datasetbuilder.pipeline.description.Origin;
 import io.datasetbuilder.pipeline.description.Origin.Publisher;
-import io.datasetbuilder.pipeline.description.PersonalData;
-import io.datasetbuilder.pipeline.description.QualitySummary;
 import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.description.Terms;
 import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
-import io.datasetbuilder.pipeline.manifest.Coverage;
 import io.datasetbuilder.pipeline.silver.ColumnChange;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,30 +29,60 @@ import java.util.Optional;
 final class Descriptions {
 
   private final BuildSpec spec;
+  private final SourceColumnHints hints;
   private final String builderVersion;
   private final String specDigest;
 
-  Descriptions(BuildSpec spec, String builderVersion, String specDigest) {
+  Descriptions(BuildSpec spec, SourceColumnHints hints, String builderVersion, String specDigest) {
     this.spec = spec;
+    this.hints = hints;
     this.builderVersion = builderVersion;
     this.specDigest = specDigest;
   }
 
-  DatasetDescription of(SourceFacts facts, BuiltSource.Bronze bronze, BuiltSource.Silver gold) {
+  /** Describes the Gold of a source. */
+  DatasetDescription of(
+      BuiltSource source,
+      InspectedSilver silver,
+      PublishedTable gold,
+      List<DescribedSplit> splits) {
+    SourceFacts facts = source.facts();
     return new DatasetDescription(
         identity(facts.key().value()),
         terms(),
-        List.of(origin(facts, bronze)),
-        new GoldTable(
-            gold.table().profile(),
-            Map.of(),
-            Optional.empty(),
-            gold.sample().stream().map(Descriptions::row).toList()),
-        List.of(),
-        QualitySummary.unchecked(),
-        PersonalData.unscanned(),
+        List.of(origin(source)),
+        table(gold, hints.of(facts.source())),
+        splits,
+        DescribedFindings.quality(source.qualityResults().orElse(List.of())),
+        DescribedFindings.personalData(spec.pii(), silver, gold),
         Optional.empty(),
-        processing(facts, gold));
+        processing(facts, silver));
+  }
+
+  /** Describes a composed Gold. */
+  DatasetDescription of(JoinedSources joined, PublishedTable gold, List<DescribedSplit> splits) {
+    List<SourceSpec> sources =
+        List.of(joined.left().facts().source(), joined.right().facts().source());
+    return new DatasetDescription(
+        identity(joined.name().value()),
+        terms(),
+        List.of(origin(joined.left()), origin(joined.right())),
+        table(gold, hints.ofAny(sources)),
+        splits,
+        DescribedFindings.quality(joined.qualityResults()),
+        DescribedFindings.composed(spec.pii(), joined, gold),
+        Optional.of(DescribedFindings.join(joined.provenance())),
+        List.of(joined.sentence()));
+  }
+
+  private GoldTable table(PublishedTable gold, Map<String, ColumnHints> told) {
+    Map<String, ColumnNote> notes = new LinkedHashMap<>();
+    told.forEach((column, hint) -> notes.put(column, DescribedFindings.note(hint)));
+    return new GoldTable(
+        gold.profile(),
+        notes,
+        Optional.of(new DescribedFile(gold.path().fileName(), gold.facts())),
+        gold.sample().stream().map(Descriptions::row).toList());
   }
 
   private DatasetIdentity identity(String goldName) {
@@ -59,19 +93,21 @@ final class Descriptions {
   private Terms terms() {
     return new Terms(
         license(),
-        Optional.empty(),
+        spec.attribution(),
         metadata("version"),
         spec.refreshCadence().map(RefreshCadence::text));
   }
 
-  private static Origin origin(SourceFacts facts, BuiltSource.Bronze bronze) {
+  private static Origin origin(BuiltSource source) {
+    BuiltSource.Bronze bronze = source.bronze().orElseThrow();
+    SourceFacts facts = source.facts();
     return new Origin(
         facts.key().value(),
         facts.source().provider(),
         facts.source().dataset(),
         bronze.table().recordCount(),
         bronze.table().dataChecksum(),
-        Coverage.complete(),
+        bronze.provenance(facts.source()).coverage(),
         Publisher.unknown());
   }
 
@@ -93,13 +129,13 @@ final class Descriptions {
         : Optional.empty();
   }
 
-  private static List<String> processing(SourceFacts facts, BuiltSource.Silver gold) {
+  private static List<String> processing(SourceFacts facts, InspectedSilver silver) {
     List<String> steps = new ArrayList<>();
     facts
         .schema()
         .rename()
         .forEach((from, to) -> steps.add("Column " + from + " was renamed " + to + "."));
-    for (ColumnChange change : gold.table().changes()) {
+    for (ColumnChange change : silver.table().changes()) {
       steps.add(
           "Column "
               + change.column()

@@ -15,7 +15,7 @@ final class DuplicateRate {
 
   private DuplicateRate() {}
 
-  static double of(TableEngine.Session engine, TableSource table, long rows) {
+  static long distinct(TableEngine.Session engine, TableSource table, long rows) {
     if (rows == 0) {
       return 0;
     }
@@ -28,6 +28,6 @@ final class DuplicateRate {
         new Relation.Aggregate(
             distinct, List.of(), List.of(new Measure("n", new Figure.CountRows())));
     JsonValue.JsonNumber count = (JsonValue.JsonNumber) engine.rows(counted).get(0).get(0);
-    return (double) (rows - count.value().longValueExact()) / rows;
+    return count.value().longValueExact();
   }
 }

@@ -6,6 +6,9 @@ import java.util.List;
 /** Puts problems that stages report about a source where they stand in the spec. */
 final class Located {
 
+  /** Fields that all sources share. */
+  private static final List<String> OF_THE_SPEC = List.of("quality", "splits", "pii");
+
   private Located() {}
 
   /** The same problems, their locations below the source's. */
@@ -15,6 +18,9 @@ final class Located {
 
   private static Problem below(String at, Problem problem) {
     if (problem.at().startsWith(at)) {
+      return problem;
+    }
+    if (OF_THE_SPEC.stream().anyMatch(problem.at()::startsWith)) {
       return problem;
     }
     boolean field = problem.at().startsWith("schema.") || problem.at().startsWith("gold.");

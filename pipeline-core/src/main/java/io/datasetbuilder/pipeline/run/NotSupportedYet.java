@@ -1,8 +1,6 @@
 package io.datasetbuilder.pipeline.run;
 
-import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import java.util.ArrayList;
@@ -27,14 +25,6 @@ final class NotSupportedYet {
     if (spec.publish()) {
       found.add(problem("publish", "publishing"));
     }
-    if (!spec.quality().equals(QualityRules.none())) {
-      found.add(problem("quality", "quality rules"));
-    }
-    if (!spec.pii().isDefault() && spec.pii().mode() != PiiMode.ALLOW) {
-      found.add(problem("pii", "a scan for personal data"));
-    }
-    spec.splits().ifPresent(splits -> found.add(problem("splits", "splits")));
-    spec.composition().ifPresent(join -> found.add(problem("composition", "a composition")));
     return found;
   }
 

@@ -1,8 +1,15 @@
 package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.croissant.Croissant;
+import io.datasetbuilder.pipeline.datapackage.DataPackage;
+import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.PersonalData;
+import io.datasetbuilder.pipeline.description.Publication;
+import io.datasetbuilder.pipeline.drift.DriftEvaluation;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.report.DriftReport;
 import io.datasetbuilder.pipeline.report.SourceFindings;
 import io.datasetbuilder.pipeline.report.SourceReport;
 import io.datasetbuilder.pipeline.report.SourceReport.Cast;
@@ -11,36 +18,61 @@ import io.datasetbuilder.pipeline.report.SourceReport.Fact;
 import io.datasetbuilder.pipeline.report.SourceReport.Outcome;
 import io.datasetbuilder.pipeline.report.SourceReport.StageRows;
 import io.datasetbuilder.pipeline.silver.ColumnChange;
-import io.datasetbuilder.pipeline.stage.Stage;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** What the page about a run says of one source. */
+/** What the page about a run says of one source, or of the composition. */
 final class ReportSource {
 
   private ReportSource() {}
 
   static SourceReport of(BuiltSource source) {
-    Optional<BuiltSource.Silver> silver = source.silver();
-    Optional<Long> rows = silver.map(made -> made.table().profile().rowCount());
+    Optional<InspectedSilver> silver = source.silver().map(BuiltSource.Silver::made);
     return new SourceReport(
         source.facts().key().value(),
         source.facts().source().provider(),
         source.facts().source().dataset(),
         new StageRows(
             source.bronze().map(made -> made.table().recordCount()),
-            rows,
-            rows.filter(any -> source.completed().contains(Stage.GOLD))),
-        source.problems().stream().map(Problem::message).toList(),
+            silver.map(InspectedSilver::rows),
+            source.gold().map(gold -> gold.table().rows())),
+        messages(source.problems()),
         silver.map(made -> made.table().changes()).orElse(List.of()).stream()
             .map(ReportSource::cast)
             .toList(),
-        silver.map(made -> made.table().profile()),
+        source
+            .gold()
+            .map(gold -> gold.table().profile())
+            .or(() -> silver.map(made -> made.masking().profile(made.table().profile()))),
         checks(source),
         source.bronze().map(made -> made.table().dataChecksum()),
         facts(source),
-        SourceFindings.none());
+        findings(source));
+  }
+
+  static SourceReport of(BuiltComposition composition) {
+    Optional<BuiltGold> gold = composition.gold();
+    return new SourceReport(
+        composition.name().value(),
+        "composition",
+        composition.status().wire(),
+        new StageRows(Optional.empty(), Optional.empty(), gold.map(made -> made.table().rows())),
+        messages(composition.problems()),
+        List.of(),
+        gold.map(made -> made.table().profile()),
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        gold.map(made -> findings(made, DriftReport.notEvaluated()))
+            .orElseGet(SourceFindings::none));
+  }
+
+  private static List<String> messages(List<Problem> problems) {
+    return problems.stream().map(Problem::message).toList();
   }
 
   private static Cast cast(ColumnChange change) {
@@ -49,9 +81,9 @@ final class ReportSource {
 
   private static List<Check> checks(BuiltSource source) {
     List<Check> checks = new ArrayList<>();
-    source.checks().forEach(result -> checks.add(check(result)));
+    source.qualityResults().orElse(List.of()).forEach(result -> checks.add(check(result)));
     for (ColumnChange change :
-        source.silver().map(made -> made.table().changes()).orElse(List.of())) {
+        source.silver().map(silver -> silver.made().table().changes()).orElse(List.of())) {
       checks.add(
           new Check(
               "no data lost: " + change.column(),
@@ -82,7 +114,68 @@ final class ReportSource {
               facts.add(new Fact("Format", made.arrival().format().wire()));
               facts.add(new Fact("Encoding", made.arrival().encoding().name()));
               facts.add(new Fact("Read at", Timestamps.format(made.readAt())));
+              facts.add(
+                  new Fact(
+                      "Coverage",
+                      made.provenance(source.facts().source()).coverage().status().wire()));
             });
     return facts;
+  }
+
+  /** What a publication of the dataset would still have to be told. */
+  private static List<String> missing(DatasetDescription dataset) {
+    Set<String> missing = new TreeSet<>(Croissant.missing(dataset, Publication.untold()));
+    missing.addAll(DataPackage.missing(dataset, Publication.untold()));
+    return List.copyOf(missing);
+  }
+
+  /** Before there is a Gold, what its Silver shows is withheld all the same. */
+  private static SourceFindings findings(BuiltSource source) {
+    DriftReport drift =
+        source
+            .silver()
+            .flatMap(BuiltSource.Silver::drift)
+            .map(ReportSource::drift)
+            .orElseGet(DriftReport::notEvaluated);
+    return source
+        .gold()
+        .map(gold -> findings(gold, drift))
+        .or(() -> source.silver().map(silver -> unpublished(silver.made(), drift)))
+        .orElseGet(SourceFindings::none);
+  }
+
+  private static SourceFindings findings(BuiltGold gold, DriftReport drift) {
+    PersonalData personal = gold.description().personalData();
+    return new SourceFindings(
+        drift,
+        personal,
+        personal.withheldColumns(),
+        gold.description().splits(),
+        gold.description().join(),
+        missing(gold.description()));
+  }
+
+  private static SourceFindings unpublished(InspectedSilver silver, DriftReport drift) {
+    PersonalData personal = DescribedFindings.personalData(silver);
+    Set<String> withheld = new HashSet<>(personal.withheldColumns());
+    return new SourceFindings(drift, personal, withheld, List.of(), Optional.empty(), List.of());
+  }
+
+  private static DriftReport drift(io.datasetbuilder.pipeline.drift.DriftReport found) {
+    return new DriftReport(
+        found.evaluations().stream().map(ReportSource::axis).toList(),
+        found.findings().stream()
+            .map(
+                finding ->
+                    new DriftReport.Change(
+                        finding.kind().wire(), finding.column(), finding.detail()))
+            .toList());
+  }
+
+  private static DriftReport.Axis axis(DriftEvaluation evaluation) {
+    return new DriftReport.Axis(
+        evaluation.axis().wire(),
+        evaluation.evaluated(),
+        evaluation.evaluated() ? Optional.empty() : evaluation.detail());
   }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
@@ -15,10 +16,22 @@ record RunContext(
     BuildParts parts,
     RunFiles files,
     Descriptions descriptions,
+    RunHistory history,
     int sharedBy) {
 
   BuildSpec spec() {
     return request.spec().spec();
+  }
+
+  /** Gold tables that the run makes: one a source, and one more with a composition. */
+  int goldTables() {
+    return spec().sources().size() + (spec().composition().isPresent() ? 1 : 0);
+  }
+
+  /** A source of this run, as earlier runs know it. */
+  RunHistory.Present present(SourceKey key) {
+    return new RunHistory.Present(
+        owner().ownerId(), spec().datasetId(), key.value(), request.runId());
   }
 
   RunWorkspace workspace() {

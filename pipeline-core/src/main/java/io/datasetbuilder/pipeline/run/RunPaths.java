@@ -12,8 +12,8 @@ final class RunPaths {
   static final RunPath REPORT = RunPath.of("report.html");
 
   private static final String TABLE = "table.parquet";
-  private static final String PACKAGE = "package.json";
-  private static final String CARD = "README.md";
+  static final String PACKAGE = "package.json";
+  static final String CARD = "README.md";
 
   /** First segments that exports may not claim: every Gold folder has or will have them. */
   static final Set<String> RESERVED_IN_GOLD =
@@ -43,13 +43,5 @@ final class RunPaths {
 
   static RunPath goldTable(SourceKey key) {
     return gold(key).resolve(TABLE);
-  }
-
-  static RunPath goldPackage(SourceKey key) {
-    return gold(key).resolve(PACKAGE);
-  }
-
-  static RunPath card(SourceKey key) {
-    return gold(key).resolve(CARD);
   }
 }

@@ -1,15 +1,12 @@
 package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.checksum.InputsFingerprint;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.manifest.Findings;
 import io.datasetbuilder.pipeline.manifest.GoldArtifact;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.OutputFile;
@@ -17,11 +14,11 @@ import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.profile.TableProfile;
-import io.datasetbuilder.pipeline.quality.QualityCheckResult;
-import io.datasetbuilder.pipeline.stage.Stage;
-import java.util.LinkedHashMap;
+import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionStatus;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -33,23 +30,33 @@ import java.util.TreeMap;
  * @param unheard whether the listener failed
  */
 record RunRecord(
-    SpecSnapshot snapshot, List<BuiltSource> sources, boolean stopped, boolean unheard) {
+    SpecSnapshot snapshot,
+    List<BuiltSource> sources,
+    Optional<BuiltComposition> composition,
+    boolean stopped,
+    boolean unheard) {
 
-  static final String NOT_SCANNED =
-      "No scan for personal data was made: this version does not scan yet.";
+  static final String DRIFT_NOT_LOOKED_UP =
+      "Drift was not evaluated: the index of runs could not be read; run rebuild-index.";
 
   static final String NOT_HEARD =
       "A listener of the run failed and was told nothing more; the build itself went on.";
 
   /** How a run with these sources ended: partial success is never success. */
   RunStatus status() {
-    if (stopped || sources.stream().anyMatch(BuiltSource::cancelled)) {
+    if (stopped
+        || sources.stream().anyMatch(BuiltSource::cancelled)
+        || composition.filter(BuiltComposition::cancelled).isPresent()) {
       return RunStatus.CANCELLED;
     }
-    return sources.stream().allMatch(BuiltSource::isOk) ? RunStatus.OK : RunStatus.FAILED;
+    boolean ok =
+        sources.stream().allMatch(BuiltSource::isOk)
+            && composition.map(BuiltComposition::isOk).orElse(true);
+    return ok ? RunStatus.OK : RunStatus.FAILED;
   }
 
-  Manifest onto(Manifest started, Map<RunPath, OutputFile> files, TableEngine.Writer writer) {
+  Manifest onto(Manifest started, RunContext run, TableEngine.Writer writer) {
+    Map<RunPath, OutputFile> files = run.files().published();
     Manifest manifest = started.withSpecDigest(snapshot.digest().value());
     for (BuiltSource source : sources) {
       manifest = withSource(manifest, source);
@@ -61,10 +68,68 @@ record RunRecord(
       manifest = manifest.withFile(file.getKey(), file.getValue());
     }
     for (BuiltSource source : sources) {
-      manifest = withArtifact(manifest, source, files, writer);
+      if (source.gold().isPresent()) {
+        manifest = withArtifact(manifest, source.facts().key(), files, writer);
+      }
     }
-    manifest = manifest.withFindings(findings(sources)).withWarning(NOT_SCANNED);
-    return unheard ? manifest.withWarning(NOT_HEARD) : manifest;
+    if (composition.isPresent()) {
+      manifest = withComposition(manifest, composition.get(), files, writer);
+    }
+    manifest = manifest.withFindings(RunFindings.of(sources, composition));
+    for (String warning : warnings(run)) {
+      manifest = manifest.withWarning(warning);
+    }
+    return manifest;
+  }
+
+  private static Manifest withComposition(
+      Manifest before,
+      BuiltComposition made,
+      Map<RunPath, OutputFile> files,
+      TableEngine.Writer writer) {
+    Manifest manifest =
+        made.gold().isPresent() ? withArtifact(before, made.name(), files, writer) : before;
+    for (Problem problem : made.problems()) {
+      manifest = manifest.withError(made.name().value(), problem.message());
+    }
+    return manifest;
+  }
+
+  private List<String> warnings(RunContext run) {
+    List<String> warnings = new ArrayList<>();
+    for (BuiltSource source : sources) {
+      String key = source.facts().key().value();
+      source
+          .silver()
+          .ifPresent(
+              silver -> {
+                new GoldGate(run.spec(), source.facts())
+                    .warnings(silver.made())
+                    .forEach(text -> warnings.add(key + ": " + text));
+                silver
+                    .drift()
+                    .ifPresentOrElse(
+                        drift -> warnings.addAll(drift.warnings(key)),
+                        () -> warnings.add(DRIFT_NOT_LOOKED_UP));
+              });
+      source
+          .gold()
+          .ifPresent(gold -> gold.warnings().forEach(text -> warnings.add(key + ": " + text)));
+    }
+    composition.ifPresent(made -> warnings.addAll(warnings(made)));
+    if (unheard) {
+      warnings.add(NOT_HEARD);
+    }
+    return warnings.stream().distinct().toList();
+  }
+
+  private static List<String> warnings(BuiltComposition made) {
+    List<String> warnings = new ArrayList<>(made.warnings());
+    made.gold().ifPresent(gold -> warnings.addAll(gold.warnings()));
+    if (made.status() == CompositionStatus.SKIPPED && !made.cancelled()) {
+      warnings.add("the join was not attempted, since a source has no validated table");
+    }
+    return warnings.stream().map(text -> made.name().value() + ": " + text).toList();
   }
 
   private static Manifest withSource(Manifest before, BuiltSource source) {
@@ -77,8 +142,11 @@ record RunRecord(
       manifest = manifest.withProvenance(source.bronze().get().provenance(source.facts().source()));
     }
     if (source.silver().isPresent()) {
-      TableProfile profile = source.silver().get().table().profile();
+      TableProfile profile = source.silver().get().made().table().profile();
       manifest = manifest.withSilver(key, profile.rowCount(), summary(profile));
+    }
+    if (source.gold().isPresent() && source.gold().get().selection().isPresent()) {
+      manifest = manifest.withGoldSelection(key, source.gold().get().selection().get());
     }
     for (Problem problem : source.problems()) {
       manifest = manifest.withError(key, problem.message());
@@ -86,7 +154,7 @@ record RunRecord(
     return manifest;
   }
 
-  private static SchemaSummary summary(TableProfile profile) {
+  static SchemaSummary summary(TableProfile profile) {
     return new SchemaSummary(
         profile.columns().stream()
             .map(
@@ -110,14 +178,10 @@ record RunRecord(
 
   private static Manifest withArtifact(
       Manifest manifest,
-      BuiltSource source,
+      SourceKey name,
       Map<RunPath, OutputFile> files,
       TableEngine.Writer writer) {
-    if (!source.completed().contains(Stage.GOLD)) {
-      return manifest;
-    }
-    String key = source.facts().key().value();
-    String folder = RunPaths.gold(source.facts().key()).value() + "/";
+    String folder = RunPaths.gold(name).value() + "/";
     Map<String, String> hashes = new TreeMap<>();
     files.forEach(
         (path, file) -> {
@@ -126,19 +190,6 @@ record RunRecord(
           }
         });
     return manifest.withArtifact(
-        key, new GoldArtifact(ArtifactDigest.of(hashes), writer.name(), writer.version()));
-  }
-
-  private static Findings findings(List<BuiltSource> sources) {
-    Map<String, JsonValue> results = new LinkedHashMap<>();
-    for (BuiltSource source : sources) {
-      if (!source.checks().isEmpty()) {
-        results.put(
-            source.facts().key().value(),
-            new JsonArray(
-                source.checks().stream().<JsonValue>map(QualityCheckResult::toJson).toList()));
-      }
-    }
-    return Findings.none().withQualityResults(new JsonObject(results));
+        name.value(), new GoldArtifact(ArtifactDigest.of(hashes), writer.name(), writer.version()));
   }
 }

@@ -5,13 +5,16 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
+import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.TableProfile;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The small JSON documents beside the tables: what stage details are read from. */
 final class Sidecars {
@@ -56,18 +59,24 @@ final class Sidecars {
   }
 
   /** {@code silver/<key>/stats.json}. */
-  static JsonObject statistics(TableProfile profile) {
+  static JsonObject statistics(TableProfile profile, double duplicateRate) {
     Map<String, Long> nulls = new LinkedHashMap<>();
     profile.columns().forEach(column -> nulls.put(column.column().name(), column.nullCount()));
     return new JsonMembers()
         .put("row_count", profile.rowCount())
         .putMap("null_counts", nulls, JsonValue::of)
+        .put("duplicate_rate", JsonValue.of(BigDecimal.valueOf(duplicateRate)))
         .toObject();
   }
 
   /** {@code silver/<key>/preview.json}. */
-  static JsonObject preview(TableProfile profile, List<List<JsonValue>> sample) {
+  static JsonObject preview(
+      TableProfile profile, List<List<JsonValue>> sample, List<String> masked) {
     return new JsonMembers()
+        .putIfPresent(
+            "masked_columns",
+            Optional.of(masked).filter(columns -> !columns.isEmpty()),
+            columns -> new JsonArray(columns.stream().<JsonValue>map(JsonValue::of).toList()))
         .putList("columns", profile.columns(), column -> JsonValue.of(column.column().name()))
         .putList("rows", sample, JsonArray::new)
         .toObject();
@@ -79,11 +88,13 @@ final class Sidecars {
   }
 
   /** {@code gold/<key>/package.json}. */
-  static JsonObject goldPackage(SourceFacts facts, TableProfile gold, List<ExportSpec> exports) {
+  static JsonObject goldPackage(DatasetDescription gold, List<ExportSpec> exports) {
+    Map<String, Long> splits = new LinkedHashMap<>();
+    gold.splits().forEach(split -> splits.put(split.name(), split.rows()));
     return new JsonMembers()
-        .put("name", facts.key().value())
+        .put("name", gold.identity().goldName())
         .put("row_count", gold.rowCount())
-        .putList("columns", gold.columns(), column -> JsonValue.of(column.column().name()))
+        .putTexts("columns", gold.columnNames())
         .putList(
             "exports",
             exports,
@@ -92,7 +103,15 @@ final class Sidecars {
                     .put("kind", export.kind())
                     .put("path", export.outputPath().value())
                     .toObject())
-        .put("splits", JsonValue.ofNull())
+        .put(
+            "splits",
+            splits.isEmpty()
+                ? JsonValue.ofNull()
+                : new JsonMembers()
+                    .putMap("splits", splits, JsonValue::of)
+                    .toObject()
+                    .members()
+                    .get("splits"))
         .toObject();
   }
 }

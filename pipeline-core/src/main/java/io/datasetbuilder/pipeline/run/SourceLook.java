@@ -1,10 +1,13 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.gold.GoldPlan;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
-import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
@@ -12,18 +15,18 @@ import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
 import io.datasetbuilder.pipeline.silver.DataLossGuard;
-import io.datasetbuilder.pipeline.silver.MakeSilver;
 import io.datasetbuilder.pipeline.silver.SilverPlan;
 import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
-import io.datasetbuilder.pipeline.silver.SilverTable;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.stage.Stage;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** One source of a preview: the build's evaluation up to Silver, into scratch. For one thread. */
 final class SourceLook {
@@ -105,24 +108,49 @@ final class SourceLook {
       return failed(losses, effects, checks);
     }
     Location table = workspace.scratch("silver-" + facts.index());
-    StageOutcome<SilverTable> made = new MakeSilver(engine).make(plan, bronze, table, sheet -> {});
-    return made instanceof Completed<SilverTable> completed
+    StageOutcome<InspectedSilver> made =
+        new InspectSilver(request.spec().spec(), facts, parts.catalog(), engine)
+            .make(plan, bronze, table, OptionalLong.empty());
+    return made instanceof Completed<InspectedSilver> completed
         ? shown(completed.value(), engine, effects, checks)
-        : failed(((Failed<SilverTable>) made).problems(), effects, checks);
+        : failed(((Failed<InspectedSilver>) made).problems(), effects, checks);
   }
 
   private SourcePreview shown(
-      SilverTable silver,
+      InspectedSilver silver,
       TableEngine.Session engine,
       List<ChangeEffect> effects,
-      List<QualityCheckResult> checks) {
-    Relation first = new Relation.Limit(new Relation.Scan(silver.table()), request.limit());
-    long rows = silver.profile().rowCount();
+      List<QualityCheckResult> contract) {
+    List<QualityCheckResult> checks = new ArrayList<>(contract);
+    checks.addAll(silver.quality().results());
+    BuildSpec spec = request.spec().spec();
+    GoldGate gate = new GoldGate(spec, facts);
     Silver shown =
         new Silver(
-            silver.profile(), DuplicateRate.of(engine, silver.table(), rows), engine.rows(first));
-    request.listener().stageCompleted(key(), stage, rows);
+            silver.masking().profile(silver.table().profile()),
+            silver.duplicateRate(),
+            SilverSample.of(silver, engine, request.limit()),
+            new SourceColumnHints(parts.catalog()).of(facts.source()),
+            silver.declared().masked(),
+            silver.personalData(),
+            Located.below(facts, obstacles(gate, silver)),
+            gate.warnings(silver));
+    request.listener().stageCompleted(key(), stage, silver.rows());
     return new SourcePreview(key(), List.of(), Optional.of(shown), effects, checks);
+  }
+
+  /** Why a build would stop before Gold; the preview itself goes no further than Silver. */
+  private List<Problem> obstacles(GoldGate gate, InspectedSilver silver) {
+    List<Problem> obstacles = new ArrayList<>(gate.problems(silver));
+    GoldPlan.Planning planning =
+        GoldPlan.of(
+            silver.table().table(),
+            facts.gold().orElseGet(GoldSelection::everything),
+            silver.masking());
+    if (planning instanceof GoldPlan.Planning.Refused refused) {
+      obstacles.addAll(refused.problems());
+    }
+    return obstacles;
   }
 
   private SourcePreview failed(List<Problem> problems) {

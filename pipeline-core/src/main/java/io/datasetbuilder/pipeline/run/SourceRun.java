@@ -1,30 +1,28 @@
 package io.datasetbuilder.pipeline.run;
 
-import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.card.DatasetCard;
-import io.datasetbuilder.pipeline.description.DatasetDescription;
-import io.datasetbuilder.pipeline.export.ExportRequest;
-import io.datasetbuilder.pipeline.export.Exporter;
+import io.datasetbuilder.pipeline.drift.DriftReport;
+import io.datasetbuilder.pipeline.drift.ObservedTable;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.gold.MaskingFacts;
+import io.datasetbuilder.pipeline.index.CoverageFingerprint;
+import io.datasetbuilder.pipeline.index.SchemaDigest;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
-import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
-import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
-import io.datasetbuilder.pipeline.silver.MakeSilver;
-import io.datasetbuilder.pipeline.silver.SilverPlan;
+import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
-import io.datasetbuilder.pipeline.silver.SilverTable;
 import io.datasetbuilder.pipeline.stage.Stage;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -32,9 +30,6 @@ import java.util.function.UnaryOperator;
  * of Spec, "Asynchronous build job". A stage that fails leaves what earlier ones made.
  */
 final class SourceRun {
-
-  /** Rows kept beside Silver for stage details (Spec, "Limits"). */
-  private static final int SAMPLE_ROWS = 5;
 
   private final RunContext run;
   private final SourceFacts facts;
@@ -62,7 +57,7 @@ final class SourceRun {
     Location spill = run.workspace().scratchFolder("spill-" + facts.index());
     try (TableEngine.Session engine = run.parts().engine().open(spill, run.sharedBy())) {
       BuiltSource source = step(read, Stage.SILVER, built -> silver(built, engine, early));
-      source = step(source, Stage.GOLD, this::gold);
+      source = step(source, Stage.GOLD, built -> gold(built, engine));
       return step(source, Stage.EXPORT, built -> export(built, engine));
     }
   }
@@ -101,7 +96,8 @@ final class SourceRun {
   private static long rows(BuiltSource built, Stage stage) {
     return switch (stage) {
       case BRONZE -> built.bronze().orElseThrow().table().recordCount();
-      case SILVER, GOLD -> built.silver().orElseThrow().table().profile().rowCount();
+      case SILVER -> built.silver().orElseThrow().made().rows();
+      case GOLD -> built.gold().orElseThrow().table().rows();
       case EXPORT -> built.exportedFiles();
     };
   }
@@ -139,97 +135,86 @@ final class SourceRun {
     RunPath path = RunPaths.silverTable(facts.key());
     Planning planning = reading.plan(bronze);
     BuiltSource checked = source.checked(reading.checks(planning));
-    StageOutcome<SilverTable> made =
-        SourceReading.outcome(planning).then(plan -> make(plan, bronze, engine, early));
-    if (!(made instanceof Completed<SilverTable> completed)) {
+    InspectSilver inspecting = new InspectSilver(run.spec(), facts, run.parts().catalog(), engine);
+    StageOutcome<InspectedSilver> made =
+        SourceReading.outcome(planning)
+            .then(plan -> inspecting.make(plan, bronze, early.staged(), early.rowsOf(bronze)));
+    if (!(made instanceof Completed<InspectedSilver> completed)) {
       return failed(checked, made);
     }
-    SilverTable table = completed.value();
-    List<List<JsonValue>> sample =
-        engine.rows(new Relation.Limit(new Relation.Scan(table.table()), SAMPLE_ROWS));
-    run.files().publishTable(path, table.profile().rowCount());
-    write("schema.json", Sidecars.schema(table.profile()));
-    write("stats.json", Sidecars.statistics(table.profile()));
-    write("preview.json", Sidecars.preview(table.profile(), sample));
+    InspectedSilver staged = completed.value();
+    List<List<JsonValue>> sample = SilverSample.of(staged, engine, SilverSample.ROWS);
+    run.files().publishTable(path, staged.rows());
+    describe(staged, sample);
+    InspectedSilver silver = staged.at(run.workspace().locate(path));
+    return checked.with(new BuiltSource.Silver(silver, sample, drift(source, silver)));
+  }
+
+  private void describe(InspectedSilver silver, List<List<JsonValue>> sample) {
+    TableProfile profile = silver.table().profile();
+    write("schema.json", Sidecars.schema(profile));
+    write("stats.json", Sidecars.statistics(profile, silver.duplicateRate()));
+    write("preview.json", Sidecars.preview(profile, sample, silver.declared().masked()));
     write("validation.json", Sidecars.validation());
-    return checked.with(new BuiltSource.Silver(published(table, path), sample));
-  }
-
-  private StageOutcome<SilverTable> make(
-      SilverPlan plan, BronzeTable bronze, TableEngine.Session engine, EarlySilver early) {
-    MakeSilver silver = new MakeSilver(engine);
-    Location staged = early.staged();
-    OptionalLong written = early.rowsOf(bronze);
-    return written.isPresent()
-        ? silver.check(plan, bronze, staged, written.getAsLong(), sheet -> {})
-        : silver.make(plan, bronze, staged, sheet -> {});
-  }
-
-  private SilverTable published(SilverTable staged, RunPath path) {
-    return staged.at(run.workspace().locate(path));
   }
 
   private void write(String sidecar, JsonValue document) {
     run.files().write(RunPaths.silver(facts.key(), sidecar), document);
   }
 
-  /**
-   * A file source publishes all of Silver (Spec: only public_api sources select), so Gold is the
-   * same file.
-   */
-  private BuiltSource gold(BuiltSource source) {
-    BuiltSource.Silver silver = source.silver().orElseThrow();
-    long rows = silver.table().profile().rowCount();
-    run.files().linkTable(RunPaths.silverTable(facts.key()), RunPaths.goldTable(facts.key()), rows);
-    run.files()
-        .write(
-            RunPaths.goldPackage(facts.key()),
-            Sidecars.goldPackage(facts, silver.table().profile(), run.spec().exports()));
-    run.files().write(RunPaths.card(facts.key()), DatasetCard.render(describe(source)));
-    return source.with(Stage.GOLD);
+  private Optional<DriftReport> drift(BuiltSource source, InspectedSilver silver) {
+    ObservedTable table =
+        new ObservedTable(
+            RunRecord.summary(silver.table().profile()),
+            silver.rows(),
+            CoverageFingerprint.of(source.bronze().orElseThrow().provenance(facts.source())),
+            Optional.of(SchemaDigest.ofSources(run.spec()).get(facts.index())));
+    return run.history().drift(run.present(facts.key()), table);
+  }
+
+  private BuiltSource gold(BuiltSource source, TableEngine.Session engine) {
+    InspectedSilver silver = source.silver().orElseThrow().made();
+    GoldGate gate = new GoldGate(run.spec(), facts);
+    List<Problem> refusals = gate.problems(silver);
+    if (!refusals.isEmpty()) {
+      return source.failed(refusals);
+    }
+    SourceGold making = new SourceGold(run, facts, engine);
+    GoldFolder folder = new GoldFolder(run, facts.key(), engine);
+    StageOutcome<BuiltGold> made =
+        making
+            .publish(silver, source.silver().get().sample())
+            .then(
+                table ->
+                    folder
+                        .split(table)
+                        .then(splits -> new Completed<>(built(source, making, table, splits))));
+    if (!(made instanceof Completed<BuiltGold> completed)) {
+      return failed(source, made);
+    }
+    folder.describe(completed.value().description());
+    return source.with(completed.value());
+  }
+
+  private BuiltGold built(
+      BuiltSource source, SourceGold making, PublishedTable table, GoldFolder.Splits splits) {
+    InspectedSilver silver = source.silver().orElseThrow().made();
+    MaskingFacts masking = MaskingFacts.of(silver.declared(), table.table().columns());
+    List<String> warnings = new ArrayList<>(masking.warnings());
+    warnings.addAll(splits.warnings());
+    return new BuiltGold(
+        table,
+        run.descriptions().of(source, silver, table, splits.parts()),
+        masking,
+        making.selectionFacts(silver, table),
+        splits.algorithm(),
+        warnings);
   }
 
   private BuiltSource export(BuiltSource source, TableEngine.Session engine) {
-    DatasetDescription description = describe(source);
-    RunPath goldTable = RunPaths.goldTable(facts.key());
-    ParquetTable table =
-        new ParquetTable(
-            run.workspace().locate(goldTable), source.silver().orElseThrow().table().columns());
-    List<ExportSpec> exports = run.spec().exports();
-    int written = 0;
-    for (int i = 0; i < exports.size(); i++) {
-      ExportSpec export = exports.get(i);
-      GoldExport target =
-          new GoldExport(
-              run.files(),
-              engine,
-              goldTable,
-              table,
-              description.profile().rowCount(),
-              RunPaths.gold(facts.key()).resolve(export.outputPath().value()));
-      export(export, description, target);
-      written += target.written();
-      double done = (i + 1.0) / exports.size();
-      run.listener().stageProgress(facts.key().value(), Stage.EXPORT, done);
-    }
-    return source.exported(written);
-  }
-
-  /** Exporters may be other people's code: one that breaks fails its source, not the run. */
-  private void export(ExportSpec export, DatasetDescription dataset, GoldExport target) {
-    Exporter exporter = run.parts().exporters().find(export.kind()).orElseThrow();
-    try {
-      exporter.export(new ExportRequest(dataset, export.options()), target);
-    } catch (EngineFailure | WorkspaceFailure known) {
-      throw known;
-    } catch (RuntimeException broken) {
-      throw new ExporterFailure(export, broken);
-    }
-  }
-
-  private DatasetDescription describe(BuiltSource source) {
-    return run.descriptions()
-        .of(facts, source.bronze().orElseThrow(), source.silver().orElseThrow());
+    BuiltGold gold = source.gold().orElseThrow();
+    return source.exported(
+        new GoldFolder(run, facts.key(), engine).export(gold.description(), gold.table()));
   }
 
   private static BuiltSource failed(BuiltSource source, StageOutcome<?> outcome) {

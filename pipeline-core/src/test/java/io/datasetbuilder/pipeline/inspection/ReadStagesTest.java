@@ -63,6 +63,22 @@ class ReadStagesTest {
   }
 
   @Test
+  void documentsThatContradictEachOtherMakeTheirStageUnavailable() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+    runs.stored.withFile(
+        "one",
+        "silver/a/schema.json",
+        new JsonMembers()
+            .putList(
+                "columns",
+                List.of("id"),
+                name -> new JsonMembers().put("name", name).put("dtype", "Int64").toObject())
+            .toObject());
+
+    assertThat(stages().silver()).isEqualTo(UNAVAILABLE);
+  }
+
+  @Test
   void aTableAloneProvesNothing() {
     runs.with("d", ReadableRuns.ok("one"));
     runs.stored.withFile("one", "gold/a/table.parquet", JsonValue.ofNull());

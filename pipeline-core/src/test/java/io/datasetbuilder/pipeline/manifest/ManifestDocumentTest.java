@@ -51,6 +51,7 @@ class ManifestDocumentTest {
             "outputs",
             "owner_id",
             "partial",
+            "pii_findings",
             "pii_masking",
             "provenance",
             "quality_results",

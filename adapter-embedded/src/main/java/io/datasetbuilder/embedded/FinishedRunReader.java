@@ -1,0 +1,171 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.pipeline.assessment.FindIssues;
+import io.datasetbuilder.pipeline.assessment.IssuePage;
+import io.datasetbuilder.pipeline.assessment.IssueQuery;
+import io.datasetbuilder.pipeline.assessment.QualitySummary;
+import io.datasetbuilder.pipeline.assessment.ReadQuality;
+import io.datasetbuilder.pipeline.assessment.RunQuality;
+import io.datasetbuilder.pipeline.assessment.RunScore;
+import io.datasetbuilder.pipeline.dataset.DatasetListing;
+import io.datasetbuilder.pipeline.dataset.DatasetSignals;
+import io.datasetbuilder.pipeline.dataset.DatasetSummary;
+import io.datasetbuilder.pipeline.dataset.ReadDatasets;
+import io.datasetbuilder.pipeline.diff.DiffRuns;
+import io.datasetbuilder.pipeline.diff.RunDiff;
+import io.datasetbuilder.pipeline.index.IndexFailure;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.index.RunIndex;
+import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.inspection.ReadStages;
+import io.datasetbuilder.pipeline.inspection.SourceStages;
+import io.datasetbuilder.pipeline.inspection.StageDetail;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.reading.ListRuns;
+import io.datasetbuilder.pipeline.reading.ReadRun;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Reads finished runs back. Only runs of the service's own principal are told, and nothing is
+ * changed but the index of runs, which is brought up to date first. What the disk or the index
+ * refuses is an answer, too. Safe for concurrent use.
+ */
+public final class FinishedRunReader {
+
+  private final Assembly assembly;
+  private final ActiveCalls calls;
+  private final Visibility visibility;
+
+  FinishedRunReader(Assembly assembly, ActiveCalls calls, Principal owner) {
+    this.assembly = assembly;
+    this.calls = calls;
+    this.visibility = Visibility.of(owner);
+  }
+
+  /**
+   * The newest runs.
+   *
+   * @param datasetId only runs of this dataset
+   * @param limit at least 1
+   */
+  public Answer<List<IndexedRun>> list(Optional<String> datasetId, int limit) {
+    return ask(() -> new ListRuns(index()).list(visibility, datasetId, limit));
+  }
+
+  /** One run and the stages of its sources. */
+  public Answer<ShownRun> show(RunId id) {
+    return ask(
+        () ->
+            runs()
+                .read(visibility, id)
+                .map(run -> new ShownRun(run, stages().of(run))));
+  }
+
+  /** The stages of a run's sources. */
+  public Answer<List<SourceStages>> stages(RunId id) {
+    return ask(() -> stages().list(visibility, id));
+  }
+
+  /**
+   * One stage of one source.
+   *
+   * @param stage {@code bronze}, {@code silver} or {@code gold}
+   * @param limit the most sample rows, 1 to {@value ReadStages#MAX_LIMIT}
+   */
+  public Answer<StageDetail> stage(RunId id, String stage, String sourceKey, int limit) {
+    return ask(() -> stages().detail(visibility, id, stage, sourceKey, limit));
+  }
+
+  /** The recorded quality of a run. */
+  public Answer<RunQuality> quality(RunId id) {
+    return ask(() -> quality().ofRun(visibility, id));
+  }
+
+  /**
+   * The quality of a dataset's newest runs.
+   *
+   * @param limit at least 1
+   */
+  public Answer<List<RunScore>> qualityHistory(String datasetId, int limit) {
+    return ask(() -> quality().history(visibility, datasetId, limit));
+  }
+
+  /** The quality of the runs of the last 24 hours. */
+  public Answer<QualitySummary> qualitySummary() {
+    return ask(() -> Answer.known(quality().lastDay(visibility)));
+  }
+
+  /** What needs attention in the latest run of each dataset. */
+  public Answer<IssuePage> qualityIssues(IssueQuery query) {
+    return ask(() -> new FindIssues(runs(), index()).find(visibility, query));
+  }
+
+  /**
+   * The datasets with the newest runs.
+   *
+   * @param limit at least 1
+   */
+  public Answer<DatasetListing> datasets(int limit) {
+    return ask(() -> datasets().list(visibility, limit));
+  }
+
+  /** One dataset. */
+  public Answer<DatasetSummary> dataset(String datasetId) {
+    return ask(() -> datasets().find(visibility, datasetId));
+  }
+
+  /**
+   * The newest runs of a dataset.
+   *
+   * @param limit at least 1
+   */
+  public Answer<List<IndexedRun>> datasetRuns(String datasetId, int limit) {
+    return ask(() -> datasets().runs(visibility, datasetId, limit));
+  }
+
+  /** One run of a dataset. */
+  public Answer<IndexedRun> datasetRun(String datasetId, RunId id) {
+    return ask(() -> datasets().run(visibility, datasetId, id));
+  }
+
+  /** What two runs differ in. */
+  public Answer<RunDiff> diff(RunId left, RunId right) {
+    return ask(() -> new DiffRuns(runs()).diff(visibility, left, right));
+  }
+
+  private <T> Answer<T> ask(Supplier<Answer<T>> question) {
+    try {
+      return calls.run(question);
+    } catch (IndexFailure failed) {
+      return Answer.refused(failed.problem());
+    } catch (WorkspaceFailure failed) {
+      return Answer.refused(failed.problem());
+    }
+  }
+
+  private RunIndex index() {
+    return assembly.records().index();
+  }
+
+  private ReadRun runs() {
+    return new ReadRun(assembly.storage().manifests, assembly.storage().finishedRuns, index());
+  }
+
+  private ReadStages stages() {
+    return new ReadStages(runs(), assembly.storage().json);
+  }
+
+  private ReadQuality quality() {
+    return new ReadQuality(runs(), index(), assembly.place().clock());
+  }
+
+  private ReadDatasets datasets() {
+    return new ReadDatasets(
+        runs(), stages(), index(), DatasetSignals.NONE, assembly.place().clock());
+  }
+}

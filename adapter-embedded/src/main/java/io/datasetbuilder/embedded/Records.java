@@ -1,0 +1,61 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
+import io.datasetbuilder.pipeline.index.RunIndex;
+import io.datasetbuilder.pipeline.upkeep.PruneCancelled;
+import io.datasetbuilder.pipeline.upkeep.RebuildIndex;
+import io.datasetbuilder.pipeline.upkeep.ReconcileIndex;
+import io.datasetbuilder.pipeline.upkeep.RunsOnDisk;
+import io.datasetbuilder.pipeline.upkeep.StoredSpecs;
+
+/** The index of runs and its upkeep. Making them touches no disk. */
+final class Records {
+
+  private final Place place;
+  private final Storage storage;
+  private final RunsOnDisk runs;
+  private final JdbiRunIndex stored;
+  private final Lazy<RunIndex> current;
+
+  Records(Place place, Storage storage) {
+    this.place = place;
+    this.storage = storage;
+    this.runs =
+        new RunsOnDisk(
+            storage.manifests, new StoredSpecs(storage.finishedRuns, new YamlSpecReader()));
+    this.stored =
+        new JdbiRunIndex(
+            place.outputRoot().resolve(".service").resolve("index.sqlite3"), place.clock());
+    this.current = new Lazy<>(this::reconciled);
+  }
+
+  /**
+   * The index, brought up to date with the run folders when it is first needed: a missing one is
+   * filled, and a run that ended without reaching it is added.
+   *
+   * @throws io.datasetbuilder.pipeline.index.IndexFailure when it cannot be used
+   */
+  RunIndex index() {
+    return current.get();
+  }
+
+  RebuildIndex rebuilding() {
+    return new RebuildIndex(runs, stored);
+  }
+
+  /** A dry run opens no index. */
+  PruneCancelled pruning(boolean apply) {
+    return new PruneCancelled(
+        storage.manifests, storage.removal, apply ? index() : stored, place.clock());
+  }
+
+  void close() {
+    stored.close();
+  }
+
+  private RunIndex reconciled() {
+    new ReconcileIndex(runs, stored).run();
+    return stored;
+  }
+}

@@ -1,0 +1,48 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.json.Timestamps;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.RunFacts;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+
+/**
+ * A finished run as the job that it was, from its manifest: then without its response, and without
+ * an error of the job's own.
+ */
+public final class BuildJobBody {
+
+  private BuildJobBody() {}
+
+  /** The body. */
+  public static JsonObject of(Manifest manifest) {
+    return members(manifest).toObject();
+  }
+
+  static JsonMembers members(Manifest manifest) {
+    RunFacts run = manifest.run();
+    return new JsonMembers()
+        .put("run_id", run.buildId())
+        .put("status", status(run.status()))
+        .putOrNull(
+            "created_at",
+            run.startedAt().or(run::finishedAt).map(Timestamps::format),
+            JsonValue::of)
+        .putOrNull(
+            "updated_at",
+            run.finishedAt().or(run::startedAt).map(Timestamps::format),
+            JsonValue::of)
+        .putIfPresent("created_by", run.createdBy(), JsonValue::of)
+        .putIfPresent("retry_of", manifest.findings().retryOf(), JsonValue::of);
+  }
+
+  private static String status(RunStatus ended) {
+    return switch (ended) {
+      case OK -> "succeeded";
+      case FAILED -> "failed";
+      case CANCELLED -> "cancelled";
+    };
+  }
+}

@@ -1,0 +1,33 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.inspection.SourceStages;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import java.util.List;
+
+/** A finished run as JSON: as a job, and with what came of it, which is an addition of ours. */
+public final class ShownRunBody {
+
+  private ShownRunBody() {}
+
+  /** The body. */
+  public static JsonObject of(Manifest manifest, IndexedRun run, List<SourceStages> sources) {
+    return BuildJobBody.members(manifest)
+        .putOrNull("dataset_id", run.dataset().map(DatasetFacts::datasetId), JsonValue::of)
+        .putOrNull("dataset_title", run.dataset().map(DatasetFacts::title), JsonValue::of)
+        .putOrNull("spec_digest", manifest.outputs().specDigest(), JsonValue::of)
+        .putList("sources", sources, StagesBody::source)
+        .putMap("row_counts", manifest.tables().rowCounts(), JsonValue::of)
+        .putTexts(
+            "outputs",
+            manifest.outputs().files().keySet().stream().map(RunPath::value).sorted().toList())
+        .putTexts("warnings", manifest.warnings())
+        .putTexts("errors", manifest.errors())
+        .toObject();
+  }
+}

@@ -1,0 +1,133 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.inspection.GoldFacts;
+import io.datasetbuilder.pipeline.inspection.SilverFacts;
+import io.datasetbuilder.pipeline.inspection.SilverFacts.Statistics;
+import io.datasetbuilder.pipeline.inspection.SilverFacts.Validation;
+import io.datasetbuilder.pipeline.inspection.SilverFacts.Violation;
+import io.datasetbuilder.pipeline.inspection.StageDetail;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.json.Timestamps;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.warehouse.column.ColumnInfo;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * One stage of one source as JSON. Clients refuse members that they do not know, so none is added.
+ */
+public final class StageDetailBody {
+
+  private StageDetailBody() {}
+
+  /** The body. */
+  public static JsonObject of(StageDetail detail) {
+    return detail.match(
+        StageDetailBody::bronze, StageDetailBody::silver, StageDetailBody::gold);
+  }
+
+  private static JsonObject bronze(StageDetail.Bronze bronze) {
+    return head("bronze", bronze.head())
+        .putOrNull("provider", bronze.facts().provider(), JsonValue::of)
+        .putOrNull("dataset", bronze.facts().dataset(), JsonValue::of)
+        .putOrNull(
+            "fetched_at", bronze.facts().fetchedAt().map(Timestamps::format), JsonValue::of)
+        .putOrNull("record_count", bronze.facts().recordCount(), JsonValue::of)
+        .toObject();
+  }
+
+  private static JsonObject silver(StageDetail.Silver silver) {
+    SilverFacts facts = silver.facts();
+    WireTable sample =
+        WireTable.of(
+            facts.columns().stream().map(StageDetailBody::typed).toList(),
+            Map.of(),
+            facts.sample());
+    List<Integer> places = IntStream.range(0, facts.columns().size()).boxed().toList();
+    JsonMembers members =
+        head("silver", silver.head())
+            .putOrNull("row_count", facts.rowCount(), JsonValue::of)
+            .putList(
+                "schema", places, i -> column(facts.columns().get(i), sample.columns().get(i)))
+            .putOrNull("statistics", facts.statistics(), StageDetailBody::statistics)
+            .putOrNull("validation", facts.validation(), StageDetailBody::validation)
+            .put("sample", sample.rowObjects());
+    if (!silver.maskedColumns().isEmpty()) {
+      members.putTexts("masked_columns", silver.maskedColumns());
+    }
+    return members.toObject();
+  }
+
+  private static JsonObject gold(StageDetail.Gold gold) {
+    GoldFacts facts = gold.facts();
+    return head("gold", gold.head())
+        .putOrNull("row_count", facts.rowCount(), JsonValue::of)
+        .putTexts("columns", facts.columns())
+        .putOrNull("splits", facts.splits(), StageDetailBody::counts)
+        .putList(
+            "exports",
+            facts.exportKinds(),
+            kind -> new JsonMembers().put("kind", kind).toObject())
+        .put("sample", JsonValue.ofNull())
+        .put("sample_available", false)
+        .toObject();
+  }
+
+  private static JsonMembers head(String stage, StageDetail.Head head) {
+    return new JsonMembers()
+        .put("run_id", head.runId().value())
+        .put("stage", stage)
+        .put("source_key", head.sourceKey())
+        .put("status", head.status().wire())
+        .put("available", head.available());
+  }
+
+  /** A type of another version is treated as text, as clients do. */
+  private static Column typed(SilverFacts.Column column) {
+    return new Column(column.name(), column.type().orElse(DataType.Simple.STRING));
+  }
+
+  private static JsonObject column(SilverFacts.Column column, ColumnInfo info) {
+    JsonMembers members =
+        new JsonMembers()
+            .put("name", column.name())
+            .put("dtype", column.dtype())
+            .put("nullable", column.nullable())
+            .putOrNull("unique_count", column.uniqueCount(), JsonValue::of);
+    info.members().forEach(members::put);
+    return members.toObject();
+  }
+
+  private static JsonObject statistics(Statistics statistics) {
+    return new JsonMembers()
+        .put("row_count", statistics.rowCount())
+        .put("null_counts", counts(statistics.nullCounts()))
+        .putOrNull("duplicate_rate", statistics.duplicateRate(), JsonValue::of)
+        .toObject();
+  }
+
+  private static JsonObject validation(Validation validation) {
+    return new JsonMembers()
+        .put("ok", validation.ok())
+        .putList("problems", validation.problems(), StageDetailBody::violation)
+        .toObject();
+  }
+
+  private static JsonObject violation(Violation violation) {
+    return new JsonMembers()
+        .put("code", violation.code())
+        .putOrNull("field", violation.field(), JsonValue::of)
+        .put("message", violation.message())
+        .toObject();
+  }
+
+  private static JsonObject counts(Map<String, Long> counts) {
+    JsonMembers members = new JsonMembers();
+    counts.forEach(members::put);
+    return members.toObject();
+  }
+}

@@ -1,0 +1,152 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.PruneAnswer;
+import io.datasetbuilder.embedded.RebuildAnswer;
+import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.upkeep.PruneFate;
+import io.datasetbuilder.pipeline.upkeep.PruneReport;
+import io.datasetbuilder.pipeline.upkeep.RebuildReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Upkeep of an output folder, through the service. */
+class UpkeepTest {
+
+  @TempDir private Path folder;
+  private Path output;
+  private Path data;
+
+  @BeforeEach
+  void begin() throws IOException {
+    output = folder.resolve("build");
+    data = Files.writeString(folder.resolve("data.csv"), "a,b\n1,2\n");
+  }
+
+  @Test
+  void rebuildsTheIndexFromManifestsAndNamesWhatCannotBeRead() throws IOException {
+    try (BuilderService service = service(Map.of())) {
+      build(service, "one", Cancellation.NEVER);
+      Files.createDirectories(output.resolve("two"));
+      Files.writeString(output.resolve("two/manifest.json"), "{");
+
+      RebuildReport report = rebuilt(service);
+
+      assertThat(report.indexed()).isEqualTo(1);
+      assertThat(report.unreadable()).containsExactly(new RunId("two"));
+      assertThat(output.resolve(".service/index.sqlite3")).exists();
+    }
+  }
+
+  @Test
+  void rebuildsADamagedIndex() throws IOException {
+    Files.createDirectories(output.resolve(".service"));
+    Files.writeString(output.resolve(".service/index.sqlite3"), "no database ".repeat(100));
+    try (BuilderService service = service(Map.of())) {
+      assertThat(rebuilt(service).setAside()).isTrue();
+      assertThat(rebuilt(service).setAside()).isFalse();
+    }
+  }
+
+  @Test
+  void openingAndValidatingTouchNoIndex() {
+    try (BuilderService service = service(Map.of())) {
+      service.validateSpec(spec());
+    }
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
+  void deletesACancelledRunOnlyWhenItIsApplied() {
+    try (BuilderService service = service(Map.of())) {
+      build(service, "ended", Cancellation.NEVER);
+      build(service, "stopped", () -> true);
+      assertThat(rebuilt(service).indexed()).isEqualTo(2);
+
+      PruneReport shown = pruned(service.pruneCancelled(OptionalLong.of(0), false));
+      assertThat(shown.runs())
+          .extracting(PruneReport.Entry::fate)
+          .containsExactly(PruneFate.EXPIRED);
+      assertThat(output.resolve("stopped")).exists();
+
+      PruneReport done = pruned(service.pruneCancelled(OptionalLong.of(0), true));
+      assertThat(done.deleted()).isEqualTo(1);
+      assertThat(output.resolve("stopped")).doesNotExist();
+      assertThat(output.resolve("ended")).exists();
+      assertThat(rebuilt(service).indexed()).isEqualTo(1);
+    }
+  }
+
+  /** Spec, "Asynchronous build job": argument, then setting, then disabled. */
+  @Test
+  void takesTheTimeLimitFromTheArgumentThenTheSettingThenHasNone() {
+    try (BuilderService service = service(Map.of("SVC_CANCELLED_RUN_TTL_HOURS", "7"))) {
+      assertThat(pruned(service.pruneCancelled(OptionalLong.of(3), false)).ttlHours()).hasValue(3);
+      assertThat(pruned(service.pruneCancelled(OptionalLong.empty(), false)).ttlHours())
+          .hasValue(7);
+    }
+    try (BuilderService service = service(Map.of())) {
+      assertThat(pruned(service.pruneCancelled(OptionalLong.empty(), true)).ttlHours()).isEmpty();
+    }
+  }
+
+  @Test
+  void refusesATimeLimitBelowZero() {
+    try (BuilderService service = service(Map.of())) {
+      Refusal refusal =
+          ((PruneAnswer.Refused) service.pruneCancelled(OptionalLong.of(-1), true)).refusal();
+
+      assertThat(refusal.problems())
+          .extracting(problem -> problem.code())
+          .containsExactly(ServiceProblem.INVALID_TTL_HOURS);
+    }
+  }
+
+  private BuilderService service(Map<String, String> variables) {
+    return BuilderService.builder(output).settings(Settings.of(variables).settings()).build();
+  }
+
+  private void build(BuilderService service, String runId, Cancellation cancellation) {
+    BuildAnswer answer =
+        service.createBuild(spec(), Optional.of(runId), BuildListener.NONE, cancellation);
+    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
+  }
+
+  private SpecInput spec() {
+    return SpecInput.of(
+            """
+            dataset_id: d
+            title: T
+            description: D
+            sources:
+              - {kind: file, alias: s, format: csv}
+            exports:
+              - {kind: csv, output_path: exports/x.csv}
+            """)
+        .withUpload("s", data);
+  }
+
+  private static RebuildReport rebuilt(BuilderService service) {
+    return ((RebuildAnswer.Rebuilt) service.rebuildIndex()).report();
+  }
+
+  private static PruneReport pruned(PruneAnswer answer) {
+    return ((PruneAnswer.Pruned) answer).report();
+  }
+}

@@ -1,0 +1,107 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.pipeline.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionStatus;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run has of its composition.
+ *
+ * @param name of the composed Gold
+ * @param provenance what was counted; empty when the join was not attempted or refused
+ * @param gold the Gold folder, once it is filled
+ * @param exportedFiles files that its exports wrote
+ * @param problems why it failed
+ * @param warnings sentences for the manifest
+ * @param cancelled whether the run was asked to stop before it was done
+ */
+record BuiltComposition(
+    SourceKey name,
+    CompositionStatus status,
+    Optional<CompositionProvenance> provenance,
+    Optional<BuiltGold> gold,
+    int exportedFiles,
+    List<Problem> problems,
+    List<String> warnings,
+    boolean cancelled) {
+
+  BuiltComposition {
+    problems = List.copyOf(problems);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Not attempted, because a source failed before its Gold (Spec, "composition", rule 7). */
+  static BuiltComposition skipped(SourceKey name) {
+    return new BuiltComposition(
+        name,
+        CompositionStatus.SKIPPED,
+        Optional.empty(),
+        Optional.empty(),
+        0,
+        List.of(),
+        List.of(),
+        false);
+  }
+
+  /** Not attempted, because the run was asked to stop. */
+  static BuiltComposition stopped(SourceKey name) {
+    return new BuiltComposition(
+        name,
+        CompositionStatus.SKIPPED,
+        Optional.empty(),
+        Optional.empty(),
+        0,
+        List.of(),
+        List.of(),
+        true);
+  }
+
+  static BuiltComposition failed(SourceKey name, List<Problem> problems) {
+    return new BuiltComposition(
+        name,
+        CompositionStatus.FAILED,
+        Optional.empty(),
+        Optional.empty(),
+        0,
+        problems,
+        List.of(),
+        false);
+  }
+
+  static BuiltComposition made(JoinedSources joined, BuiltGold gold) {
+    return new BuiltComposition(
+        joined.name(),
+        CompositionStatus.OK,
+        Optional.of(joined.provenance()),
+        Optional.of(gold),
+        0,
+        List.of(),
+        joined.plan().warnings(),
+        false);
+  }
+
+  BuiltComposition exported(int files) {
+    return new BuiltComposition(
+        name, status, provenance, gold, files, problems, warnings, cancelled);
+  }
+
+  /** The same, whose exports failed or were not begun. */
+  BuiltComposition withoutExports(List<Problem> why, boolean stopped) {
+    return new BuiltComposition(
+        name,
+        why.isEmpty() ? status : CompositionStatus.FAILED,
+        provenance,
+        gold,
+        exportedFiles,
+        why,
+        warnings,
+        stopped);
+  }
+
+  boolean isOk() {
+    return problems.isEmpty() && !cancelled;
+  }
+}

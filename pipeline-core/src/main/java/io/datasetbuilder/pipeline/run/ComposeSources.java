@@ -1,0 +1,172 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.pipeline.composition.Compose;
+import io.datasetbuilder.pipeline.composition.ComposedPlan;
+import io.datasetbuilder.pipeline.composition.Side;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.gold.DeclaredColumns;
+import io.datasetbuilder.pipeline.gold.Masking;
+import io.datasetbuilder.pipeline.gold.MaskingFacts;
+import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableFormat;
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.profile.TableProfiler;
+import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Joins the validated Silver tables of two sources into one more Gold folder (Spec, "composition").
+ * Runs when all sources have ended.
+ */
+final class ComposeSources {
+
+  private final RunContext run;
+  private final CompositionSpec spec;
+  private final SourceKey name;
+
+  ComposeSources(RunContext run, CompositionSpec spec) {
+    this.run = run;
+    this.spec = spec;
+    this.name = new SourceKey(spec.name());
+  }
+
+  BuiltComposition build(List<BuiltSource> sources) {
+    BuiltSource left = source(sources, spec.join().left());
+    BuiltSource right = source(sources, spec.join().right());
+    if (run.cancellation().requested() || left.cancelled() || right.cancelled()) {
+      return BuiltComposition.stopped(name);
+    }
+    if (!isValidated(left) || !isValidated(right)) {
+      return BuiltComposition.skipped(name);
+    }
+    BuiltComposition built = attempt(left, right);
+    if (built.problems().isEmpty()) {
+      return built;
+    }
+    Stage stage = built.gold().isPresent() ? Stage.EXPORT : Stage.GOLD;
+    run.listener().stageFailed(name.value(), stage, built.problems());
+    return built;
+  }
+
+  private static BuiltSource source(List<BuiltSource> sources, String alias) {
+    return sources.stream()
+        .filter(source -> source.facts().source().common().alias().equals(Optional.of(alias)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** A Silver that the gate before Gold has let through. */
+  private static boolean isValidated(BuiltSource source) {
+    return source.completed().contains(Stage.GOLD);
+  }
+
+  private BuiltComposition attempt(BuiltSource left, BuiltSource right) {
+    run.listener().stageStarted(name.value(), Stage.GOLD);
+    try (TableEngine.Session engine =
+        run.parts().engine().open(run.workspace().scratchFolder("spill-composition"), 1)) {
+      return join(left, right, engine);
+    } catch (EngineFailure e) {
+      return BuiltComposition.failed(name, List.of(e.problem()));
+    } catch (WorkspaceFailure e) {
+      return BuiltComposition.failed(name, List.of(e.problem()));
+    }
+  }
+
+  private BuiltComposition join(BuiltSource left, BuiltSource right, TableEngine.Session engine) {
+    Compose.Outcome outcome =
+        new Compose(engine)
+            .check(spec, side(spec.join().left(), left), side(spec.join().right(), right));
+    if (!(outcome instanceof Compose.Outcome.Planned planned)) {
+      return BuiltComposition.failed(name, ((Compose.Outcome.Refused) outcome).problems());
+    }
+    JoinedSources joined = new JoinedSources(name, left, right, planned.plan());
+    GoldFolder folder = new GoldFolder(run, name, engine);
+    PublishedTable table = write(joined, engine);
+    StageOutcome<GoldFolder.Splits> splits = folder.split(table);
+    if (!(splits instanceof Completed<GoldFolder.Splits> completed)) {
+      return BuiltComposition.failed(name, ((Failed<GoldFolder.Splits>) splits).problems());
+    }
+    BuiltGold gold = describe(joined, table, completed.value(), folder);
+    run.listener().stageCompleted(name.value(), Stage.GOLD, table.rows());
+    return export(BuiltComposition.made(joined, gold), gold, folder);
+  }
+
+  private static Side side(String alias, BuiltSource source) {
+    InspectedSilver silver = source.silver().orElseThrow().made();
+    Set<String> declared =
+        silver.declared().columns().stream()
+            .map(DeclaredColumn::name)
+            .collect(Collectors.toUnmodifiableSet());
+    return new Side(alias, silver.table().table(), silver.rows(), declared);
+  }
+
+  private PublishedTable write(JoinedSources joined, TableEngine.Session engine) {
+    ComposedPlan plan = joined.plan();
+    Masking masking = Masking.of(joined.declared());
+    List<Column> columns = plan.tableColumns();
+    Relation rows =
+        masking.in(columns).isEmpty() ? plan.relation() : masking.over(plan.relation(), columns);
+    RunPath path = RunPaths.goldTable(name);
+    long written = engine.write(rows, columns, TableFormat.PARQUET, run.workspace().stage(path));
+    FileFacts file = run.files().publishTable(path, written);
+    ParquetTable table = new ParquetTable(run.workspace().locate(path), columns);
+    return new PublishedTable(
+        path,
+        file,
+        table,
+        new TableProfiler(engine).profile(table),
+        engine.rows(new Relation.Limit(new Relation.Scan(table), SilverSample.ROWS)),
+        masking);
+  }
+
+  private BuiltGold describe(
+      JoinedSources joined, PublishedTable table, GoldFolder.Splits splits, GoldFolder folder) {
+    DeclaredColumns declared = joined.declared();
+    BuiltGold gold =
+        new BuiltGold(
+            table,
+            run.descriptions().of(joined, table, splits.parts()),
+            MaskingFacts.of(declared, table.table().columns()),
+            Optional.empty(),
+            splits.algorithm(),
+            splits.warnings());
+    folder.describe(gold.description());
+    return gold;
+  }
+
+  private BuiltComposition export(BuiltComposition made, BuiltGold gold, GoldFolder folder) {
+    if (run.cancellation().requested()) {
+      return made.withoutExports(List.of(), true);
+    }
+    run.listener().stageStarted(name.value(), Stage.EXPORT);
+    try {
+      int files = folder.export(gold.description(), gold.table());
+      run.listener().stageCompleted(name.value(), Stage.EXPORT, files);
+      return made.exported(files);
+    } catch (EngineFailure e) {
+      return failed(made, e.problem());
+    } catch (WorkspaceFailure e) {
+      return failed(made, e.problem());
+    } catch (ExporterFailure e) {
+      return failed(made, e.problem());
+    }
+  }
+
+  private static BuiltComposition failed(BuiltComposition made, Problem problem) {
+    return made.withoutExports(List.of(problem), false);
+  }
+}

@@ -1,0 +1,150 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.export.ExportSpec;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.buildspec.split.SplitSpec;
+import io.datasetbuilder.pipeline.card.DatasetCard;
+import io.datasetbuilder.pipeline.croissant.Croissant;
+import io.datasetbuilder.pipeline.datapackage.DataPackage;
+import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.DescribedFile;
+import io.datasetbuilder.pipeline.description.DescribedSplit;
+import io.datasetbuilder.pipeline.description.Publication;
+import io.datasetbuilder.pipeline.export.ExportRequest;
+import io.datasetbuilder.pipeline.export.Exporter;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableFormat;
+import io.datasetbuilder.pipeline.split.SplitPlan;
+import io.datasetbuilder.pipeline.split.SplitTable;
+import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Fills the folder of one Gold table, of a source or of the composition: splits, documents,
+ * exports. For one thread.
+ */
+final class GoldFolder {
+
+  private final RunContext run;
+  private final SourceKey name;
+  private final TableEngine.Session engine;
+
+  GoldFolder(RunContext run, SourceKey name, TableEngine.Session engine) {
+    this.run = run;
+    this.name = name;
+    this.engine = engine;
+  }
+
+  /**
+   * The splits of a table.
+   *
+   * @param parts in order; empty where the spec splits nothing
+   * @param algorithm how a ratio split chose its rows
+   * @param warnings sentences for the manifest
+   */
+  record Splits(List<DescribedSplit> parts, Optional<String> algorithm, List<String> warnings) {
+
+    static final Splits NONE = new Splits(List.of(), Optional.empty(), List.of());
+  }
+
+  /** Writes the splits of a published table, where the spec has any. */
+  StageOutcome<Splits> split(PublishedTable table) {
+    Optional<SplitSpec> spec = run.spec().splits();
+    if (spec.isEmpty()) {
+      return new Completed<>(Splits.NONE);
+    }
+    Optional<String> lacking = lackingKey(spec.get(), table);
+    if (lacking.isPresent() && run.goldTables() > 1) {
+      String warning = "not split: it has no column '" + lacking.get() + "'";
+      return new Completed<>(new Splits(List.of(), Optional.empty(), List.of(warning)));
+    }
+    SplitTable splitting = new SplitTable(engine, run.workspace().scratch("split-" + name.value()));
+    return splitting
+        .plan(spec.get(), table.table(), table.rows(), table.masking().columns())
+        .then(plan -> new Completed<>(write(plan, table)));
+  }
+
+  /** One key serves all Gold tables of a run; one that lacks the column stays whole. */
+  private static Optional<String> lackingKey(SplitSpec spec, PublishedTable table) {
+    List<String> columns = table.table().columns().stream().map(Column::name).toList();
+    return spec.<Optional<String>>match(ratio -> Optional.empty(), key -> Optional.of(key.column()))
+        .filter(key -> !columns.contains(key));
+  }
+
+  private Splits write(SplitPlan plan, PublishedTable table) {
+    List<DescribedSplit> parts = new ArrayList<>();
+    for (SplitPlan.Split split : plan.splits()) {
+      RunPath path = RunPaths.gold(name).resolve(split.path());
+      engine.write(
+          split.relation(),
+          table.table().columns(),
+          TableFormat.PARQUET,
+          run.workspace().stage(path));
+      FileFacts file = run.files().publishTable(path, split.rows());
+      parts.add(
+          new DescribedSplit(split.name(), split.rows(), new DescribedFile(split.path(), file)));
+    }
+    return new Splits(
+        parts, plan.algorithm(), plan.warnings().stream().map(Problem::message).toList());
+  }
+
+  /** Writes what describes the table, all of it from one description. */
+  void describe(DatasetDescription dataset) {
+    RunPath folder = RunPaths.gold(name);
+    run.files()
+        .write(
+            folder.resolve(RunPaths.PACKAGE), Sidecars.goldPackage(dataset, run.spec().exports()));
+    run.files().write(folder.resolve(RunPaths.CARD), DatasetCard.render(dataset));
+    run.files()
+        .write(
+            folder.resolve(DataPackage.FILE_NAME),
+            DataPackage.render(dataset, Publication.untold()));
+    run.files()
+        .write(
+            folder.resolve(Croissant.FILE_NAME),
+            Croissant.render(dataset, Publication.untold(), ""));
+  }
+
+  /** Runs every export of the spec over the table; answers how many files they wrote. */
+  int export(DatasetDescription dataset, PublishedTable table) {
+    List<ExportSpec> exports = run.spec().exports();
+    int written = 0;
+    for (int i = 0; i < exports.size(); i++) {
+      ExportSpec export = exports.get(i);
+      GoldExport target =
+          new GoldExport(
+              run.files(),
+              engine,
+              table.path(),
+              table.table(),
+              table.rows(),
+              RunPaths.gold(name).resolve(export.outputPath().value()));
+      export(export, dataset, target);
+      written += target.written();
+      double done = (i + 1.0) / exports.size();
+      run.listener().stageProgress(name.value(), Stage.EXPORT, done);
+    }
+    return written;
+  }
+
+  /** Exporters may be other people's code: one that breaks fails its table, not the run. */
+  private void export(ExportSpec export, DatasetDescription dataset, GoldExport target) {
+    Exporter exporter = run.parts().exporters().find(export.kind()).orElseThrow();
+    try {
+      exporter.export(new ExportRequest(dataset, export.options()), target);
+    } catch (EngineFailure | WorkspaceFailure known) {
+      throw known;
+    } catch (RuntimeException broken) {
+      throw new ExporterFailure(export, broken);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.gold.GoldSelection;
+import io.datasetbuilder.buildspec.pii.PiiMode;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
+import io.datasetbuilder.pipeline.catalog.DatasetFacts;
+import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.gold.Declarations;
+import io.datasetbuilder.pipeline.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.gold.DeclaredColumns;
+import io.datasetbuilder.pipeline.gold.FindDeclared;
+import io.datasetbuilder.pipeline.pii.HandledColumns;
+import io.datasetbuilder.pipeline.pii.PiiFindings;
+import io.datasetbuilder.pipeline.pii.PiiScan;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.quality.AskedQuality;
+import io.datasetbuilder.pipeline.quality.QualityEvaluator;
+import io.datasetbuilder.pipeline.silver.MakeSilver;
+import io.datasetbuilder.pipeline.silver.SilverPlan;
+import io.datasetbuilder.pipeline.silver.SilverTable;
+import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Makes the Silver table of one source and finds out what the stages behind it need: profile,
+ * quality rules and the scan for personal data share one scan of the table. Build and preview share
+ * it, so that they cannot differ. For one thread.
+ */
+final class InspectSilver {
+
+  private final BuildSpec spec;
+  private final SourceFacts facts;
+  private final DatasetCatalog catalog;
+  private final TableEngine.Session engine;
+
+  InspectSilver(
+      BuildSpec spec, SourceFacts facts, DatasetCatalog catalog, TableEngine.Session engine) {
+    this.spec = spec;
+    this.facts = facts;
+    this.catalog = catalog;
+    this.engine = engine;
+  }
+
+  /**
+   * Makes the table.
+   *
+   * @param target where its file is to be written, or was
+   * @param written rows of the file, when it was written before
+   */
+  StageOutcome<InspectedSilver> make(
+      SilverPlan plan, BronzeTable bronze, Location target, OptionalLong written) {
+    return declared(plan, bronze).then(declared -> make(plan, bronze, target, written, declared));
+  }
+
+  private StageOutcome<InspectedSilver> make(
+      SilverPlan plan,
+      BronzeTable bronze,
+      Location target,
+      OptionalLong written,
+      DeclaredColumns declared) {
+    Questions questions = new Questions(plan, declared);
+    MakeSilver silver = new MakeSilver(engine);
+    StageOutcome<SilverTable> made =
+        written.isPresent()
+            ? silver.check(plan, bronze, target, written.getAsLong(), questions::ask)
+            : silver.make(plan, bronze, target, questions::ask);
+    return made.then(table -> new Completed<>(questions.answered(table)));
+  }
+
+  private StageOutcome<DeclaredColumns> declared(SilverPlan plan, BronzeTable bronze) {
+    return FindDeclared.in(
+        new Declarations(
+            plan.columns(),
+            bronze.columns().stream().map(BronzeColumn::name).toList(),
+            facts.schema(),
+            selection(),
+            declaredByProvider()));
+  }
+
+  private GoldSelection selection() {
+    return facts.gold().orElseGet(GoldSelection::everything);
+  }
+
+  private Set<String> declaredByProvider() {
+    return facts
+        .source()
+        .match(
+            api -> catalog.find(api.provider(), api.dataset()),
+            file -> Optional.<DatasetFacts>empty(),
+            url -> Optional.<DatasetFacts>empty())
+        .map(DatasetFacts::piiFields)
+        .orElse(Set.of());
+  }
+
+  /** What is asked of the table beside its profile. */
+  private final class Questions {
+    private final DeclaredColumns declared;
+    private final QualityEvaluator rules;
+    private final Optional<PiiScan> scan;
+    private AskedQuality asked;
+
+    Questions(SilverPlan plan, DeclaredColumns declared) {
+      this.declared = declared;
+      this.rules = new QualityEvaluator(facts.key().value(), plan.columns(), spec.quality());
+      List<String> names = declared.columns().stream().map(DeclaredColumn::name).toList();
+      this.scan =
+          spec.pii().mode() == PiiMode.ALLOW
+              ? Optional.empty()
+              : Optional.of(
+                  new PiiScan(plan.columns(), HandledColumns.of(names, selection(), spec.pii())));
+    }
+
+    void ask(FigureSheet sheet) {
+      asked = rules.ask(sheet);
+      scan.ifPresent(made -> made.ask(sheet));
+    }
+
+    InspectedSilver answered(SilverTable table) {
+      long rows = table.profile().rowCount();
+      long distinct = DuplicateRate.distinct(engine, table.table(), rows);
+      return new InspectedSilver(
+          table,
+          rows == 0 ? 0 : (double) (rows - distinct) / rows,
+          asked.evaluate(table.answers(), () -> distinct),
+          scan.map(made -> made.findings(table.answers(), engine, table.table()))
+              .orElseGet(PiiFindings::none),
+          declared);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.gold.DeclaredColumns;
+import io.datasetbuilder.pipeline.gold.Masking;
+import io.datasetbuilder.pipeline.pii.PiiFindings;
+import io.datasetbuilder.pipeline.quality.QualityEvaluation;
+import io.datasetbuilder.pipeline.silver.SilverTable;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.List;
+
+/**
+ * A Silver table and all that the stages behind it need to know of it.
+ *
+ * @param duplicateRate (rows - distinct rows) / rows over all visible columns
+ * @param quality what the quality rules found
+ * @param personalData what the scan found; nothing where the policy is to allow everything
+ * @param declared columns declared as personal data
+ */
+record InspectedSilver(
+    SilverTable table,
+    double duplicateRate,
+    QualityEvaluation quality,
+    PiiFindings personalData,
+    DeclaredColumns declared) {
+
+  List<Column> columns() {
+    return table.columns();
+  }
+
+  long rows() {
+    return table.profile().rowCount();
+  }
+
+  /** Hides what nobody may read but in the run's own Silver file. */
+  Masking masking() {
+    return Masking.of(declared);
+  }
+
+  /** The same under another name of its file. */
+  InspectedSilver at(Location place) {
+    return new InspectedSilver(table.at(place), duplicateRate, quality, personalData, declared);
+  }
+}

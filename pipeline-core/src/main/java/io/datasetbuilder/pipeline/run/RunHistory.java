@@ -1,0 +1,117 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.drift.Baseline;
+import io.datasetbuilder.pipeline.drift.DetectDrift;
+import io.datasetbuilder.pipeline.drift.DriftReport;
+import io.datasetbuilder.pipeline.drift.ObservedTable;
+import io.datasetbuilder.pipeline.index.EarlierSource;
+import io.datasetbuilder.pipeline.index.IndexFailure;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.index.RunIndex;
+import io.datasetbuilder.pipeline.index.SpecFacts;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.SchemaSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The runs before a new one: what its tables are compared with, and the index that it joins. The
+ * index only helps: when it cannot be read or written, the run is built all the same. Safe for
+ * concurrent use.
+ */
+public final class RunHistory {
+
+  private final RunIndex index;
+  private final ManifestStore manifests;
+
+  public RunHistory(RunIndex index, ManifestStore manifests) {
+    this.index = Objects.requireNonNull(index, "index");
+    this.manifests = Objects.requireNonNull(manifests, "manifests");
+  }
+
+  /**
+   * A source of a run that is being built.
+   *
+   * @param runId the run
+   */
+  record Present(OwnerId owner, String datasetId, String sourceKey, RunId runId) {}
+
+  /** How a table differs from earlier ones; empty when the index cannot be read. */
+  Optional<DriftReport> drift(Present source, ObservedTable table) {
+    try {
+      return Optional.of(DetectDrift.between(table, baselines(source, table)));
+    } catch (IndexFailure unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private List<Baseline> baselines(Present source, ObservedTable table) {
+    List<Baseline> found = new ArrayList<>();
+    newest(source).flatMap(earlier -> baseline(earlier, source)).ifPresent(found::add);
+    if (table.coverageFingerprint().isPresent() && table.schemaDigest().isPresent()) {
+      index
+          .newestAlike(
+              source.owner(),
+              source.datasetId(),
+              source.sourceKey(),
+              source.runId().value(),
+              table.coverageFingerprint().get(),
+              table.schemaDigest().get())
+          .flatMap(earlier -> baseline(earlier, source))
+          .filter(baseline -> !found.contains(baseline))
+          .ifPresent(found::add);
+    }
+    return found;
+  }
+
+  /** The manifest of the newest successful run that has the source. */
+  Optional<Manifest> newestManifest(Present source) {
+    try {
+      return newest(source).flatMap(this::manifest);
+    } catch (IndexFailure unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<EarlierSource> newest(Present source) {
+    return index.newest(
+        source.owner(), source.datasetId(), source.sourceKey(), source.runId().value());
+  }
+
+  private Optional<Baseline> baseline(EarlierSource earlier, Present source) {
+    return manifest(earlier)
+        .flatMap(manifest -> table(manifest, earlier, source.sourceKey()))
+        .map(table -> new Baseline(earlier.run().runId(), table));
+  }
+
+  private static Optional<ObservedTable> table(
+      Manifest manifest, EarlierSource earlier, String sourceKey) {
+    SchemaSummary schema = manifest.tables().schemaSummaries().get(sourceKey);
+    Long rows = manifest.tables().rowCounts().get(sourceKey);
+    return schema == null || rows == null
+        ? Optional.empty()
+        : Optional.of(
+            new ObservedTable(
+                schema,
+                rows,
+                earlier.source().coverageFingerprint(),
+                earlier.source().schemaDigest()));
+  }
+
+  private Optional<Manifest> manifest(EarlierSource earlier) {
+    return manifests.read(new RunId(earlier.run().runId())).flatMap(reading -> reading.manifest());
+  }
+
+  /** Adds a finished run; false when the index could not take it and has to be rebuilt. */
+  boolean add(RunId id, Manifest manifest, SpecFacts spec) {
+    try {
+      index.record(IndexedRun.of(id.value(), manifest, Optional.of(spec)));
+      return true;
+    } catch (IndexFailure notWritten) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.buildspec.gold.GoldFilter;
+import io.datasetbuilder.buildspec.gold.GoldSelection;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.gold.GoldPlan;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.manifest.GoldSelectionFacts;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableFormat;
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.profile.TableProfile;
+import io.datasetbuilder.pipeline.profile.TableProfiler;
+import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes the Gold table of one source out of its Silver (Spec, "sources[].gold"). A Gold that is all
+ * of Silver is the same file; figures that Silver's profile tells are not computed again.
+ */
+final class SourceGold {
+
+  private final RunContext run;
+  private final SourceFacts facts;
+  private final TableEngine.Session engine;
+
+  SourceGold(RunContext run, SourceFacts facts, TableEngine.Session engine) {
+    this.run = run;
+    this.facts = facts;
+    this.engine = engine;
+  }
+
+  StageOutcome<PublishedTable> publish(InspectedSilver silver, List<List<JsonValue>> sample) {
+    GoldPlan.Planning planning = GoldPlan.of(silver.table().table(), selection(), silver.masking());
+    return planning instanceof GoldPlan.Planning.Planned planned
+        ? new Completed<>(publish(planned.plan(), silver, sample))
+        : new Failed<>(((GoldPlan.Planning.Refused) planning).problems());
+  }
+
+  private PublishedTable publish(
+      GoldPlan plan, InspectedSilver silver, List<List<JsonValue>> sample) {
+    RunPath path = RunPaths.goldTable(facts.key());
+    FileFacts file = write(plan, silver, path);
+    ParquetTable table = new ParquetTable(run.workspace().locate(path), plan.columns());
+    boolean allRows = selection().filters().isEmpty();
+    return new PublishedTable(
+        path,
+        file,
+        table,
+        allRows ? profile(plan, silver) : new TableProfiler(engine).profile(table),
+        allRows
+            ? cells(plan, silver, sample)
+            : engine.rows(new Relation.Limit(new Relation.Scan(table), SilverSample.ROWS)),
+        silver.masking());
+  }
+
+  private FileFacts write(GoldPlan plan, InspectedSilver silver, RunPath path) {
+    if (plan.relation() instanceof Relation.Scan) {
+      return run.files().linkTable(RunPaths.silverTable(facts.key()), path, silver.rows());
+    }
+    long rows =
+        engine.write(
+            plan.relation(), plan.columns(), TableFormat.PARQUET, run.workspace().stage(path));
+    return run.files().publishTable(path, rows);
+  }
+
+  private static TableProfile profile(GoldPlan plan, InspectedSilver silver) {
+    TableProfile masked = silver.masking().profile(silver.table().profile());
+    List<ColumnProfile> kept =
+        plan.columns().stream()
+            .map(column -> masked.columns().get(silver.columns().indexOf(column)))
+            .toList();
+    return new TableProfile(masked.rowCount(), kept);
+  }
+
+  private static List<List<JsonValue>> cells(
+      GoldPlan plan, InspectedSilver silver, List<List<JsonValue>> sample) {
+    List<List<JsonValue>> rows = new ArrayList<>();
+    for (List<JsonValue> row : silver.masking().rows(silver.columns(), sample)) {
+      rows.add(
+          plan.columns().stream()
+              .map(column -> row.get(silver.columns().indexOf(column)))
+              .toList());
+    }
+    return rows;
+  }
+
+  /** What the {@code gold} block did, for the manifest; empty without one. */
+  Optional<GoldSelectionFacts> selectionFacts(InspectedSilver silver, PublishedTable gold) {
+    return facts
+        .gold()
+        .map(
+            selection ->
+                new GoldSelectionFacts(
+                    silver.rows(),
+                    gold.rows(),
+                    selection.select(),
+                    new JsonArray(
+                        selection.filters().stream().<JsonValue>map(SourceGold::form).toList())));
+  }
+
+  private static JsonObject form(GoldFilter filter) {
+    JsonMembers members = new JsonMembers().put("column", filter.column());
+    return filter.match(
+        comparison ->
+            members.put("op", comparison.op().wire()).put("value", comparison.value()).toObject(),
+        oneOf -> members.put("op", "in").put("value", new JsonArray(oneOf.values())).toObject(),
+        notNull -> members.put("op", "not_null").put("value", JsonValue.ofNull()).toObject());
+  }
+
+  private GoldSelection selection() {
+    return facts.gold().orElseGet(GoldSelection::everything);
+  }
+}
