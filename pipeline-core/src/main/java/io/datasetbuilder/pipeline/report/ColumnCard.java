@@ -31,6 +31,16 @@ final class ColumnCard {
             ColumnChart.draw(id + "v", column, rows));
   }
 
+  /** A column about whose values nothing is told. */
+  static Markup withheld(ColumnProfile column) {
+    return Tag.of("li", "card")
+        .containing(
+            Tag.of("h4").containing(Markup.text(column.column().name(), LONGEST_NAME)),
+            Tag.of("p", "type")
+                .containing(Markup.text(column.column().type().dtype(), LONGEST_TYPE)),
+            Tag.of("p", "soft").containing("Figures withheld: it may hold personal data."));
+  }
+
   private static String nulls(ColumnProfile column, long rows) {
     return column.nullCount() == 0 ? "No nulls" : Figures.share(column.nullCount(), rows) + " null";
   }

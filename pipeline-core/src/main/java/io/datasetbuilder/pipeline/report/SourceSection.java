@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.report;
 
+import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.TableProfile;
@@ -39,9 +40,14 @@ final class SourceSection {
             part(
                 "Rows through the stages",
                 Tag.of("div", "card").containing(StageChart.draw(id + "r", source.rows()))),
+            Markup.orNothing(source.findings().join().map(JoinPart::draw)),
             Markup.orNothing(source.profile().map(this::columns)),
+            splits(),
             casts(),
             checks(),
+            DriftPart.draw(source.findings().drift(), budget.lines()),
+            PersonalDataPart.draw(source.findings().personalData(), budget.lines()),
+            missing(),
             part("Provenance", provenance()));
   }
 
@@ -62,7 +68,11 @@ final class SourceSection {
     List<ColumnProfile> drawn = PageBudget.first(profile.columns(), budget.columns());
     List<Markup> cards = new ArrayList<>();
     for (ColumnProfile column : drawn) {
-      cards.add(ColumnCard.draw(id + "c" + cards.size(), column, profile.rowCount()));
+      boolean withheld = source.findings().withheld().contains(column.column().name());
+      cards.add(
+          withheld
+              ? ColumnCard.withheld(column)
+              : ColumnCard.draw(id + "c" + cards.size(), column, profile.rowCount()));
     }
     String heading = Figures.counted(profile.columns().size(), "column");
     return part(
@@ -93,6 +103,8 @@ final class SourceSection {
     if (source.checks().isEmpty()) {
       return part("Checks", Tag.of("p", "soft").containing("No checks ran."));
     }
+    Markup chart =
+        Tag.of("div", "card above").containing(OutcomeChart.draw(id + "q", source.checks()));
     Table table = new Table("Checks", "Check", "Result", "Detail");
     for (Check check : PageBudget.first(source.checks(), budget.lines())) {
       table.row(
@@ -101,7 +113,30 @@ final class SourceSection {
           Markup.text(check.detail(), LONGEST_SENTENCE));
     }
     return part(
-        "Checks", table.draw(), PageBudget.rest(source.checks().size(), budget.lines(), "check"));
+        "Checks",
+        chart,
+        table.draw(),
+        PageBudget.rest(source.checks().size(), budget.lines(), "check"));
+  }
+
+  private Markup splits() {
+    List<DescribedSplit> all = source.findings().splits();
+    List<DescribedSplit> drawn = PageBudget.first(all, budget.lines());
+    if (drawn.isEmpty()) {
+      return Markup.NOTHING;
+    }
+    long rows = all.stream().mapToLong(DescribedSplit::rows).sum();
+    return part(
+        Figures.counted(all.size(), "split"),
+        Tag.of("div", "card").containing(SplitChart.draw(id + "p", drawn, rows)),
+        PageBudget.rest(all.size(), budget.lines(), "split"));
+  }
+
+  private Markup missing() {
+    List<String> names = source.findings().missing();
+    return names.isEmpty()
+        ? Markup.NOTHING
+        : Messages.box("note", "A publication would still have to tell", names, budget.lines());
   }
 
   private static Markup outcome(Check check) {

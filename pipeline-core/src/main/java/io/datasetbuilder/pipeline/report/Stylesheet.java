@@ -68,6 +68,9 @@ final class Stylesheet {
       tspan.soft { fill: var(--soft); }
       .track { fill: var(--track); } .accent { fill: var(--accent); } .null { fill: var(--null); }
       .bronze { fill: var(--bronze); } .silver { fill: var(--silver); } .gold { fill: var(--gold); }
+      .pass-bar { fill: var(--good); } .warn-bar { fill: var(--warn); }
+      .fail-bar { fill: var(--bad); }
+      .above { margin-bottom: 12px; } .after { margin-top: 12px; }
       .scroll { overflow-x: auto; background: var(--surface); border: 1px solid var(--line);
         border-radius: 10px; }
       .scroll:focus-visible, a:focus-visible { outline: 2px solid var(--accent);

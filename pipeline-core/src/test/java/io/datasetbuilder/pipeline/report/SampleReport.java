@@ -1,10 +1,14 @@
 package io.datasetbuilder.pipeline.report;
 
+import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.RichDescription;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.Range;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.ValueCount;
 import io.datasetbuilder.pipeline.profile.TableProfile;
+import io.datasetbuilder.pipeline.report.DriftReport.Axis;
+import io.datasetbuilder.pipeline.report.DriftReport.Change;
 import io.datasetbuilder.pipeline.report.RunReport.Output;
 import io.datasetbuilder.pipeline.report.SourceReport.Cast;
 import io.datasetbuilder.pipeline.report.SourceReport.Check;
@@ -19,6 +23,7 @@ import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A run as people see them: one source that went well with a warning, one that failed. */
 final class SampleReport {
@@ -73,7 +78,25 @@ final class SampleReport {
         Optional.of("sha256:" + HEX),
         List.of(
             new Fact("Format", "csv, utf-8"), new Fact("Fetched at", "2026-11-21 05:55:04 UTC")),
-        SourceFindings.none());
+        findings());
+  }
+
+  /** Something in each place. */
+  static SourceFindings findings() {
+    DatasetDescription rich = RichDescription.build();
+    return new SourceFindings(
+        new DriftReport(
+            List.of(
+                new Axis("schema", true, Optional.empty()),
+                new Axis("volume", false, Optional.of("the earlier run read fewer pages"))),
+            List.of(
+                new Change("column_added", Optional.of("price"), "price is new."),
+                new Change("dtype_changed", Optional.of("year"), "year was String."))),
+        rich.personalData(),
+        Set.of("manufacturer"),
+        rich.splits(),
+        rich.join(),
+        List.of("creator", "url", "datePublished"));
   }
 
   static SourceReport movies() {
