@@ -75,7 +75,12 @@ public final class Compose {
     long rows = figures.resultRows(join.type()).longValueExact();
     return new Outcome.Planned(
         new ComposedPlan(
-            new JoinRelation(left, right, keys).of(join.type(), columns, figures.right().isMany()),
+            new JoinRelation(left, right, keys)
+                .of(
+                    join.type(),
+                    columns,
+                    RowRange.of(figures.left().rows(), figures.right().rows(), rows),
+                    figures.right().isMany()),
             columns,
             CompositionProvenance.of(spec, figures, rows),
             findings.warnings()));

@@ -3,6 +3,8 @@ package io.datasetbuilder.pipeline.composition;
 import io.datasetbuilder.buildspec.composition.JoinType;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.plan.Expression;
+import io.datasetbuilder.pipeline.plan.Expression.Comparison;
+import io.datasetbuilder.pipeline.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.Relation.JoinKind;
 import io.datasetbuilder.pipeline.plan.Relation.KeyEquality;
@@ -33,38 +35,64 @@ final class JoinRelation {
   }
 
   /**
-   * The composed rows.
+   * The composed rows, one range of left rows behind the other.
    *
+   * @param ranges all left rows, in order
    * @param rightRepeats whether a left row can have several partners
    */
-  Relation of(JoinType type, List<ComposedColumn> columns, boolean rightRepeats) {
+  Relation of(
+      JoinType type, List<ComposedColumn> columns, List<RowRange> ranges, boolean rightRepeats) {
+    boolean whole = ranges.size() == 1;
+    List<Relation> parts =
+        ranges.stream()
+            .map(range -> whole ? numbered(left) : within(range))
+            .map(rows -> part(rows, type, columns, rightRepeats))
+            .toList();
+    return whole ? parts.get(0) : new Relation.Concat(parts);
+  }
+
+  private Relation part(
+      Relation leftRows, JoinType type, List<ComposedColumn> columns, boolean rightRepeats) {
     Relation joined =
         new Relation.Join(
-            numbered(left, LEFT),
-            numbered(right, RIGHT),
+            prefixed(leftRows, left, LEFT),
+            prefixed(numbered(right), right, RIGHT),
             type == JoinType.LEFT ? JoinKind.LEFT : JoinKind.INNER,
             equalities());
     List<Order> order = new ArrayList<>(List.of(by(LEFT)));
     if (rightRepeats) {
       order.add(by(RIGHT));
     }
-    return new Relation.Project(new Relation.Sort(joined, order), named(columns));
+    return new Relation.Project(new Relation.Sort(joined, order, true), named(columns));
+  }
+
+  private Relation within(RowRange range) {
+    Expression row = Expression.column(SourceSchema.RESERVED_COLUMN);
+    return new Relation.Filter(
+        numbered(left),
+        new Expression.AllOf(
+            List.of(
+                new Comparison(Operator.GE, row, Expression.number(range.from())),
+                new Comparison(Operator.LT, row, Expression.number(range.to())))));
   }
 
   private static Order by(String prefix) {
     return new Order(Expression.column(prefix + ROW), false);
   }
 
+  private static Relation numbered(Side side) {
+    return new Relation.NumberRows(
+        new Relation.Scan(side.silver()), SourceSchema.RESERVED_COLUMN, 0);
+  }
+
   /** The columns under names that no column of the other side has. */
-  private static Relation numbered(Side side, String prefix) {
+  private static Relation prefixed(Relation rows, Side side, String prefix) {
     List<Named> columns = new ArrayList<>();
     for (Column column : side.columns()) {
       columns.add(new Named(prefix + columns.size(), Expression.column(column.name())));
     }
     columns.add(new Named(prefix + ROW, Expression.column(SourceSchema.RESERVED_COLUMN)));
-    return new Relation.Project(
-        new Relation.NumberRows(new Relation.Scan(side.silver()), SourceSchema.RESERVED_COLUMN, 0),
-        columns);
+    return new Relation.Project(rows, columns);
   }
 
   private List<KeyEquality> equalities() {

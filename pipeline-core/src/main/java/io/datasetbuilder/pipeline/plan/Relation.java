@@ -40,10 +40,20 @@ public sealed interface Relation {
     }
   }
 
-  /** Rows in the given order; nulls last. */
-  record Sort(Relation input, List<Order> by) implements Relation {
+  /**
+   * Rows in the given order; nulls last.
+   *
+   * @param total whether no two rows are equal in all keys, so that the order leaves nothing open:
+   *     an engine may then sort and write on several threads
+   */
+  record Sort(Relation input, List<Order> by, boolean total) implements Relation {
     public Sort {
       by = List.copyOf(by);
+    }
+
+    /** An order that may leave rows with equal keys in any order. */
+    public Sort(Relation input, List<Order> by) {
+      this(input, by, false);
     }
   }
 
@@ -58,6 +68,13 @@ public sealed interface Relation {
       implements Relation {
     public Join {
       on = List.copyOf(on);
+    }
+  }
+
+  /** The rows of each part in turn; all parts have the same columns. */
+  record Concat(List<Relation> parts) implements Relation {
+    public Concat {
+      parts = List.copyOf(parts);
     }
   }
 

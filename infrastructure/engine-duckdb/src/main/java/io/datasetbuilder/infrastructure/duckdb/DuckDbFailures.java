@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.file.StorageProblem;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Locale;
 
@@ -13,11 +14,10 @@ final class DuckDbFailures {
   private DuckDbFailures() {}
 
   static EngineFailure of(SQLException cause) {
-    String text = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
-    if (text.contains("no space left")) {
+    if (isFullDisk(cause)) {
       return failure(StorageProblem.DISK_FULL, "the disk is full", cause);
     }
-    if (text.contains("out of memory") || text.contains("max_temp_directory_size")) {
+    if (isOutOfMemory(cause)) {
       return failure(
           EngineProblem.ENGINE_OUT_OF_MEMORY,
           "the engine ran out of memory and spill space",
@@ -26,7 +26,28 @@ final class DuckDbFailures {
     return failure(EngineProblem.ENGINE_FAILED, "the engine could not finish this step", cause);
   }
 
-  private static EngineFailure failure(ProblemCode code, String message, SQLException cause) {
+  /** Of a file that was written beside the engine. */
+  static EngineFailure ofFile(IOException cause) {
+    return isFullDisk(cause)
+        ? failure(StorageProblem.DISK_FULL, "the disk is full", cause)
+        : failure(EngineProblem.ENGINE_FAILED, "the engine could not finish this step", cause);
+  }
+
+  private static boolean isFullDisk(Exception cause) {
+    return text(cause).contains("no space left");
+  }
+
+  /** Whether memory and the space for spilling did not suffice. */
+  static boolean isOutOfMemory(SQLException cause) {
+    String text = text(cause);
+    return text.contains("out of memory") || text.contains("max_temp_directory_size");
+  }
+
+  private static String text(Exception cause) {
+    return String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
+  }
+
+  private static EngineFailure failure(ProblemCode code, String message, Exception cause) {
     return new EngineFailure(Problem.of(code, "", message), cause);
   }
 }

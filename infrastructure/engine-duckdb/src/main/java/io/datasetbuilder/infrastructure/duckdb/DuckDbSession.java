@@ -28,25 +28,20 @@ import java.util.stream.Collectors;
 /** One in-memory database. For one thread at a time. */
 final class DuckDbSession implements TableEngine.Session {
 
-  /** Key of the canonical dtypes in the metadata of a Parquet file. */
-  private static final String DTYPES_KEY = "dataset_builder.dtypes";
-
-  private static final int ROW_GROUP = 122_880;
-
   private final Connection connection;
-  private final int threads;
+  private final ParquetWriting parquet;
   private volatile Statement running;
 
   DuckDbSession(Connection connection, int threads) {
     this.connection = connection;
-    this.threads = threads;
+    this.parquet = new ParquetWriting(this::execute, new RowGroups(connection), threads);
   }
 
   @Override
   public long write(Relation plan, List<Column> columns, TableFormat format, Location file) {
     try {
       return switch (format) {
-        case PARQUET -> writeParquet(plan, columns, file);
+        case PARQUET -> parquet.write(plan, columns, file);
         case CSV -> copy(plan, OutputSql.csvCells(columns), file, CSV_OPTIONS);
         case CSV_FOR_SPREADSHEETS ->
             copy(plan, OutputSql.spreadsheetCells(columns), file, CSV_OPTIONS);
@@ -77,30 +72,6 @@ final class DuckDbSession implements TableEngine.Session {
             + ")");
   }
 
-  /** With several threads the cuts between row groups, and so the bytes, differ from run to run. */
-  private long writeParquet(Relation plan, List<Column> columns, Location file)
-      throws SQLException {
-    execute("SET threads=1");
-    try {
-      return execute(
-          "COPY (SELECT "
-              + OutputSql.parquetCells(columns)
-              + " FROM ("
-              + RelationSql.of(plan)
-              + ")) TO "
-              + Quoted.text(file.address())
-              + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
-              + ROW_GROUP
-              + ", KV_METADATA {"
-              + Quoted.text(DTYPES_KEY)
-              + ": "
-              + Quoted.text(dtypes(columns))
-              + "})");
-    } finally {
-      execute("SET threads=" + threads);
-    }
-  }
-
   private long execute(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       running = statement;
@@ -121,16 +92,6 @@ final class DuckDbSession implements TableEngine.Session {
         throw DuckDbFailures.of(e);
       }
     }
-  }
-
-  private static String dtypes(List<Column> columns) {
-    return columns.stream()
-        .map(
-            column ->
-                JsonTextValues.quote(column.name())
-                    + ":"
-                    + JsonTextValues.quote(column.type().dtype()))
-        .collect(Collectors.joining(",", "{", "}"));
   }
 
   private void refuseNonFinite(Relation plan, List<Column> columns) throws SQLException {

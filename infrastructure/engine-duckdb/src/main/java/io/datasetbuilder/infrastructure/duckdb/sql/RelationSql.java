@@ -43,6 +43,11 @@ public final class RelationSql {
     if (relation instanceof Relation.Join join) {
       return join(join);
     }
+    if (relation instanceof Relation.Concat concat) {
+      return concat.parts().stream()
+          .map(part -> "(" + of(part) + ")")
+          .collect(Collectors.joining(" UNION ALL "));
+    }
     Relation.Limit limit = (Relation.Limit) relation;
     return "SELECT * FROM " + from(limit.input()) + " LIMIT " + limit.rows();
   }

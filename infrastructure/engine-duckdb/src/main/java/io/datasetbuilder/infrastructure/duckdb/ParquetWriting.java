@@ -1,0 +1,129 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import io.datasetbuilder.infrastructure.duckdb.parquet.AppendedParquet;
+import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
+import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
+import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.type.Column;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/**
+ * Writes plans to Parquet files with the same bytes on any number of threads: with several threads
+ * where the cuts between row groups cannot depend on where they meet, otherwise with one.
+ */
+final class ParquetWriting {
+
+  /** Key of the canonical dtypes in the metadata of a Parquet file. */
+  private static final String DTYPES_KEY = "dataset_builder.dtypes";
+
+  private final Statements statements;
+  private final RowGroups groups;
+  private final int threads;
+
+  /** Runs a statement, and tells how many rows it changed or wrote. */
+  interface Statements {
+    long execute(String sql) throws SQLException;
+  }
+
+  ParquetWriting(Statements statements, RowGroups groups, int threads) {
+    this.statements = statements;
+    this.groups = groups;
+    this.threads = threads;
+  }
+
+  long write(Relation plan, List<Column> columns, Location file) throws SQLException {
+    List<Relation> parts = PlanParts.of(plan);
+    return parts.size() == 1 ? part(plan, columns, file) : inTurn(parts, columns, file);
+  }
+
+  /** The parts are cut into row groups each for itself. */
+  private long inTurn(List<Relation> parts, List<Column> columns, Location file)
+      throws SQLException {
+    Path part = Path.of(file.address() + ".part");
+    try (AppendedParquet whole = AppendedParquet.to(Path.of(file.address()))) {
+      long rows = 0;
+      for (Relation relation : parts) {
+        rows += part(relation, columns, new Location(part.toString()));
+        whole.append(part);
+        Files.delete(part);
+      }
+      whole.finish();
+      return rows;
+    } catch (IOException e) {
+      throw DuckDbFailures.ofFile(e);
+    } finally {
+      delete(part);
+    }
+  }
+
+  private static void delete(Path part) {
+    try {
+      Files.deleteIfExists(part);
+    } catch (IOException e) {
+      throw DuckDbFailures.ofFile(e);
+    }
+  }
+
+  private long part(Relation plan, List<Column> columns, Location file) throws SQLException {
+    if (threads > 1 && groups.areGivenBy(plan)) {
+      OptionalLong written = onAllThreads(plan, columns, file);
+      if (written.isPresent() && groups.areFullIn(file)) {
+        return written.getAsLong();
+      }
+    }
+    statements.execute("SET threads=1");
+    try {
+      return copy(plan, columns, file);
+    } finally {
+      statements.execute("SET threads=" + threads);
+    }
+  }
+
+  /** Rows written; empty when the memory is too small for so many threads. */
+  private OptionalLong onAllThreads(Relation plan, List<Column> columns, Location file)
+      throws SQLException {
+    try {
+      return OptionalLong.of(copy(plan, columns, file));
+    } catch (SQLException e) {
+      if (DuckDbFailures.isOutOfMemory(e)) {
+        return OptionalLong.empty();
+      }
+      throw e;
+    }
+  }
+
+  private long copy(Relation plan, List<Column> columns, Location file) throws SQLException {
+    return statements.execute(
+        "COPY (SELECT "
+            + OutputSql.parquetCells(columns)
+            + " FROM ("
+            + RelationSql.of(plan)
+            + ")) TO "
+            + Quoted.text(file.address())
+            + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
+            + RowGroups.ROWS
+            + ", KV_METADATA {"
+            + Quoted.text(DTYPES_KEY)
+            + ": "
+            + Quoted.text(dtypes(columns))
+            + "})");
+  }
+
+  private static String dtypes(List<Column> columns) {
+    return columns.stream()
+        .map(
+            column ->
+                JsonTextValues.quote(column.name())
+                    + ":"
+                    + JsonTextValues.quote(column.type().dtype()))
+        .collect(Collectors.joining(",", "{", "}"));
+  }
+}

@@ -1,0 +1,117 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.composition.Compose;
+import io.datasetbuilder.pipeline.composition.Compose.Outcome;
+import io.datasetbuilder.pipeline.composition.ComposedPlan;
+import io.datasetbuilder.pipeline.composition.Side;
+import io.datasetbuilder.pipeline.figure.Asked;
+import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableFormat;
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.type.Column;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/** Two tables made by queries, and their composition. */
+final class CompositionBench implements AutoCloseable {
+
+  private final Path folder;
+  private final TableEngine.Session session;
+  private Side left;
+  private Side right;
+
+  CompositionBench(Path folder, EngineSettings settings) {
+    this.folder = folder;
+    this.session =
+        new DuckDbEngine(settings).open(new Location(folder.resolve("spill").toString()), 1);
+  }
+
+  /** The left table: its query in the engine's own SQL, and the columns that this gives. */
+  CompositionBench left(String query, Column... columns) {
+    left = side("left", query, Set.of(), columns);
+    return this;
+  }
+
+  CompositionBench right(String query, Column... columns) {
+    right = side("right", query, Set.of(), columns);
+    return this;
+  }
+
+  CompositionBench declaringLeft(String column) {
+    left = new Side(left.alias(), left.silver(), left.rows(), Set.of(column));
+    return this;
+  }
+
+  CompositionBench declaringRight(String column) {
+    right = new Side(right.alias(), right.silver(), right.rows(), Set.of(column));
+    return this;
+  }
+
+  private Side side(String alias, String query, Set<String> declared, Column... columns) {
+    Path file = folder.resolve(alias + "-" + System.nanoTime() + ".parquet");
+    Engines.sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
+    ParquetTable table = new ParquetTable(new Location(file.toString()), List.of(columns));
+    return new Side(alias, table, rows(table), declared);
+  }
+
+  private long rows(ParquetTable table) {
+    FigureSheet sheet = new FigureSheet(table);
+    Asked rows = sheet.ask(new Figure.CountRows());
+    return sheet.answer(session).count(rows);
+  }
+
+  Outcome check(JoinBuilder join) {
+    return new Compose(session).check(join.spec(), left, right);
+  }
+
+  ComposedPlan plan(JoinBuilder join) {
+    Outcome outcome = check(join);
+    assertThat(outcome).isInstanceOf(Outcome.Planned.class);
+    return ((Outcome.Planned) outcome).plan();
+  }
+
+  List<Problem> problems(JoinBuilder join) {
+    Outcome outcome = check(join);
+    assertThat(outcome).isInstanceOf(Outcome.Refused.class);
+    return ((Outcome.Refused) outcome).problems();
+  }
+
+  List<List<JsonValue>> rows(JoinBuilder join) {
+    return session.rows(plan(join).relation());
+  }
+
+  /** Writes the composition; gives its bytes. */
+  byte[] written(ComposedPlan plan) {
+    try {
+      Path file = folder.resolve("composed-" + System.nanoTime() + ".parquet");
+      long rows = write(plan, file);
+      assertThat(rows).isEqualTo(plan.provenance().outputRows());
+      byte[] bytes = Files.readAllBytes(file);
+      Files.delete(file);
+      return bytes;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  long write(ComposedPlan plan, Path file) {
+    return session.write(
+        plan.relation(), plan.tableColumns(), TableFormat.PARQUET, new Location(file.toString()));
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

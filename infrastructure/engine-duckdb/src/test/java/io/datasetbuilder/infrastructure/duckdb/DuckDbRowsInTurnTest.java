@@ -1,0 +1,11 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import io.datasetbuilder.pipeline.contract.RowsInTurnContract;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+
+class DuckDbRowsInTurnTest extends RowsInTurnContract {
+  @Override
+  protected TableEngine engine(int threads) {
+    return Engines.engine(threads);
+  }
+}
