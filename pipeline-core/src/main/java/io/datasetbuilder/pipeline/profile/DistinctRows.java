@@ -6,29 +6,29 @@ import io.datasetbuilder.pipeline.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.Relation.Aggregate;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
-import io.datasetbuilder.pipeline.plan.Relation.KeyEquality;
 import io.datasetbuilder.pipeline.plan.Relation.Measure;
 import io.datasetbuilder.pipeline.plan.Relation.Named;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.plan.TableSource;
 import io.datasetbuilder.pipeline.type.Column;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Counts the distinct rows of a table over all its visible columns, exactly: null equals null, NaN
  * equals NaN, and both zeros are one.
  *
  * <p>Most tables have a column, or at least a hash of the row, that never repeats: the first costs
- * nothing, the second one scan with eight bytes a row. Whole rows are only compared among those
- * whose hash repeats, so that two rows that happen to share one are still told apart.
+ * nothing, the second one scan with eight bytes a row. Where few hashes repeat, only their rows are
+ * compared, so that two rows that happen to share one are still told apart.
  */
 public final class DistinctRows {
 
-  private static final String ROWS = "rows";
+  /** Beyond so many repeated hashes, comparing all rows is no more work than looking for some. */
+  private static final int MOST_HASHES = 1000;
 
   private final TableEngine.Session engine;
 
@@ -51,34 +51,40 @@ public final class DistinctRows {
   private long byHash(TableSource table, long rows) {
     Relation scan = new Relation.Scan(table);
     Expression hash = new Expression.RowHash(whole(table).stream().map(Named::expression).toList());
-    String hashed = nameBeside(table.columns());
-    Relation hashes =
-        new Aggregate(
-            scan,
-            List.of(new Named(hashed, hash)),
-            List.of(new Measure(ROWS, new Figure.CountRows())));
-    List<JsonValue> counted =
-        engine
-            .rows(
-                total(hashes, new Figure.CountRows(), new Figure.CountWhere(rowsAre(Operator.EQ))))
-            .get(0);
-    if (number(counted.get(0)) == rows) {
+    List<List<JsonValue>> repeated = engine.rows(repeated(scan, hash, table.columns()));
+    if (repeated.isEmpty()) {
       return rows;
     }
-    Relation repeated =
-        new Relation.Join(
+    if (repeated.size() > MOST_HASHES) {
+      return compared(table, scan);
+    }
+    List<Expression> hashes =
+        repeated.stream()
+            .<Expression>map(row -> new Expression.NumberLiteral(number(row.get(0))))
+            .toList();
+    long suspects = repeated.stream().mapToLong(row -> number(row.get(1)).longValueExact()).sum();
+    return rows
+        - suspects
+        + compared(table, new Relation.Filter(scan, new Expression.OneOf(hash, hashes)));
+  }
+
+  /** The hashes that more than one row has, with their rows; one more than is of use at most. */
+  private static Relation repeated(Relation scan, Expression hash, List<Column> columns) {
+    Relation counted =
+        new Aggregate(
             scan,
-            new Relation.Project(
-                new Relation.Filter(hashes, rowsAre(Operator.GT)),
-                List.of(new Named(hashed, Expression.column(hashed)))),
-            Relation.JoinKind.SEMI,
-            List.of(new KeyEquality(hash, Expression.column(hashed))));
-    return number(counted.get(1)) + compared(table, repeated);
+            List.of(new Named(nameBeside(columns, "hash"), hash)),
+            List.of(new Measure("rows", new Figure.CountRows())));
+    Expression many =
+        new Expression.Comparison(Operator.GT, Expression.column("rows"), Expression.number(1));
+    return new Relation.Limit(new Relation.Filter(counted, many), MOST_HASHES + 1);
   }
 
   private long compared(TableSource table, Relation rows) {
     Relation distinct = new Aggregate(rows, whole(table), List.of());
-    return number(engine.rows(total(distinct, new Figure.CountRows())).get(0).get(0));
+    Relation counted =
+        new Aggregate(distinct, List.of(), List.of(new Measure("n", new Figure.CountRows())));
+    return number(engine.rows(counted).get(0).get(0)).longValueExact();
   }
 
   private static List<Named> whole(TableSource table) {
@@ -87,30 +93,20 @@ public final class DistinctRows {
         .toList();
   }
 
-  private static Relation total(Relation rows, Figure... figures) {
-    List<Measure> measures =
-        IntStream.range(0, figures.length).mapToObj(i -> new Measure("f" + i, figures[i])).toList();
-    return new Aggregate(rows, List.of(), measures);
-  }
-
-  private static Expression rowsAre(Operator operator) {
-    return new Expression.Comparison(operator, Expression.column(ROWS), Expression.number(1));
-  }
-
   /** A name that no column of the table has. */
-  private static String nameBeside(List<Column> columns) {
+  private static String nameBeside(List<Column> columns, String wanted) {
     Set<String> taken =
         columns.stream()
             .map(column -> column.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.toSet());
-    StringBuilder name = new StringBuilder("hash");
+    StringBuilder name = new StringBuilder(wanted);
     while (taken.contains(name.toString())) {
       name.append('_');
     }
     return name.toString();
   }
 
-  private static long number(JsonValue value) {
-    return ((JsonValue.JsonNumber) value).value().longValueExact();
+  private static BigDecimal number(JsonValue value) {
+    return ((JsonValue.JsonNumber) value).value();
   }
 }

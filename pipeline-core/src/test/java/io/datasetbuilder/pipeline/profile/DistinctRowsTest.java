@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** How distinct rows are counted without comparing more than is needed. */
@@ -27,18 +28,20 @@ class DistinctRowsTest {
             new ColumnProfile(COLUMN, 0, distinctValues, Optional.empty(), List.of(), List.of())));
   }
 
-  /** An engine that counts this many hashes, so many of which stand alone, and so many rows. */
-  private static AnsweringSession engine(long hashes, long single, long compared) {
+  /** An engine that finds these rows a repeated hash, and this many distinct among them. */
+  private static AnsweringSession engine(long compared, long... repeated) {
     return new AnsweringSession(
         plan ->
-            ((Relation.Aggregate) plan).measures().size() == 2
-                ? List.of(List.of(JsonValue.of(hashes), JsonValue.of(single)))
+            plan instanceof Relation.Limit
+                ? LongStream.of(repeated)
+                    .mapToObj(rows -> List.of(JsonValue.of(-7), JsonValue.of(rows)))
+                    .toList()
                 : List.of(List.of(JsonValue.of(compared))));
   }
 
   @Test
   void aColumnThatNeverRepeatsTellsWithoutAScan() {
-    AnsweringSession engine = engine(0, 0, 0);
+    AnsweringSession engine = engine(0);
 
     assertThat(new DistinctRows(engine).count(TABLE, profile(5, 5))).isEqualTo(5);
     assertThat(engine.asked()).isEmpty();
@@ -46,7 +49,7 @@ class DistinctRowsTest {
 
   @Test
   void atMostOneRowIsDistinctWithoutAScan() {
-    AnsweringSession engine = engine(0, 0, 0);
+    AnsweringSession engine = engine(0);
 
     assertThat(new DistinctRows(engine).count(TABLE, profile(1, 0))).isEqualTo(1);
     assertThat(new DistinctRows(engine).count(TABLE, profile(0, 0))).isZero();
@@ -55,7 +58,7 @@ class DistinctRowsTest {
 
   @Test
   void hashesThatNeverRepeatNeedNoComparisonOfRows() {
-    AnsweringSession engine = engine(5, 5, 0);
+    AnsweringSession engine = engine(0);
 
     assertThat(new DistinctRows(engine).count(TABLE, profile(5, 3))).isEqualTo(5);
     assertThat(engine.asked()).hasSize(1);
@@ -63,15 +66,22 @@ class DistinctRowsTest {
 
   @Test
   void rowsThatShareAHashByChanceAreToldApart() {
-    AnsweringSession engine = engine(4, 3, 2);
+    AnsweringSession engine = engine(2, 2);
 
     assertThat(new DistinctRows(engine).count(TABLE, profile(5, 3))).isEqualTo(5);
   }
 
   @Test
   void rowsThatRepeatCountOnce() {
-    AnsweringSession engine = engine(3, 2, 1);
+    AnsweringSession engine = engine(1, 3);
 
     assertThat(new DistinctRows(engine).count(TABLE, profile(5, 3))).isEqualTo(3);
+  }
+
+  @Test
+  void manyRepeatedHashesLeadToAComparisonOfAllRows() {
+    AnsweringSession engine = engine(1500, LongStream.generate(() -> 2).limit(1001).toArray());
+
+    assertThat(new DistinctRows(engine).count(TABLE, profile(3000, 30))).isEqualTo(1500);
   }
 }
