@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.manifest.Coverage;
+import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.manifest.SourceReportedTotal;
 import io.datasetbuilder.pipeline.provider.CallTotal.Status;
 import java.time.Instant;
@@ -21,7 +22,7 @@ public final class CallLedger {
   private static final int MOST_REASONS = 20;
 
   /** One call with what came of it. */
-  private record Entry(int index, CallTotal total, long fetched, int pages) {
+  private record Entry(int index, CallTotal total, long fetched, int pages, String apiVersion) {
 
     boolean isPartial() {
       return total.value().filter(reported -> fetched < reported).isPresent();
@@ -65,7 +66,15 @@ public final class CallLedger {
 
   /** Notes a finished call; calls are counted from 0 in the order they are noted. */
   public void note(CallAnswer answer, long fetched) {
-    calls.add(new Entry(calls.size(), answer.total(), fetched, answer.pages()));
+    calls.add(
+        new Entry(calls.size(), answer.total(), fetched, answer.pages(), answer.apiVersion()));
+  }
+
+  /** The provider's version as the last call told it, or {@code unknown}. */
+  public String apiVersion() {
+    return calls.isEmpty()
+        ? SourceProvenance.UNKNOWN_API_VERSION
+        : calls.get(calls.size() - 1).apiVersion();
   }
 
   /** Records received in all calls. */

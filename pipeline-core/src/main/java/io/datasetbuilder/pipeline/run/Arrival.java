@@ -34,7 +34,6 @@ record Arrival(Location location, FileFormat format, TextEncoding encoding, Opti
    * The calls of a source.
    *
    * @param params what was asked for, credentials hidden, with the combinations of a grid
-   * @param apiVersion the provider's, or {@code unknown}
    */
-  record Calls(CallLedger ledger, JsonObject params, String apiVersion) {}
+  record Calls(CallLedger ledger, JsonObject params) {}
 }

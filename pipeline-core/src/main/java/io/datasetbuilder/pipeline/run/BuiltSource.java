@@ -56,7 +56,7 @@ record BuiltSource(
                       readAt,
                       table.recordCount(),
                       table.dataChecksum(),
-                      calls.apiVersion(),
+                      calls.ledger().apiVersion(),
                       calls.params(),
                       calls.ledger().total(readAt),
                       calls.ledger().coverage()))

@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.catalog.DatasetFacts;
+import io.datasetbuilder.pipeline.figure.FigureAnswers;
 import io.datasetbuilder.pipeline.figure.FigureSheet;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.gold.Declarations;
@@ -17,6 +18,9 @@ import io.datasetbuilder.pipeline.pii.HandledColumns;
 import io.datasetbuilder.pipeline.pii.PiiFindings;
 import io.datasetbuilder.pipeline.pii.PiiScan;
 import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.profile.DistinctRows;
+import io.datasetbuilder.pipeline.profile.TableProfiler;
 import io.datasetbuilder.pipeline.quality.AskedQuality;
 import io.datasetbuilder.pipeline.quality.QualityEvaluator;
 import io.datasetbuilder.pipeline.silver.MakeSilver;
@@ -66,13 +70,48 @@ final class InspectSilver {
       Location target,
       OptionalLong written,
       DeclaredColumns declared) {
-    Questions questions = new Questions(plan, declared);
     MakeSilver silver = new MakeSilver(engine);
-    StageOutcome<SilverTable> made =
+    ParquetTable table =
         written.isPresent()
-            ? silver.check(plan, bronze, target, written.getAsLong(), questions::ask)
-            : silver.make(plan, bronze, target, questions::ask);
-    return made.then(table -> new Completed<>(questions.answered(table)));
+            ? MakeSilver.written(plan, bronze, target, written.getAsLong())
+            : silver.write(plan, bronze, target);
+    FigureSheet sheet = new FigureSheet(table);
+    TableProfiler.Questions profile = TableProfiler.ask(sheet);
+    AskedQuality rules =
+        new QualityEvaluator(facts.key().value(), plan.columns(), spec.quality()).ask(sheet);
+    Optional<PiiScan> scan = scan(plan, declared);
+    scan.ifPresent(made -> made.ask(sheet));
+    FigureAnswers answers = sheet.answer(engine);
+    return silver
+        .guard(plan, table, new TableProfiler(engine).complete(profile, answers, table))
+        .then(made -> new Completed<>(inspected(made, rules, scan, answers, declared)));
+  }
+
+  private InspectedSilver inspected(
+      SilverTable silver,
+      AskedQuality rules,
+      Optional<PiiScan> scan,
+      FigureAnswers answers,
+      DeclaredColumns declared) {
+    long rows = silver.profile().rowCount();
+    long distinct = new DistinctRows(engine).count(silver.table(), silver.profile());
+    return new InspectedSilver(
+        silver,
+        rows == 0 ? 0 : (double) (rows - distinct) / rows,
+        rules.evaluate(answers, () -> distinct),
+        scan.map(made -> made.findings(answers, engine, silver.table()))
+            .orElseGet(PiiFindings::none),
+        declared);
+  }
+
+  /** Whoever allows all personal data has nothing scanned. */
+  private Optional<PiiScan> scan(SilverPlan plan, DeclaredColumns declared) {
+    if (spec.pii().mode() == PiiMode.ALLOW) {
+      return Optional.empty();
+    }
+    List<String> names = declared.columns().stream().map(DeclaredColumn::name).toList();
+    return Optional.of(
+        new PiiScan(plan.columns(), HandledColumns.of(names, selection(), spec.pii())));
   }
 
   private StageOutcome<DeclaredColumns> declared(SilverPlan plan, BronzeTable bronze) {
@@ -98,41 +137,5 @@ final class InspectSilver {
             url -> Optional.<DatasetFacts>empty())
         .map(DatasetFacts::piiFields)
         .orElse(Set.of());
-  }
-
-  /** What is asked of the table beside its profile. */
-  private final class Questions {
-    private final DeclaredColumns declared;
-    private final QualityEvaluator rules;
-    private final Optional<PiiScan> scan;
-    private AskedQuality asked;
-
-    Questions(SilverPlan plan, DeclaredColumns declared) {
-      this.declared = declared;
-      this.rules = new QualityEvaluator(facts.key().value(), plan.columns(), spec.quality());
-      List<String> names = declared.columns().stream().map(DeclaredColumn::name).toList();
-      this.scan =
-          spec.pii().mode() == PiiMode.ALLOW
-              ? Optional.empty()
-              : Optional.of(
-                  new PiiScan(plan.columns(), HandledColumns.of(names, selection(), spec.pii())));
-    }
-
-    void ask(FigureSheet sheet) {
-      asked = rules.ask(sheet);
-      scan.ifPresent(made -> made.ask(sheet));
-    }
-
-    InspectedSilver answered(SilverTable table) {
-      long rows = table.profile().rowCount();
-      long distinct = DuplicateRate.distinct(engine, table.table(), rows);
-      return new InspectedSilver(
-          table,
-          rows == 0 ? 0 : (double) (rows - distinct) / rows,
-          asked.evaluate(table.answers(), () -> distinct),
-          scan.map(made -> made.findings(table.answers(), engine, table.table()))
-              .orElseGet(PiiFindings::none),
-          declared);
-    }
   }
 }

@@ -69,7 +69,6 @@ final class ProviderFetch {
     private final PublicApiSource source;
     private final CallLedger ledger = new CallLedger();
     private final List<JsonValue> combinations = new ArrayList<>();
-    private String apiVersion = "unknown";
 
     Calls(SourceFacts facts, PublicApiSource source) {
       this.facts = facts;
@@ -117,7 +116,6 @@ final class ProviderFetch {
                     write(record, out);
                     fetched[0]++;
                   });
-      apiVersion = answer.apiVersion();
       ledger.note(answer, fetched[0]);
     }
 
@@ -126,7 +124,7 @@ final class ProviderFetch {
       if (source.paramGrid().isPresent()) {
         params.put("param_combinations", new JsonArray(combinations));
       }
-      return new Arrival.Calls(ledger, new JsonObject(params), apiVersion);
+      return new Arrival.Calls(ledger, new JsonObject(params));
     }
   }
 

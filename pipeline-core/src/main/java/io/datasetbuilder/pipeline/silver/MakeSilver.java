@@ -2,8 +2,6 @@ package io.datasetbuilder.pipeline.silver;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -17,7 +15,6 @@ import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -33,46 +30,46 @@ public final class MakeSilver {
   }
 
   /**
-   * Makes the table.
+   * Makes and profiles the table.
    *
    * @param plan what it is to become
    * @param bronze the records it is made of
    * @param target where the file is to be written
-   * @param more asks for what others want to know of the table, within the same scan
    */
-  public StageOutcome<SilverTable> make(
-      SilverPlan plan, BronzeTable bronze, Location target, Consumer<FigureSheet> more) {
-    long written = engine.write(plan.relation(), plan.columns(), TableFormat.PARQUET, target);
-    return check(plan, bronze, target, written, more);
+  public StageOutcome<SilverTable> make(SilverPlan plan, BronzeTable bronze, Location target) {
+    ParquetTable table = write(plan, bronze, target);
+    return guard(plan, table, new TableProfiler(engine).profile(table));
   }
 
-  /** Checks and profiles a table that has been written from the plan. */
-  public StageOutcome<SilverTable> check(
-      SilverPlan plan,
-      BronzeTable bronze,
-      Location target,
-      long written,
-      Consumer<FigureSheet> more) {
-    if (written != bronze.recordCount()) {
+  /** Writes the table; every record becomes one row. */
+  public ParquetTable write(SilverPlan plan, BronzeTable bronze, Location target) {
+    long rows = engine.write(plan.relation(), plan.columns(), TableFormat.PARQUET, target);
+    return written(plan, bronze, target, rows);
+  }
+
+  /** A table that has been written from the plan before. */
+  public static ParquetTable written(
+      SilverPlan plan, BronzeTable bronze, Location target, long rows) {
+    if (rows != bronze.recordCount()) {
       throw new EngineFailure(
           Problem.of(
               SilverProblem.ROWS_LOST,
               "",
-              "the engine wrote " + written + " of " + bronze.recordCount() + " rows"),
+              "the engine wrote " + rows + " of " + bronze.recordCount() + " rows"),
           null);
     }
-    ParquetTable table = new ParquetTable(target, plan.columns());
-    FigureSheet sheet = new FigureSheet(table);
-    TableProfiler.Questions questions = TableProfiler.ask(sheet);
-    more.accept(sheet);
-    FigureAnswers answers = sheet.answer(engine);
-    TableProfile profile = new TableProfiler(engine).complete(questions, answers, table);
+    return new ParquetTable(target, plan.columns());
+  }
+
+  /** The table, unless a cast or a rule lost something of the records. */
+  public StageOutcome<SilverTable> guard(
+      SilverPlan plan, ParquetTable table, TableProfile profile) {
     Map<String, Long> nulls =
         profile.columns().stream()
             .collect(Collectors.toMap(column -> column.column().name(), ColumnProfile::nullCount));
     List<Problem> losses = new DataLossGuard(plan).check(engine, nulls);
     return losses.isEmpty()
-        ? new Completed<>(new SilverTable(table, profile, answers, plan.changes()))
+        ? new Completed<>(new SilverTable(table, profile, plan.changes()))
         : new Failed<>(losses);
   }
 }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.silver;
 
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.profile.TableProfile;
@@ -13,21 +12,18 @@ import java.util.Objects;
  *
  * @param table the file, in source order
  * @param profile exact figures of it
- * @param answers what was asked of it beside the profile
  * @param changes the casts and derived rules that made its columns
  */
-public record SilverTable(
-    ParquetTable table, TableProfile profile, FigureAnswers answers, List<ColumnChange> changes) {
+public record SilverTable(ParquetTable table, TableProfile profile, List<ColumnChange> changes) {
   public SilverTable {
     Objects.requireNonNull(table, "table");
     Objects.requireNonNull(profile, "profile");
-    Objects.requireNonNull(answers, "answers");
     changes = List.copyOf(changes);
   }
 
   /** The same table under another name. */
   public SilverTable at(Location place) {
-    return new SilverTable(new ParquetTable(place, columns()), profile, answers, changes);
+    return new SilverTable(new ParquetTable(place, columns()), profile, changes);
   }
 
   public List<Column> columns() {

@@ -73,7 +73,7 @@ final class SilverBench implements AutoCloseable {
     BronzeTable bronze = bronze(format, text.getBytes(UTF_8), schema);
     Path file = folder.resolve("silver-" + System.nanoTime() + ".parquet");
     return new MakeSilver(session)
-        .make(plan(bronze, schema), bronze, new Location(file.toString()), sheet -> {});
+        .make(plan(bronze, schema), bronze, new Location(file.toString()));
   }
 
   private static SilverPlan plan(BronzeTable bronze, SourceSchema schema) {
