@@ -16,7 +16,17 @@ final class Program {
   private static final String COMPLETION = "generate-completion";
 
   private static final List<String> COMMANDS =
-      List.of("validate", "preview", "build", "upload", "verify", "guess", "schema", "explain");
+      List.of(
+          "validate",
+          "preview",
+          "build",
+          "upload",
+          "verify",
+          "rebuild-index",
+          "prune-cancelled",
+          "guess",
+          "schema",
+          "explain");
 
   private final Console console;
   private final Boundary boundary;
@@ -64,6 +74,8 @@ final class Program {
       case "build" -> new BuildCommand(console);
       case "upload" -> new UploadCommand(console);
       case "verify" -> new VerifyCommand(console);
+      case "rebuild-index" -> new RebuildIndexCommand(console);
+      case "prune-cancelled" -> new PruneCancelledCommand(console);
       case "guess" -> new GuessCommand(console);
       case "schema" -> new SchemaCommand(console);
       case "explain" -> new ExplainCommand(console);

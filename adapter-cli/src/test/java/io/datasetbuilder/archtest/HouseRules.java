@@ -114,7 +114,7 @@ final class HouseRules {
   }
 
   private void infrastructure() {
-    for (String module : new String[] {"specyaml", "duckdb", "parquet", "storage"}) {
+    for (String module : new String[] {"specyaml", "duckdb", "parquet", "storage", "state"}) {
       String mine = in("infrastructure." + module);
       rules.put(
           module + "KnowsNoOtherInfrastructure",
@@ -159,11 +159,26 @@ final class HouseRules {
 
   private void technologies() {
     only("infrastructure.duckdb", "onlyTheEngineSeesDuckDb", "org.duckdb..");
-    only("infrastructure.duckdb", "onlyTheEngineSeesJdbc", "java.sql..");
+    only("infrastructure.state", "onlyStateSeesJdbi", "org.jdbi..");
+    only("infrastructure.state", "onlyStateSeesSqlite", "org.sqlite..");
+    onlyEngineAndStateSeeJdbc();
     only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
     only("infrastructure.parquet", "onlyParquetFilesSeesParquet", "org.apache.parquet..");
     only("http", "onlyTheServerSeesJavalin", "io.javalin..");
     only("cli", "onlyTheCommandLineSeesPicocli", "picocli..");
+  }
+
+  private void onlyEngineAndStateSeeJdbc() {
+    rules.put(
+        "onlyEngineAndStateSeeJdbc",
+        noClasses()
+            .that()
+            .resideInAPackage(in(""))
+            .and()
+            .resideOutsideOfPackages(in("infrastructure.duckdb"), in("infrastructure.state"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.sql.."));
   }
 
   private void only(String home, String name, String technology) {

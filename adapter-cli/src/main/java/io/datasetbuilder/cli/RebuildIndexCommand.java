@@ -1,0 +1,54 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.RebuildAnswer;
+import io.datasetbuilder.embedded.json.RebuildBody;
+import io.datasetbuilder.pipeline.upkeep.RebuildReport;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rebuild-index}: makes the index of runs anew from their manifests. */
+final class RebuildIndexCommand extends Command {
+
+  private final OutputDir outputDir = new OutputDir();
+
+  RebuildIndexCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command.usageMessage().description("Make the index of runs anew from their manifests.");
+    outputDir.addTo(command);
+  }
+
+  @Override
+  int run() {
+    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+      RebuildAnswer answer = service.rebuildIndex();
+      if (answer instanceof RebuildAnswer.Refused refused) {
+        throw new Refused(refused.refusal());
+      }
+      tell(((RebuildAnswer.Rebuilt) answer).report());
+      return ExitCode.OK;
+    }
+  }
+
+  private void tell(RebuildReport report) {
+    if (json()) {
+      console.say(RebuildBody.of(report));
+      return;
+    }
+    if (report.setAside()) {
+      console.warn("a damaged index was set aside");
+    }
+    report
+        .unreadable()
+        .forEach(run -> console.warn("the manifest of run " + run + " is unreadable"));
+    console.say("indexed " + report.indexed() + " run(s)");
+  }
+
+  @Override
+  String refused() {
+    return "index not rebuilt";
+  }
+}
