@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.infrastructure.duckdb.EngineProblem;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.composition.CompositionProblem;
 import io.datasetbuilder.pipeline.export.ExportProblem;
 import io.datasetbuilder.pipeline.file.StorageProblem;
 import io.datasetbuilder.pipeline.gold.GoldProblem;
@@ -73,6 +74,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.QUALITY, QualityProblem.values());
     add(all, ProblemArea.PERSONAL_DATA, PiiProblem.values());
     add(all, ProblemArea.GOLD, GoldProblem.values());
+    add(all, ProblemArea.COMPOSITION, CompositionProblem.values());
     add(all, ProblemArea.SPLIT, SplitProblem.values());
     add(all, ProblemArea.EXPORT, ExportProblem.values());
     add(all, ProblemArea.ENGINE, EngineProblem.values());
