@@ -37,7 +37,11 @@ record IbanDetector() implements Detector {
   }
 
   private static int lengthAt(ScannedText text, int from) {
-    return isUpperCase(text.at(from)) && isUpperCase(text.at(from + 1))
+    boolean begins =
+        isUpperCase(text.at(from))
+            && isUpperCase(text.at(from + 1))
+            && ScannedText.isDigit(text.at(from + 3));
+    return begins
         ? LENGTHS.getOrDefault(text.plain().subSequence(from, from + 2).toString(), 0)
         : 0;
   }
