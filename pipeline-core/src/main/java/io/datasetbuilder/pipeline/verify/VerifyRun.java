@@ -44,7 +44,8 @@ public final class VerifyRun {
         new RowCountCheck(tableFiles, counter),
         new ColumnCheck(tableFiles),
         new BronzeSidecars(json),
-        new TableSidecars(tableFiles, json));
+        new TableSidecars(tableFiles, json),
+        new GoldDocuments(tableFiles, counter, json));
   }
 
   /** Checks a run; a run that is missing or has no readable manifest fails the first check. */

@@ -69,7 +69,8 @@ class VerifyRunTest {
             "row counts",
             "columns",
             "Bronze metadata",
-            "table documents");
+            "table documents",
+            "published documents");
   }
 
   @Test
