@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.manifest.RunFacts;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.run.BuildOutcome.Finished;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.stage.Stage;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A finished build for people: what became of each source, and a summary. */
 final class BuildText {
@@ -36,6 +38,8 @@ final class BuildText {
     console.say(
         "build: " + answer.spec().spec().datasetId() + " (run " + run.runId().value() + ")");
     run.sources().forEach(this::source);
+    run.composition()
+        .ifPresent(made -> console.say("  - " + made.name() + ": " + made.status().wire()));
     console.say("manifest: " + folder.resolve(ManifestDocument.PATH.value()));
     summary(run, folder);
     ending(run);
@@ -57,22 +61,32 @@ final class BuildText {
 
   private void summary(Finished run, Path folder) {
     Manifest manifest = run.manifest();
-    console.say("  rows: " + perSource(run.sources(), SourceResult::goldRows));
-    console.say("  columns: " + perSource(run.sources(), SourceResult::goldColumns));
+    console.say("  rows: " + figures(run, SourceResult::goldRows, CompositionResult::goldRows));
+    console.say(
+        "  columns: " + figures(run, SourceResult::goldColumns, CompositionResult::goldColumns));
     console.say("  checks: " + checks(manifest.findings().qualityResults()));
     console.say("  outputs: " + manifest.outputs().files().size() + " files in " + folder);
     manifest.outputs().specDigest().ifPresent(digest -> console.say("  digest: " + digest));
     console.say("  time: " + seconds(manifest.run()));
     manifest.warnings().forEach(console::warn);
+    if (!run.indexed()) {
+      console.warn("the index of runs could not take this run: run rebuild-index");
+    }
   }
 
-  private static <T> String perSource(
-      List<SourceResult> sources, Function<SourceResult, Optional<T>> figure) {
-    return sources.stream()
-        .map(
-            source ->
-                source.sourceKey() + " " + figure.apply(source).map(Object::toString).orElse("-"))
+  private static <T> String figures(
+      Finished run,
+      Function<SourceResult, Optional<T>> ofSource,
+      Function<CompositionResult, Optional<T>> ofComposition) {
+    return Stream.concat(
+            run.sources().stream()
+                .map(source -> figure(source.sourceKey(), ofSource.apply(source))),
+            run.composition().stream().map(made -> figure(made.name(), ofComposition.apply(made))))
         .collect(Collectors.joining(", "));
+  }
+
+  private static String figure(String name, Optional<?> figure) {
+    return name + " " + figure.map(Object::toString).orElse("-");
   }
 
   private static String checks(JsonObject bySource) {
@@ -115,5 +129,6 @@ final class BuildText {
             : "error: build failed for one or more sources");
     ProblemText text = new ProblemText(console);
     run.sources().forEach(source -> source.problems().forEach(text::line));
+    run.composition().ifPresent(made -> made.problems().forEach(text::line));
   }
 }

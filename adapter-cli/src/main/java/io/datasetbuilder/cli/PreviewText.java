@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
 import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,12 +26,14 @@ final class PreviewText {
       console.note("error: preview failed for one or more sources");
       sources.forEach(this::problems);
     }
+    sources.forEach(this::outlook);
   }
 
   private void source(SourcePreview source) {
     String columns = source.silver().map(PreviewText::columns).orElse("failed");
     console.say("  - " + source.sourceKey() + ": " + columns);
     source.effects().forEach(this::effect);
+    source.checks().forEach(this::check);
     source.silver().ifPresent(this::sample);
   }
 
@@ -67,6 +70,32 @@ final class PreviewText {
     for (List<JsonValue> row : silver.sample()) {
       console.say("      " + row.stream().map(JsonLine::of).collect(Collectors.joining(", ")));
     }
+  }
+
+  private void check(QualityCheckResult check) {
+    console.say(
+        "    %s: %s%s%s"
+            .formatted(
+                check.status().wire(),
+                check.rule(),
+                check.column().map(column -> " of " + column).orElse(""),
+                check.detail().map(detail -> " (" + detail + ")").orElse("")));
+  }
+
+  /** What a build would say of a source that previews well. */
+  private void outlook(SourcePreview source) {
+    source
+        .silver()
+        .ifPresent(
+            silver -> {
+              silver.warnings().forEach(text -> console.warn(source.sourceKey() + ": " + text));
+              if (!silver.obstacles().isEmpty()) {
+                console.flush();
+                console.note("warning: a build would stop before Gold:");
+                ProblemText text = new ProblemText(console);
+                silver.obstacles().forEach(text::line);
+              }
+            });
   }
 
   private void problems(SourcePreview source) {
