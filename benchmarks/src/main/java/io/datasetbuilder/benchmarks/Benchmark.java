@@ -37,6 +37,7 @@ final class Benchmark {
         case B -> manyRows();
         case D -> figures.add(new SameBytes(place).measure());
         case E -> figures.add(new ColdStart(place).measure());
+        case G -> figures.addAll(new Listing(place).measure());
       }
       place.clear();
     }

@@ -10,7 +10,8 @@ enum Scenario {
   B("the build of four times as many rows against the build of (a)"),
   C("a whole build of JSON Lines against one raw copy of them"),
   D("whether builds with one and two threads give the same bytes"),
-  E("validating a small spec against a bare Java that prints a line");
+  E("validating a small spec against a bare Java that prints a line"),
+  G("pages of an index of 100,000 runs");
 
   private final String meaning;
 

@@ -1,5 +1,7 @@
 package io.datasetbuilder.benchmarks.figures;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 
@@ -39,6 +41,30 @@ public record Figure(
         verdict(ratio <= most));
   }
 
+  /**
+   * What a part of a build takes, in terms of another series: the median of the builds with it less
+   * the median of those without.
+   */
+  public static Figure share(
+      String scenario,
+      String what,
+      Series with,
+      Series without,
+      String otherName,
+      Series other,
+      double most) {
+    double part = with.median().minus(without.median()).toNanos();
+    double ratio = part / other.median().toNanos();
+    return new Figure(
+        scenario,
+        what,
+        with.text() + " less " + without.text(),
+        otherName + ": " + other.text(),
+        String.format(Locale.ROOT, "%.2f times", ratio),
+        String.format(Locale.ROOT, "at most %s times", plain(most)),
+        verdict(ratio <= most));
+  }
+
   /** The most memory that any run of a series held. */
   public static Figure memory(String scenario, Series ours, long mostBytes) {
     OptionalLong peak = ours.peakBytes();
@@ -50,6 +76,25 @@ public record Figure(
         peak.isPresent() ? mib(peak.getAsLong()) : "n/a",
         "at most " + mib(mostBytes),
         peak.isPresent() ? verdict(peak.getAsLong() <= mostBytes) : "n/a");
+  }
+
+  /**
+   * The median of some times, against a bar in milliseconds.
+   *
+   * @param times at least one
+   */
+  public static Figure time(String scenario, String what, List<Duration> times, Duration most) {
+    List<Duration> sorted = times.stream().sorted().toList();
+    Duration median = sorted.get(sorted.size() / 2);
+    String range = millis(sorted.get(0)) + " to " + millis(sorted.get(sorted.size() - 1));
+    return new Figure(
+        scenario,
+        what,
+        millis(median) + " ms (" + range + ")",
+        "",
+        millis(median) + " ms",
+        "at most " + most.toMillis() + " ms",
+        verdict(median.compareTo(most) <= 0));
   }
 
   /** Whether two results are the same. */
@@ -64,6 +109,10 @@ public record Figure(
 
   private static String mib(long bytes) {
     return String.format(Locale.ROOT, "%,d MiB", (bytes + MIB - 1) / MIB);
+  }
+
+  private static String millis(Duration time) {
+    return String.format(Locale.ROOT, "%.2f", time.toNanos() / 1e6);
   }
 
   private static String plain(double number) {

@@ -56,6 +56,54 @@ public final class BareJava {
         Map.of());
   }
 
+  /**
+   * Fills an index of runs and asks it for pages, with the heap that the launcher gives.
+   *
+   * @param database a file that does not exist
+   */
+  public Finished listRuns(Path database, long runs) throws IOException {
+    return processes.run(
+        List.of(
+            java(),
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            ownJar + System.getProperty("path.separator") + driverJar,
+            ListRuns.class.getName(),
+            database.toString(),
+            Long.toString(runs)),
+        Map.of());
+  }
+
+  /**
+   * Joins two Parquet files into one and does nothing else.
+   *
+   * @param keys columns of both that must be equal
+   * @param spill folder that the engine may fill
+   */
+  public Finished join(
+      Path left, Path right, List<String> keys, Path output, Path spill, EngineShare engine)
+      throws IOException {
+    return processes.run(
+        List.of(
+            java(),
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            ownJar + System.getProperty("path.separator") + driverJar,
+            RawJoin.class.getName(),
+            left.toString(),
+            right.toString(),
+            String.join(",", keys),
+            output.toString(),
+            spill.toString(),
+            Integer.toString(engine.threads()),
+            Integer.toString(engine.memoryMb())),
+        Map.of());
+  }
+
   private static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }

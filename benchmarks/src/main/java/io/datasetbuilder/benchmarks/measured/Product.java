@@ -46,8 +46,13 @@ public final class Product {
   public Finished build(
       String runId, String uploadId, InputFile input, List<String> exports, EngineShare engine)
       throws IOException {
+    return build(runId, OrdersSpec.yaml(uploadId, input.format(), exports), engine);
+  }
+
+  /** Builds the text of a spec under a run id. */
+  public Finished build(String runId, String yaml, EngineShare engine) throws IOException {
     Path spec = outputFolder.resolve(runId + ".yaml");
-    Files.writeString(spec, OrdersSpec.yaml(uploadId, input.format(), exports));
+    Files.writeString(spec, yaml);
     return command(
         engine.settings(),
         "build",

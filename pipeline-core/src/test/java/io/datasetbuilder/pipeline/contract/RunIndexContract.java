@@ -311,6 +311,20 @@ public abstract class RunIndexContract {
   }
 
   @Test
+  public void tellsTheTotalBehindTheLastPageToo() {
+    record(run("a", "d", 1), run("b", "e", 2));
+    PageRequest last =
+        PageRequest.first(1)
+            .after(index().datasets(ALL, PageRequest.first(1)).next().orElseThrow());
+    index().remove("a");
+
+    DatasetPage page = index().datasets(ALL, last);
+
+    assertThat(page.datasets()).isEmpty();
+    assertThat(page.total()).isEqualTo(1);
+  }
+
+  @Test
   public void leavesRunsWithoutAStoredSpecOutOfDatasets() {
     record(run("a", "d", 1), withoutDataset(run("b", "d", 2)));
 
