@@ -23,7 +23,8 @@ record TextColumn(Column column) {
   private static final String ELEMENT = "element";
 
   static boolean isText(DataType type) {
-    return type == Simple.STRING || type instanceof ListOf list && list.element() == Simple.STRING;
+    return type == Simple.STRING
+        || (type instanceof ListOf list && list.element() == Simple.STRING);
   }
 
   /** Whether values can hold text in a form that is not read: structs, bytes, nested lists. */

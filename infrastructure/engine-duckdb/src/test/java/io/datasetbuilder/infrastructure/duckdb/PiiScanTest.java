@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.figure.Asked;
 import io.datasetbuilder.pipeline.figure.FigureAnswers;
 import io.datasetbuilder.pipeline.figure.FigureSheet;
 import io.datasetbuilder.pipeline.file.Location;
@@ -200,7 +201,7 @@ class PiiScanTest {
     Engines.sql("COPY (SELECT 'a@example.com' AS c) TO '" + file + "' (FORMAT parquet)");
     TableSource table = new TableSource.ParquetTable(new Location(file.toString()), columns);
     FigureSheet sheet = new FigureSheet(table);
-    var rows = sheet.ask(new Relation.Figure.CountRows());
+    Asked rows = sheet.ask(new Relation.Figure.CountRows());
     PiiScan scan = new PiiScan(columns, Set.of());
     scan.ask(sheet);
 

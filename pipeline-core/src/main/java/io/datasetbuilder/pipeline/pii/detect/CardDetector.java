@@ -39,6 +39,6 @@ record CardDetector() implements Detector {
     String number = Digits.of(match.group());
     boolean grouped = number.length() < match.end() - match.start();
     return Digits.passLuhn(number)
-        && (ISSUERS.matcher(number).matches() || grouped && DOMESTIC.matcher(number).matches());
+        && (ISSUERS.matcher(number).matches() || (grouped && DOMESTIC.matcher(number).matches()));
   }
 }

@@ -73,7 +73,7 @@ record CivilNumberDetector(PiiKind kind) implements Detector {
     return region >= 11
         && region <= 23
         && (registry == 1 || registry == 11)
-        && (form >= 11 && form <= 15 || form == 21 || form == 22)
+        && ((form >= 11 && form <= 15) || form == 21 || form == 22)
         && (10 - sum % 10) % 10 == Digits.valueAt(number, 12);
   }
 

@@ -44,7 +44,7 @@ record EmailDetector() implements Detector {
   }
 
   private static boolean isLocalSign(char c) {
-    return ScannedText.isWord(c) || "!#$%&'*+-.^{|}~".indexOf(c) >= 0 && c != '\0';
+    return ScannedText.isWord(c) || "!#$%&'*+-.^{|}~".indexOf(c) >= 0;
   }
 
   /** An address in quotes or brackets leaves them behind; one after {@code ://} is a login. */
@@ -55,7 +55,7 @@ record EmailDetector() implements Detector {
     }
     String local = text.plain().subSequence(from, sign).toString();
     char before = text.at(from - 1);
-    boolean login = before == '/' && text.at(from - 2) == '/' || local.equals("git");
+    boolean login = (before == '/' && text.at(from - 2) == '/') || local.equals("git");
     return before != '@'
         && !login
         && local.charAt(0) != '.'
@@ -97,6 +97,9 @@ record EmailDetector() implements Detector {
   private static boolean isTop(String label) {
     boolean letters = label.chars().allMatch(c -> ScannedText.isLetter((char) c));
     return label.startsWith("xn--")
-        || letters && label.length() > 1 && label.length() <= LONGEST_TOP && !FILES.contains(label);
+        || (letters
+            && label.length() > 1
+            && label.length() <= LONGEST_TOP
+            && !FILES.contains(label));
   }
 }

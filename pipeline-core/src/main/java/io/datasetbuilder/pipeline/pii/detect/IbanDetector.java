@@ -57,7 +57,7 @@ record IbanDetector() implements Detector {
       char c = text.at(to);
       if (ScannedText.isDigit(c) || isUpperCase(c)) {
         number.append(c);
-      } else if (c != ' ' && c != '-' || number.length() % 4 != 0) {
+      } else if ((c != ' ' && c != '-') || number.length() % 4 != 0) {
         return false;
       }
       to++;

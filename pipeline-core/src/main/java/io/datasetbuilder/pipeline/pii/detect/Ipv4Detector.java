@@ -36,7 +36,7 @@ record Ipv4Detector() implements Detector {
     for (int i = 0; i < 4; i++) {
       String written = match.group(i + 1);
       parts[i] = Integer.parseInt(written);
-      if (parts[i] > 255 || written.length() > 1 && written.charAt(0) == '0') {
+      if (parts[i] > 255 || (written.length() > 1 && written.charAt(0) == '0')) {
         return false;
       }
       large += parts[i] > 9 ? 1 : 0;

@@ -42,10 +42,10 @@ final class PlainText {
   }
 
   private static boolean isDash(char c) {
-    return c >= '\u2010' && c <= '\u2015' || c == '\u2212' || c == '\u3161' || c == '\uFE63';
+    return (c >= '\u2010' && c <= '\u2015') || c == '\u2212' || c == '\u3161' || c == '\uFE63';
   }
 
   private static boolean isInvisible(char c) {
-    return c == '\u00AD' || c >= '\u200B' && c <= '\u200D' || c == '\u2060' || c == '\uFEFF';
+    return c == '\u00AD' || (c >= '\u200B' && c <= '\u200D') || c == '\u2060' || c == '\uFEFF';
   }
 }

@@ -82,7 +82,7 @@ final class ScannedText {
   }
 
   static boolean isLetter(char c) {
-    return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z';
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
   }
 
   /** Letters and digits of ASCII and the underscore; a Korean particle may follow a number. */

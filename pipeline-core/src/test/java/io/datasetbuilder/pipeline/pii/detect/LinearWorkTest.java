@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.pii.detect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -73,13 +74,13 @@ class LinearWorkTest {
   }
 
   private static long steps(String part, int length) {
-    Watched text = new Watched(PlainText.of(part.repeat(length / part.length())), new long[1]);
+    Watched text = new Watched(PlainText.of(part.repeat(length / part.length())), new AtomicLong());
     PersonalValues.countPlain(text);
-    return text.steps()[0];
+    return text.steps().get();
   }
 
   /** A text that counts how often it is looked at, its parts included. */
-  private record Watched(CharSequence text, long[] steps) implements CharSequence {
+  private record Watched(CharSequence text, AtomicLong steps) implements CharSequence {
 
     @Override
     public int length() {
@@ -88,7 +89,7 @@ class LinearWorkTest {
 
     @Override
     public char charAt(int index) {
-      steps[0]++;
+      steps.incrementAndGet();
       return text.charAt(index);
     }
 
@@ -99,7 +100,7 @@ class LinearWorkTest {
 
     @Override
     public String toString() {
-      steps[0] += text.length();
+      steps.addAndGet(text.length());
       return text.toString();
     }
   }
