@@ -1,6 +1,8 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** A command: does its work, and tells refusals the same way as all others. */
@@ -30,6 +32,15 @@ abstract class Command implements Callable<Integer> {
 
   final boolean json() {
     return common.json();
+  }
+
+  /** Gives the answer as JSON or as text for people, as asked for. */
+  final void answer(Supplier<JsonObject> body, Runnable text) {
+    if (json()) {
+      console.say(body.get());
+    } else {
+      text.run();
+    }
   }
 
   /**

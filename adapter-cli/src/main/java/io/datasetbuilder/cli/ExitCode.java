@@ -12,6 +12,9 @@ final class ExitCode {
   /** The command was written wrongly. */
   static final int USAGE = 2;
 
+  /** Two runs could not be compared: as diff(1) ends when it is in trouble. */
+  static final int NOT_COMPARED = 2;
+
   /** The user stopped it. */
   static final int INTERRUPTED = 130;
 

@@ -22,6 +22,11 @@ final class Program {
           "build",
           "upload",
           "verify",
+          "runs",
+          "show",
+          "quality",
+          "datasets",
+          "diff",
           "rebuild-index",
           "prune-cancelled",
           "guess",
@@ -74,6 +79,11 @@ final class Program {
       case "build" -> new BuildCommand(console);
       case "upload" -> new UploadCommand(console);
       case "verify" -> new VerifyCommand(console);
+      case "runs" -> new RunsCommand(console);
+      case "show" -> new ShowCommand(console);
+      case "quality" -> new QualityCommand(console);
+      case "datasets" -> new DatasetsCommand(console);
+      case "diff" -> new DiffCommand(console);
       case "rebuild-index" -> new RebuildIndexCommand(console);
       case "prune-cancelled" -> new PruneCancelledCommand(console);
       case "guess" -> new GuessCommand(console);

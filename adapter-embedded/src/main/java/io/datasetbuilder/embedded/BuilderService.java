@@ -184,6 +184,13 @@ public final class BuilderService implements AutoCloseable {
     return calls.run(() -> new UpkeepCall(assembly).pruneCancelled(ttlHours, apply));
   }
 
+  /**
+   * Finished runs, read back: their stages, quality and datasets, and what two of them differ in.
+   */
+  public FinishedRunReader runs() {
+    return new FinishedRunReader(assembly, calls, OWNER);
+  }
+
   /** The kinds of export that a spec can name here, sorted. */
   public List<String> exportKinds() {
     return assembly.exporters().kinds();

@@ -59,11 +59,7 @@ public final class FinishedRunReader {
 
   /** One run and the stages of its sources. */
   public Answer<ShownRun> show(RunId id) {
-    return ask(
-        () ->
-            runs()
-                .read(visibility, id)
-                .map(run -> new ShownRun(run, stages().of(run))));
+    return ask(() -> runs().read(visibility, id).map(run -> new ShownRun(run, stages().of(run))));
   }
 
   /** The stages of a run's sources. */
@@ -95,9 +91,16 @@ public final class FinishedRunReader {
     return ask(() -> quality().history(visibility, datasetId, limit));
   }
 
-  /** The quality of the runs of the last 24 hours. */
-  public Answer<QualitySummary> qualitySummary() {
-    return ask(() -> Answer.known(quality().lastDay(visibility)));
+  /** The quality of the runs of the last 24 hours. An index that cannot be used is told as such. */
+  public QualitySummary qualitySummary() {
+    return calls.run(
+        () -> {
+          try {
+            return quality().lastDay(visibility);
+          } catch (IndexFailure | WorkspaceFailure unreadable) {
+            return QualitySummary.unavailable(assembly.place().clock().instant());
+          }
+        });
   }
 
   /** What needs attention in the latest run of each dataset. */

@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.RunFacts;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.RunId;
 
 /**
  * A finished run as the job that it was, from its manifest: then without its response, and without
@@ -17,14 +18,14 @@ public final class BuildJobBody {
   private BuildJobBody() {}
 
   /** The body. */
-  public static JsonObject of(Manifest manifest) {
-    return members(manifest).toObject();
+  public static JsonObject of(RunId id, Manifest manifest) {
+    return members(id, manifest).toObject();
   }
 
-  static JsonMembers members(Manifest manifest) {
+  static JsonMembers members(RunId id, Manifest manifest) {
     RunFacts run = manifest.run();
     return new JsonMembers()
-        .put("run_id", run.buildId())
+        .put("run_id", id.value())
         .put("status", status(run.status()))
         .putOrNull(
             "created_at",

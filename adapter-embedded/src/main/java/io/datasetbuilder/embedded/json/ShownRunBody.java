@@ -6,8 +6,8 @@ import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.index.DatasetFacts;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.inspection.SourceStages;
-import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.reading.RunRead;
 import java.util.List;
 
 /** A finished run as JSON: as a job, and with what came of it, which is an addition of ours. */
@@ -16,8 +16,10 @@ public final class ShownRunBody {
   private ShownRunBody() {}
 
   /** The body. */
-  public static JsonObject of(Manifest manifest, IndexedRun run, List<SourceStages> sources) {
-    return BuildJobBody.members(manifest)
+  public static JsonObject of(RunRead read, List<SourceStages> sources) {
+    Manifest manifest = read.manifest();
+    IndexedRun run = read.indexed();
+    return BuildJobBody.members(read.id(), manifest)
         .putOrNull("dataset_id", run.dataset().map(DatasetFacts::datasetId), JsonValue::of)
         .putOrNull("dataset_title", run.dataset().map(DatasetFacts::title), JsonValue::of)
         .putOrNull("spec_digest", manifest.outputs().specDigest(), JsonValue::of)

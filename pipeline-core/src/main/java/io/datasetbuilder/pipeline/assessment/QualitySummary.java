@@ -20,4 +20,9 @@ public record QualitySummary(Instant generatedAt, boolean available, RunTally ta
     Objects.requireNonNull(generatedAt, "generatedAt");
     Objects.requireNonNull(tally, "tally");
   }
+
+  /** What is said when the runs cannot be listed. */
+  public static QualitySummary unavailable(Instant now) {
+    return new QualitySummary(now, false, new RunTally(0, 0, 0, 0, 0));
+  }
 }

@@ -69,7 +69,7 @@ public final class ReadQuality {
           index.tally(RunFilter.of(visibility).within(after(now.minus(WINDOW)), after(now)));
       return new QualitySummary(now, true, tally);
     } catch (IndexFailure unreadable) {
-      return new QualitySummary(now, false, new RunTally(0, 0, 0, 0, 0));
+      return QualitySummary.unavailable(now);
     }
   }
 

@@ -52,6 +52,10 @@ final class StageDocuments {
     if (columns.isEmpty() || figures.isEmpty() || rows.isEmpty() || validation.isEmpty()) {
       return Optional.empty();
     }
+    int width = columns.get().size();
+    if (rows.get().stream().anyMatch(cells -> cells.size() != width)) {
+      return Optional.empty();
+    }
     long count = figures.get().rowCount();
     return Optional.of(
         new SilverFacts(Optional.of(count), columns.get(), figures, validation, rows.get()));

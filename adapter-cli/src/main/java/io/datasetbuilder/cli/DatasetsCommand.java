@@ -1,0 +1,62 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.json.DatasetBody;
+import io.datasetbuilder.pipeline.dataset.DatasetListing;
+import io.datasetbuilder.pipeline.dataset.DatasetSummary;
+import io.datasetbuilder.pipeline.dataset.ReadDatasets;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code datasets [DATASET_ID]}: the built datasets, or one of them and its runs. */
+final class DatasetsCommand extends Command {
+
+  private final OutputDir outputDir = new OutputDir();
+
+  private final PositionalParamSpec dataset =
+      ListOptions.parameter(0, "0..1", "DATASET_ID", "Show this dataset and its runs.");
+
+  private final OptionSpec limit =
+      ListOptions.limit("The most datasets or runs that are shown", ReadDatasets.DEFAULT_LIMIT);
+
+  DatasetsCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command
+        .usageMessage()
+        .description("List the built datasets, latest run first, or show one of them.");
+    command.addPositional(dataset);
+    command.addOption(limit);
+    outputDir.addTo(command);
+  }
+
+  @Override
+  int run() {
+    Optional<String> named = Optional.ofNullable(dataset.getValue());
+    DatasetText text = new DatasetText(console);
+    int most = limit.<Integer>getValue();
+    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+      if (named.isPresent()) {
+        DatasetSummary found = Answers.of(service.runs().dataset(named.get()));
+        List<IndexedRun> runs = Answers.of(service.runs().datasetRuns(named.get(), most));
+        answer(() -> DatasetBody.of(found), () -> text.print(found, runs));
+      } else {
+        DatasetListing listing = Answers.of(service.runs().datasets(most));
+        answer(() -> DatasetBody.of(listing), () -> text.print(listing));
+      }
+      return ExitCode.OK;
+    }
+  }
+
+  @Override
+  String refused() {
+    return "no dataset to show";
+  }
+}

@@ -1,0 +1,135 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.FinishedRunReader;
+import io.datasetbuilder.embedded.json.QualityHistoryBody;
+import io.datasetbuilder.embedded.json.QualityIssuesBody;
+import io.datasetbuilder.embedded.json.QualitySummaryBody;
+import io.datasetbuilder.embedded.json.RunQualityBody;
+import io.datasetbuilder.pipeline.assessment.IssuePage;
+import io.datasetbuilder.pipeline.assessment.IssueQuery;
+import io.datasetbuilder.pipeline.assessment.QualitySummary;
+import io.datasetbuilder.pipeline.assessment.ReadQuality;
+import io.datasetbuilder.pipeline.assessment.RunQuality;
+import io.datasetbuilder.pipeline.assessment.RunScore;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * {@code quality}: the recorded quality of a run, of a dataset's runs, of the last day, or what
+ * needs attention.
+ */
+final class QualityCommand extends Command {
+
+  private final OutputDir outputDir = new OutputDir();
+  private CommandSpec command;
+
+  private final PositionalParamSpec run =
+      ListOptions.parameter(0, "0..1", "RUN", "The id of a finished run.");
+
+  private final OptionSpec dataset =
+      ListOptions.text("--dataset", "ID", "The newest runs of a dataset; or only its issues.");
+
+  private final OptionSpec issues =
+      ListOptions.flag("--issues", "Warnings, failures and drift in each dataset's latest run.");
+
+  private final OptionSpec status =
+      ListOptions.text("--status", "LIST", "Only issues of these: fail, warn, drift.");
+
+  private final OptionSpec category =
+      ListOptions.text("--category", "NAME", "Only issues of this category of checks.");
+
+  private final OptionSpec cursor =
+      ListOptions.text("--cursor", "TEXT", "Where the page of issues before ended.");
+
+  private final OptionSpec limit =
+      OptionSpec.builder("--limit")
+          .paramLabel("N")
+          .type(Integer.class)
+          .description(
+              "The most runs or issues that are shown",
+              "(default: "
+                  + ReadQuality.DEFAULT_HISTORY
+                  + " runs, "
+                  + IssueQuery.DEFAULT_LIMIT
+                  + " issues).")
+          .build();
+
+  QualityCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void describe(CommandSpec described) {
+    command = described;
+    described
+        .usageMessage()
+        .description(
+            "Show the quality that was recorded: of a run, of a dataset's runs with --dataset,",
+            "what needs attention with --issues, or of the last 24 hours without any of these.");
+    described.addPositional(run);
+    described.addOption(dataset).addOption(issues).addOption(status).addOption(category);
+    described.addOption(cursor).addOption(limit);
+    outputDir.addTo(described);
+  }
+
+  @Override
+  int run() {
+    boolean wantsIssues = Boolean.TRUE.equals(issues.getValue());
+    Optional<String> named = Optional.ofNullable(run.getValue());
+    Optional<String> grouped = ListOptions.value(dataset);
+    if (named.isPresent() && (wantsIssues || grouped.isPresent())) {
+      throw new ParameterException(
+          command.commandLine(), "name a run, or use --dataset or --issues");
+    }
+    QualityText text = new QualityText(console);
+    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+      if (wantsIssues) {
+        issues(service.runs(), grouped, text);
+      } else if (named.isPresent()) {
+        RunQuality quality = Answers.of(service.runs().quality(Answers.runId(named.get())));
+        answer(() -> RunQualityBody.of(quality), () -> text.print(quality));
+      } else if (grouped.isPresent()) {
+        history(service.runs(), grouped.get(), text);
+      } else {
+        QualitySummary summary = service.runs().qualitySummary();
+        answer(() -> QualitySummaryBody.of(summary), () -> text.print(summary));
+      }
+      return ExitCode.OK;
+    }
+  }
+
+  private void issues(FinishedRunReader runs, Optional<String> datasetId, QualityText text) {
+    List<String> statuses = ListOptions.value(status).map(List::of).orElse(List.of());
+    IssueQuery query =
+        Answers.of(
+            IssueQuery.read(
+                statuses,
+                datasetId,
+                ListOptions.value(category),
+                limit(IssueQuery.DEFAULT_LIMIT),
+                ListOptions.value(cursor)));
+    IssuePage page = Answers.of(runs.qualityIssues(query));
+    answer(() -> QualityIssuesBody.of(page), () -> text.print(page));
+  }
+
+  private void history(FinishedRunReader runs, String datasetId, QualityText text) {
+    List<RunScore> scores =
+        Answers.of(runs.qualityHistory(datasetId, limit(ReadQuality.DEFAULT_HISTORY)));
+    answer(() -> QualityHistoryBody.of(datasetId, scores), () -> text.print(scores));
+  }
+
+  private int limit(int standard) {
+    Integer given = limit.getValue();
+    return given == null ? standard : given;
+  }
+
+  @Override
+  String refused() {
+    return "no quality to show";
+  }
+}

@@ -1,0 +1,160 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.pipeline.assessment.IssuePage;
+import io.datasetbuilder.pipeline.assessment.QualityIssue;
+import io.datasetbuilder.pipeline.assessment.QualitySummary;
+import io.datasetbuilder.pipeline.assessment.RunQuality;
+import io.datasetbuilder.pipeline.assessment.RunScore;
+import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.quality.CheckStatus;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/** Recorded quality for people. */
+final class QualityText {
+
+  private final Console console;
+
+  QualityText(Console console) {
+    this.console = console;
+  }
+
+  void print(RunQuality quality) {
+    console.say("quality: run " + quality.runId());
+    console.say("  results: " + quality.availability().wire());
+    console.say(
+        "  checks: %d passed, %d warned, %d failed"
+            .formatted(
+                quality.count(CheckStatus.PASS),
+                quality.count(CheckStatus.WARN),
+                quality.count(CheckStatus.FAIL)));
+    if (quality.evaluatedChecks() > 0) {
+      checks(quality);
+    }
+    drift(quality);
+  }
+
+  private void checks(RunQuality quality) {
+    TextTable table = new TextTable("STATUS", "SOURCE", "RULE", "COLUMN", "ACTUAL", "DETAIL");
+    quality
+        .results()
+        .byName()
+        .forEach((source, results) -> results.forEach(result -> row(table, source, result)));
+    table.print(console, "  ");
+  }
+
+  private static void row(TextTable table, String source, QualityCheckResult result) {
+    table.row(
+        result.status().wire(),
+        source,
+        result.rule(),
+        result.column().orElse(Answers.UNKNOWN),
+        actual(result),
+        result.detail().orElse(""));
+  }
+
+  private void drift(RunQuality quality) {
+    boolean none = quality.drift().byName().values().stream().allMatch(List::isEmpty);
+    if (none) {
+      return;
+    }
+    TextTable table = new TextTable("DRIFT", "SOURCE", "COLUMN", "DETAIL");
+    quality
+        .drift()
+        .byName()
+        .forEach((source, findings) -> findings.forEach(found -> row(table, source, found)));
+    table.print(console, "  ");
+  }
+
+  private static void row(TextTable table, String source, SchemaDriftFinding found) {
+    table.row(found.kind().wire(), source, found.column().orElse(Answers.UNKNOWN), found.detail());
+  }
+
+  void print(List<RunScore> history) {
+    TextTable table =
+        new TextTable("RUN", "STATUS", "FINISHED", "PASS", "WARN", "FAIL", "PASSED", "ROWS");
+    for (RunScore run : history) {
+      table.row(
+          run.runId(),
+          run.status().wire(),
+          Answers.time(run.timestamp()),
+          Figures.count(run.checks().pass()),
+          Figures.count(run.checks().warn()),
+          Figures.count(run.checks().fail()),
+          run.rulePassRate().map(QualityText::percent).orElse(Answers.UNKNOWN),
+          Answers.count(run.validatedRows()));
+    }
+    table.print(console, "");
+  }
+
+  void print(QualitySummary summary) {
+    console.say("quality: the 24 hours before " + Figures.moment(summary.generatedAt()));
+    if (!summary.available()) {
+      console.say("  the runs cannot be listed; try rebuild-index");
+      return;
+    }
+    console.say("  runs: " + Figures.count(summary.tally().total()));
+    console.say("  evaluated: " + Figures.count(summary.tally().evaluated()));
+    console.say("  all checks passed: " + Figures.count(summary.tally().pass()));
+    console.say("  with warnings: " + Figures.count(summary.tally().warn()));
+    console.say("  with failures: " + Figures.count(summary.tally().fail()));
+  }
+
+  void print(IssuePage page) {
+    if (page.issues().isEmpty()) {
+      console.say("no issues");
+    } else {
+      issues(page.issues());
+    }
+    console.say(
+        "%s; datasets: %d evaluated, %d not evaluated, %d in part, %d unreadable"
+            .formatted(
+                Figures.counted(page.total(), "issue"),
+                page.coverage().evaluated(),
+                page.coverage().notEvaluated(),
+                page.coverage().partial(),
+                page.coverage().unreadable()));
+    page.nextCursor().ifPresent(next -> console.say("more: --cursor " + next));
+  }
+
+  private void issues(List<QualityIssue> issues) {
+    TextTable table = new TextTable("STATUS", "DATASET", "SOURCE", "WHAT", "COLUMN", "DETAIL");
+    for (QualityIssue issue : issues) {
+      issue.check().ifPresent(check -> row(table, issue, check));
+      issue.drift().ifPresent(found -> row(table, issue, found));
+    }
+    table.print(console, "");
+  }
+
+  private static void row(TextTable table, QualityIssue issue, QualityCheckResult check) {
+    table.row(
+        issue.status().wire(),
+        issue.datasetId(),
+        issue.sourceKey(),
+        check.rule(),
+        check.column().orElse(Answers.UNKNOWN),
+        check.detail().orElseGet(() -> "actual " + actual(check)));
+  }
+
+  private static void row(TextTable table, QualityIssue issue, SchemaDriftFinding found) {
+    table.row(
+        issue.status().wire(),
+        issue.datasetId(),
+        issue.sourceKey(),
+        found.kind().wire(),
+        found.column().orElse(Answers.UNKNOWN),
+        found.detail());
+  }
+
+  private static String actual(QualityCheckResult result) {
+    return result.actual() instanceof JsonText text ? text.value() : JsonLine.of(result.actual());
+  }
+
+  private static String percent(BigDecimal rate) {
+    return rate.movePointRight(2).setScale(1, RoundingMode.DOWN) + " %";
+  }
+}

@@ -1,0 +1,70 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.json.RunListBody;
+import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.reading.ListRuns;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** {@code runs}: the finished runs, newest first. */
+final class RunsCommand extends Command {
+
+  private final OutputDir outputDir = new OutputDir();
+
+  private final OptionSpec dataset =
+      ListOptions.text("--dataset", "ID", "Only runs of this dataset.");
+
+  private final OptionSpec limit =
+      ListOptions.limit("The most runs that are shown", ListRuns.DEFAULT_LIMIT);
+
+  RunsCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command.usageMessage().description("List the finished runs, newest first.");
+    command.addOption(dataset).addOption(limit);
+    outputDir.addTo(command);
+  }
+
+  @Override
+  int run() {
+    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+      List<IndexedRun> runs =
+          Answers.of(service.runs().list(ListOptions.value(dataset), limit.<Integer>getValue()));
+      if (json()) {
+        console.say(RunListBody.of(runs));
+      } else {
+        print(runs);
+      }
+      return ExitCode.OK;
+    }
+  }
+
+  private void print(List<IndexedRun> runs) {
+    if (runs.isEmpty()) {
+      console.say("no runs");
+      return;
+    }
+    TextTable table = new TextTable("RUN", "STATUS", "FINISHED", "ROWS", "DATASET");
+    for (IndexedRun run : runs) {
+      table.row(
+          run.runId(),
+          run.status().wire(),
+          Answers.time(run.happenedAt()),
+          Figures.count(run.totalRowCount()),
+          run.dataset().map(DatasetFacts::datasetId).orElse(Answers.UNKNOWN));
+    }
+    table.print(console, "");
+  }
+
+  @Override
+  String refused() {
+    return "no list of runs";
+  }
+}

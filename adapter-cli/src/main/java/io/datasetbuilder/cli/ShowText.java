@@ -1,0 +1,81 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.ShownRun;
+import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.PlainLine;
+import io.datasetbuilder.pipeline.inspection.SourceStages;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A finished run for people. */
+final class ShowText {
+
+  private final Console console;
+  private final Path outputFolder;
+
+  ShowText(Console console, Path outputFolder) {
+    this.console = console;
+    this.outputFolder = outputFolder;
+  }
+
+  void print(ShownRun shown) {
+    Manifest manifest = shown.run().manifest();
+    console.say("run: " + shown.run().id());
+    console.say("  status: " + manifest.run().status().wire());
+    shown
+        .run()
+        .indexed()
+        .dataset()
+        .ifPresent(
+            dataset ->
+                console.say(
+                    "  dataset: "
+                        + PlainLine.of(dataset.datasetId() + " (" + dataset.title() + ")")));
+    console.say("  started: " + Answers.time(manifest.run().startedAt()));
+    console.say("  finished: " + Answers.time(manifest.run().finishedAt()) + taken(manifest));
+    manifest.run().createdBy().ifPresent(by -> console.say("  built by: " + PlainLine.of(by)));
+    manifest.outputs().specDigest().ifPresent(digest -> console.say("  digest: " + digest));
+    sources(shown.sources(), manifest);
+    console.say(
+        "  outputs: "
+            + Figures.counted(manifest.outputs().files().size(), "file")
+            + " in "
+            + outputFolder.resolve(shown.run().id().value()));
+    sentences("warnings", manifest.warnings());
+    sentences("errors", manifest.errors());
+  }
+
+  private static String taken(Manifest manifest) {
+    Optional<Duration> taken =
+        manifest
+            .run()
+            .startedAt()
+            .flatMap(start -> manifest.run().finishedAt().map(end -> Duration.between(start, end)));
+    return taken.map(time -> " (" + Figures.duration(time) + ")").orElse("");
+  }
+
+  private void sources(List<SourceStages> sources, Manifest manifest) {
+    TextTable table = new TextTable("SOURCE", "BRONZE", "SILVER", "GOLD", "ROWS");
+    for (SourceStages source : sources) {
+      table.row(
+          source.sourceKey(),
+          source.bronze().wire(),
+          source.silver().wire(),
+          source.gold().wire(),
+          Answers.count(
+              Optional.ofNullable(manifest.tables().rowCounts().get(source.sourceKey()))));
+    }
+    console.say("  sources:");
+    table.print(console, "    ");
+  }
+
+  private void sentences(String title, List<String> sentences) {
+    if (!sentences.isEmpty()) {
+      console.say("  " + title + ":");
+      sentences.forEach(sentence -> console.say("    " + PlainLine.of(sentence)));
+    }
+  }
+}
