@@ -37,6 +37,8 @@ final class Benchmark {
         case B -> manyRows();
         case D -> figures.add(new SameBytes(place).measure());
         case E -> figures.add(new ColdStart(place).measure());
+        case F -> figures.addAll(new Trust(place).measure());
+        case F2 -> figures.addAll(new Compositions(place).measure());
         case G -> figures.addAll(new Listing(place).measure());
       }
       place.clear();

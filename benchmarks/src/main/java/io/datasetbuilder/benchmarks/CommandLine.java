@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Options, each with a value. */
 final class CommandLine {
@@ -74,12 +76,16 @@ final class CommandLine {
 
   private Set<Scenario> scenarios() {
     Set<Scenario> chosen = EnumSet.noneOf(Scenario.class);
-    for (String letter : values.getOrDefault("--only", "a,b,c,d,e,g").split(",", -1)) {
+    for (String letter : values.getOrDefault("--only", everything()).split(",", -1)) {
       chosen.add(
           Scenario.of(letter.strip())
               .orElseThrow(() -> new WrongUsage("--only takes letters of what is measured")));
     }
     return chosen;
+  }
+
+  private static String everything() {
+    return Stream.of(Scenario.values()).map(Scenario::letter).collect(Collectors.joining(","));
   }
 
   private int wholeNumber(String option, int standard) {

@@ -11,6 +11,8 @@ enum Scenario {
   C("a whole build of JSON Lines against one raw copy of them"),
   D("whether builds with one and two threads give the same bytes"),
   E("validating a small spec against a bare Java that prints a line"),
+  F("a build with quality rules, the scan for personal data and masking against one without"),
+  F2("the composition of two tables against a raw join of them"),
   G("pages of an index of 100,000 runs");
 
   private final String meaning;

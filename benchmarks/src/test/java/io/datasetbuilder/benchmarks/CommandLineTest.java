@@ -40,7 +40,7 @@ class CommandLineTest {
         "--rounds x",
         "--scale 0",
         "--scale x",
-        "--only f"
+        "--only z"
       })
   void whatCannotBeUnderstoodIsWrongUsage(String line) {
     List<String> words = List.of(line.split(" ", -1));

@@ -41,30 +41,6 @@ public record Figure(
         verdict(ratio <= most));
   }
 
-  /**
-   * What a part of a build takes, in terms of another series: the median of the builds with it less
-   * the median of those without.
-   */
-  public static Figure share(
-      String scenario,
-      String what,
-      Series with,
-      Series without,
-      String otherName,
-      Series other,
-      double most) {
-    double part = with.median().minus(without.median()).toNanos();
-    double ratio = part / other.median().toNanos();
-    return new Figure(
-        scenario,
-        what,
-        with.text() + " less " + without.text(),
-        otherName + ": " + other.text(),
-        String.format(Locale.ROOT, "%.2f times", ratio),
-        String.format(Locale.ROOT, "at most %s times", plain(most)),
-        verdict(ratio <= most));
-  }
-
   /** The most memory that any run of a series held. */
   public static Figure memory(String scenario, Series ours, long mostBytes) {
     OptionalLong peak = ours.peakBytes();

@@ -102,5 +102,6 @@ public final class InputFiles {
       out.append(line);
       line.setLength(0);
     }
+    out.write(format.footer());
   }
 }

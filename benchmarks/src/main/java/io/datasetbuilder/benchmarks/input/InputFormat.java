@@ -67,6 +67,25 @@ public enum InputFormat {
     private static void text(StringBuilder out, String text) {
       out.append('"').append(text).append('"');
     }
+  },
+
+  /** The answer of a provider, recorded: one document of all records. */
+  RECORDING("recorded answers", "json") {
+    @Override
+    String header() {
+      return "{\"total_count\":null,\"items\":[\n";
+    }
+
+    @Override
+    void append(StringBuilder out, Order order) {
+      out.append(order.id() == 1 ? "" : ",");
+      JSON_LINES.append(out, order);
+    }
+
+    @Override
+    String footer() {
+      return "]}\n";
+    }
   };
 
   private final String title;
@@ -88,6 +107,11 @@ public enum InputFormat {
   }
 
   abstract String header();
+
+  /** What stands behind the last order. */
+  String footer() {
+    return "";
+  }
 
   abstract void append(StringBuilder out, Order order);
 }

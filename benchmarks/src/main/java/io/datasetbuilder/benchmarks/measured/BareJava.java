@@ -5,6 +5,7 @@ import io.datasetbuilder.benchmarks.process.ChildProcess;
 import io.datasetbuilder.benchmarks.process.Finished;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -76,32 +77,29 @@ public final class BareJava {
         Map.of());
   }
 
-  /**
-   * Joins two Parquet files into one and does nothing else.
-   *
-   * @param keys columns of both that must be equal
-   * @param spill folder that the engine may fill
-   */
-  public Finished join(
-      Path left, Path right, List<String> keys, Path output, Path spill, EngineShare engine)
-      throws IOException {
-    return processes.run(
-        List.of(
-            java(),
-            "-Xmx256m",
-            "-XX:+UseSerialGC",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            ownJar + System.getProperty("path.separator") + driverJar,
-            RawJoin.class.getName(),
-            left.toString(),
-            right.toString(),
-            String.join(",", keys),
-            output.toString(),
-            spill.toString(),
-            Integer.toString(engine.threads()),
-            Integer.toString(engine.memoryMb())),
-        Map.of());
+  /** Joins two Parquet files into one and does nothing else. */
+  public Finished join(JoinedFiles files, EngineShare engine) throws IOException {
+    return onDriver(RawJoin.class, files.arguments(engine));
+  }
+
+  /** Composes two Silver tables as the product does, from the counts of keys to the file. */
+  public Finished compose(JoinedFiles files, EngineShare engine) throws IOException {
+    return onDriver(ComposeTables.class, files.arguments(engine));
+  }
+
+  private Finished onDriver(Class<?> program, List<String> arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                java(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                ownJar + System.getProperty("path.separator") + driverJar,
+                program.getName()));
+    command.addAll(arguments);
+    return processes.run(command, Map.of());
   }
 
   private static String java() {

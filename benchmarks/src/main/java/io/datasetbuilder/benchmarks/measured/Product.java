@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The product through its launcher: a fresh process a command, with the heap that the launcher
@@ -51,16 +52,29 @@ public final class Product {
 
   /** Builds the text of a spec under a run id. */
   public Finished build(String runId, String yaml, EngineShare engine) throws IOException {
+    return build(runId, yaml, Optional.empty(), engine);
+  }
+
+  /**
+   * Builds the text of a spec under a run id.
+   *
+   * @param replay recordings that answer provider sources
+   */
+  public Finished build(String runId, String yaml, Optional<Path> replay, EngineShare engine)
+      throws IOException {
     Path spec = outputFolder.resolve(runId + ".yaml");
     Files.writeString(spec, yaml);
-    return command(
-        engine.settings(),
-        "build",
-        spec.toString(),
-        "--output-dir",
-        outputFolder.toString(),
-        "--run-id",
-        runId);
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "build",
+                spec.toString(),
+                "--output-dir",
+                outputFolder.toString(),
+                "--run-id",
+                runId));
+    replay.ifPresent(folder -> words.addAll(List.of("--replay", folder.toString())));
+    return command(engine.settings(), words.toArray(String[]::new));
   }
 
   /** Validates a spec. */

@@ -35,6 +35,7 @@ final class RawCopySql {
               + ", auto_detect=false, format='newline_delimited', columns="
               + COLUMNS
               + ")";
+      case RECORDING -> throw new IllegalArgumentException("an answer is no table");
     };
   }
 

@@ -16,8 +16,7 @@ public final class RawJoin {
   /**
    * Runs it.
    *
-   * @param arguments left file, right file, key columns with commas between them, output, spill
-   *     folder, threads, MiB of memory
+   * @param arguments those of {@link JoinedFiles}
    */
   public static void main(String[] arguments) throws SQLException {
     List<String> statements =

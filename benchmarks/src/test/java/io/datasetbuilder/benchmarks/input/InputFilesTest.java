@@ -32,6 +32,14 @@ class InputFilesTest {
   }
 
   @Test
+  void productsHaveEachCodeOnce() throws IOException {
+    List<String> lines = Files.readAllLines(files("one", 7).products(1_000).path());
+
+    assertThat(lines).hasSize(1_001).first().isEqualTo("code,express,product,cost,family,vendor");
+    assertThat(lines.stream().skip(1).map(line -> line.substring(0, 6))).doesNotHaveDuplicates();
+  }
+
+  @Test
   void moreRowsBeginWithTheFewerRows() throws IOException {
     InputFile few = files("one", 7).of(InputFormat.CSV, 100);
     InputFile many = files("one", 7).of(InputFormat.CSV, 400);
