@@ -1,0 +1,214 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.pipeline.document.FrontMatterReader;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.manifest.SchemaSummary;
+import io.datasetbuilder.pipeline.verify.Check;
+import io.datasetbuilder.pipeline.verify.CheckStatus;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** All documents of one built dataset list the same columns, rows and checksums. */
+class DocumentsOfARunAgreeTest {
+
+  private static final List<String> COLUMNS = List.of("code", "first name", "amount");
+
+  private static final String CSV =
+      "code,first name,amount\n007,Ada,1\n008,Bob,2\n009,Cleo,\n010,Dan,4\n011,Eve,5\n";
+
+  private static final String TOLD =
+      "creator: Aviation lab, url: 'https://example.org/people', date_published: 2026-11-21";
+
+  @TempDir Path folder;
+  private Bench bench;
+  private BuildAnswer.Finished built;
+
+  @BeforeEach
+  void build() {
+    bench = Bench.in(folder);
+    String id = bench.upload(bench.file("people.csv", CSV));
+    String spec =
+        Specs.of(
+            List.of(Specs.source("people", id, "csv", "dtypes: {code: str}")),
+            "{kind: huggingface, output_path: hub}",
+            "{kind: kaggle, output_path: kaggle/data.csv, options: {owner: someone}}",
+            "{kind: datapackage, output_path: package, options: {" + TOLD + "}}",
+            "{kind: croissant, output_path: meta/croissant.json, options: {" + TOLD + "}}");
+    built = bench.build(spec + "splits: {mode: ratio, ratios: {train: 0.8, test: 0.2}}\n", "run");
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void everyDocumentListsTheSameColumns() {
+    JsonObject hub = hubCard();
+
+    assertThat(
+            built.run().manifest().tables().schemaSummaries().get("people").fields().stream()
+                .map(SchemaSummary.Field::name))
+        .isEqualTo(COLUMNS);
+    assertThat(names(list(json("silver/people/schema.json"), "columns"))).isEqualTo(COLUMNS);
+    assertThat(texts(list(json("gold/people/package.json"), "columns"))).isEqualTo(COLUMNS);
+    assertThat(packaged("gold/people/datapackage.json")).containsOnly(COLUMNS).hasSize(3);
+    assertThat(packaged("gold/people/package/datapackage.json")).containsOnly(COLUMNS).hasSize(3);
+    assertThat(names(list(set("gold/people/croissant.json"), "field"))).isEqualTo(COLUMNS);
+    assertThat(names(list(set("gold/people/meta/croissant.json"), "field"))).isEqualTo(COLUMNS);
+    assertThat(names(list(object(hub, "dataset_info"), "features"))).isEqualTo(COLUMNS);
+    assertThat(text("gold/people/README.md"))
+        .containsSubsequence("| code | String", "| first name | String", "| amount | Int64");
+    assertThat(text("gold/people/kaggle/dataset-metadata.json"))
+        .containsSubsequence("\"code\"", "\"first name\"", "\"amount\"");
+  }
+
+  @Test
+  void everyDocumentCountsTheSameRows() {
+    assertThat(built.run().manifest().tables().rowCounts()).containsEntry("people", 5L);
+    assertThat(number(json("gold/people/package.json"), "row_count")).isEqualTo(5);
+    assertThat(resources("gold/people/datapackage.json").stream().map(r -> number(r, "rows")))
+        .containsExactly(5L, 1L, 4L);
+    assertThat(
+            number(objects(list(set("gold/people/croissant.json"), "annotation")).get(0), "value"))
+        .isEqualTo(5);
+    assertThat(
+            objects(list(object(hubCard(), "dataset_info"), "splits")).stream()
+                .map(split -> number(split, "num_examples")))
+        .containsExactly(1L, 4L);
+    assertThat(text("gold/people/README.md")).contains("Rows: 5\n");
+  }
+
+  @Test
+  void everyDocumentTellsTheSameChecksums() {
+    List<String> hashes =
+        List.of(
+            hash("gold/people/table.parquet"),
+            hash("gold/people/splits/test.parquet"),
+            hash("gold/people/splits/train.parquet"));
+
+    for (String descriptor :
+        List.of("gold/people/datapackage.json", "gold/people/package/datapackage.json")) {
+      assertThat(resources(descriptor).stream().map(resource -> member(resource, "hash")))
+          .isEqualTo(hashes.stream().map(hash -> "sha256:" + hash).toList());
+    }
+    for (String document :
+        List.of("gold/people/croissant.json", "gold/people/meta/croissant.json")) {
+      assertThat(
+              objects(list(json(document), "distribution")).stream()
+                  .filter(file -> file.members().containsKey("sha256"))
+                  .map(file -> member(file, "sha256")))
+          .isEqualTo(hashes);
+    }
+    assertThat(text("gold/people/README.md")).contains("sha256:" + hashes.get(0));
+  }
+
+  @Test
+  void pathsOfAPublishedDocumentLeadToItsFiles() {
+    Path document = built.folder().resolve("gold/people/meta");
+
+    assertThat(objects(list(json("gold/people/meta/croissant.json"), "distribution")))
+        .filteredOn(file -> file.members().containsKey("contentUrl"))
+        .hasSize(3)
+        .allSatisfy(
+            file -> assertThat(document.resolve(member(file, "contentUrl"))).isRegularFile());
+  }
+
+  @Test
+  void verifyingComparesThemAll() throws Exception {
+    assertThat(published().status()).isEqualTo(CheckStatus.PASS);
+
+    Path descriptor = built.folder().resolve("gold/people/datapackage.json");
+    Files.writeString(
+        descriptor, Files.readString(descriptor).replace("\"rows\": 4", "\"rows\": 3"));
+
+    assertThat(published().problems())
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.message())
+                    .isEqualTo(
+                        "gold/people/datapackage.json counts other rows than"
+                            + " gold/people/splits/train.parquet."));
+  }
+
+  private Check published() {
+    return bench.service.verifyRun(built.run().runId()).checks().stream()
+        .filter(check -> check.name().equals("published documents"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private String hash(String path) {
+    FileFacts facts = built.run().manifest().outputs().files().get(RunPath.of(path)).facts();
+    return facts.sha256();
+  }
+
+  private List<List<String>> packaged(String path) {
+    return resources(path).stream()
+        .map(resource -> names(list(object(resource, "schema"), "fields")))
+        .toList();
+  }
+
+  private List<JsonObject> resources(String path) {
+    return objects(list(json(path), "resources"));
+  }
+
+  private JsonObject set(String path) {
+    return objects(list(json(path), "recordSet")).get(0);
+  }
+
+  private JsonObject hubCard() {
+    return FrontMatterReader.read(text("gold/people/hub/README.md")).orElseThrow();
+  }
+
+  private JsonObject json(String path) {
+    return Bench.json(built.folder().resolve(path));
+  }
+
+  private String text(String path) {
+    return Bench.text(built.folder().resolve(path));
+  }
+
+  private static JsonObject object(JsonObject parent, String name) {
+    return (JsonObject) parent.members().get(name);
+  }
+
+  private static JsonArray list(JsonObject parent, String name) {
+    return (JsonArray) parent.members().get(name);
+  }
+
+  private static List<JsonObject> objects(JsonArray list) {
+    return list.items().stream().map(JsonObject.class::cast).toList();
+  }
+
+  private static List<String> names(JsonArray list) {
+    return objects(list).stream().map(item -> member(item, "name")).toList();
+  }
+
+  private static List<String> texts(JsonArray list) {
+    return list.items().stream().map(item -> ((JsonValue.JsonText) item).value()).toList();
+  }
+
+  private static String member(JsonObject object, String name) {
+    return ((JsonValue.JsonText) object.members().get(name)).value();
+  }
+
+  private static long number(JsonObject object, String name) {
+    BigDecimal value = ((JsonValue.JsonNumber) object.members().get(name)).value();
+    return value.longValueExact();
+  }
+}
