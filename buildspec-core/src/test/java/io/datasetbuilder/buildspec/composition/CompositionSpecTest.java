@@ -97,6 +97,7 @@ class CompositionSpecTest {
         .containsExactly("empty_value composition.join.keys");
   }
 
+  /** Spec, "composition", rule 2. */
   @ParameterizedTest
   @ValueSource(strings = {"type", "on_duplicate_key", "cardinality", "on_null_key"})
   void anUnknownChoiceFailsTheLoad(String field) {
@@ -153,6 +154,7 @@ class CompositionSpecTest {
             "empty_field composition.join.keys[0].right");
   }
 
+  /** Spec, "composition", rule 2. */
   @Test
   void bothSidesNameAnAlias() {
     JsonObject join = plus(JOIN, "left", "citys", "right", "datago.air_quality");
@@ -173,6 +175,7 @@ class CompositionSpecTest {
         .containsExactly("self_join composition.join");
   }
 
+  /** Spec, "composition", rule 1. */
   @Test
   void aliasesAreDistinctBesideAComposition() {
     assertThat(
