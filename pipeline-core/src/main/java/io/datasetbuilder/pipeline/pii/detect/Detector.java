@@ -45,7 +45,8 @@ sealed interface Detector
   /**
    * The same for shapes that begin before their first digit.
    *
-   * @param lead characters of the shape before the first digit
+   * @param lead characters of the shape before the first digit; the first of them is a plus sign, a
+   *     bracket or a capital letter
    */
   static int count(ScannedText text, int digits, Pattern shape, int lead, Check check) {
     NumberGroups groups = text.groups();
@@ -53,13 +54,17 @@ sealed interface Detector
     int found = 0;
     for (int group = 0; group < groups.size(); group++) {
       int from = groups.start(group) - lead;
-      if (groups.digitsFrom(group) < digits || from < 0) {
+      if (groups.digitsFrom(group) < digits || (lead > 0 && !isLead(text.at(from)))) {
         continue;
       }
       match = match == null ? shape.matcher(text.plain()) : match;
       found += isAt(text, from, match, check) ? 1 : 0;
     }
     return found;
+  }
+
+  private static boolean isLead(char c) {
+    return c == '+' || c == '(' || (c >= 'A' && c <= 'Z');
   }
 
   private static boolean isAt(ScannedText text, int from, Matcher match, Check check) {

@@ -25,8 +25,10 @@ record Ipv4Detector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    return Detector.count(
-        text, 4, SHAPE, match -> isPublic(match) && !text.hasBefore(match.start(), VERSION));
+    return text.has('.')
+        ? Detector.count(
+            text, 4, SHAPE, match -> isPublic(match) && !text.hasBefore(match.start(), VERSION))
+        : 0;
   }
 
   private static boolean isPublic(Matcher match) {

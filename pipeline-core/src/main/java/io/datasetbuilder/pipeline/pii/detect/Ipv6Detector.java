@@ -20,8 +20,10 @@ record Ipv6Detector() implements Detector {
 
   @Override
   public int count(ScannedText text) {
-    return Detector.count(
-        text, 1, SHAPE, match -> text.at(match.start() - 1) != ':' && isAddress(match));
+    return text.has(':')
+        ? Detector.count(
+            text, 1, SHAPE, match -> text.at(match.start() - 1) != ':' && isAddress(match))
+        : 0;
   }
 
   private static boolean isAddress(Matcher match) {

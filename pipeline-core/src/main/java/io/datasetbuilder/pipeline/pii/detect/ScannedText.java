@@ -32,6 +32,16 @@ final class ScannedText {
     return groups;
   }
 
+  /** Whether a character stands anywhere in the text. */
+  boolean has(char wanted) {
+    for (int i = 0; i < plain.length(); i++) {
+      if (plain.charAt(i) == wanted) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Takes a stretch unless some of it is taken already. */
   boolean take(int from, int to) {
     int next = taken.nextSetBit(from);
