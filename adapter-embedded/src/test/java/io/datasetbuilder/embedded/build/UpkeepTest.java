@@ -10,6 +10,9 @@ import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.index.IndexedSource;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
@@ -19,6 +22,7 @@ import io.datasetbuilder.pipeline.upkeep.RebuildReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -51,6 +55,29 @@ class UpkeepTest {
       assertThat(report.indexed()).isEqualTo(1);
       assertThat(report.unreadable()).containsExactly(new RunId("two"));
       assertThat(output.resolve(".service/index.sqlite3")).exists();
+    }
+  }
+
+  @Test
+  void indexesWhatTheStoredSpecAndTheManifestTell() {
+    try (BuilderService service = service(Map.of())) {
+      build(service, "one", Cancellation.NEVER);
+      rebuilt(service);
+    }
+    try (JdbiRunIndex index =
+        new JdbiRunIndex(output.resolve(".service/index.sqlite3"), Clock.systemUTC())) {
+      IndexedRun run = index.find("one").orElseThrow();
+
+      assertThat(run.dataset().orElseThrow().datasetId()).isEqualTo("d");
+      assertThat(run.dataset().orElseThrow().title()).isEqualTo("T");
+      assertThat(run.ownerId()).isPresent();
+      assertThat(run.totalRowCount()).isEqualTo(1);
+      IndexedSource source = run.sources().get(0);
+      assertThat(source.provider()).contains("file");
+      assertThat(source.alias()).contains("s");
+      assertThat(source.coverageFingerprint()).isPresent();
+      assertThat(source.schemaDigest()).isPresent();
+      assertThat(index.newest(run.ownerId().orElseThrow(), "d", "s", "two")).isPresent();
     }
   }
 

@@ -43,9 +43,9 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
 
   @Override
   public void addAll(Stream<IndexedRun> runs) {
-    database.change(
+    database.work(
         handle -> {
-          new RunWriting(handle).putAll(runs);
+          new Staging(handle).add(runs);
           return runs;
         });
   }
@@ -62,12 +62,10 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   @Override
   public boolean replaceAll(Stream<IndexedRun> runs) {
     boolean setAside = database.setAsideIfDamaged();
-    database.change(
+    database.work(
         handle -> {
-          RunWriting writing = new RunWriting(handle);
-          writing.removeAll();
-          writing.putAll(runs);
-          return writing;
+          new Staging(handle).replaceWith(runs);
+          return runs;
         });
     return setAside;
   }

@@ -19,16 +19,16 @@ final class RunWriting {
 
   private static final int AT_ONCE = 500;
 
-  private static final String INSERT_RUN =
-      "INSERT INTO runs (run_id, recency, status, started_at, finished_at, happened_at, owner_id,"
+  private static final String RUN_COLUMNS =
+      "runs (run_id, recency, status, started_at, finished_at, happened_at, owner_id,"
           + " created_by, owner_key, dataset_id, title, spec_digest, refresh_cadence,"
           + " drift_findings, pass_count, warn_count, fail_count) VALUES (:run_id, :recency,"
           + " :status, :started_at, :finished_at, :happened_at, :owner_id, :created_by, :owner_key,"
           + " :dataset_id, :title, :spec_digest, :refresh_cadence, :drift_findings, :pass_count,"
           + " :warn_count, :fail_count)";
 
-  private static final String INSERT_SOURCE =
-      "INSERT INTO run_sources (run_id, position, source_key, provider, dataset, alias, attempted,"
+  private static final String SOURCE_COLUMNS =
+      "run_sources (run_id, position, source_key, provider, dataset, alias, attempted,"
           + " row_count, fetched_row_count, reported_total, coverage, coverage_fingerprint,"
           + " schema_digest, pass_checks, warn_checks, fail_checks) VALUES (:run_id, :position,"
           + " :source_key, :provider, :dataset, :alias, :attempted, :row_count,"
@@ -36,29 +36,37 @@ final class RunWriting {
           + " :schema_digest, :pass_checks, :warn_checks, :fail_checks)";
 
   private final Handle handle;
+  private final String prefix;
 
   RunWriting(Handle handle) {
+    this(handle, "");
+  }
+
+  /**
+   * @param prefix of the tables' names
+   */
+  RunWriting(Handle handle, String prefix) {
     this.handle = handle;
+    this.prefix = prefix;
   }
 
-  /** Sources go with their run. */
   void remove(String runId) {
-    handle.createUpdate("DELETE FROM runs WHERE run_id = :run_id").bind("run_id", runId).execute();
-  }
-
-  void removeAll() {
-    handle.execute("DELETE FROM run_sources");
-    handle.execute("DELETE FROM runs");
+    for (String table : new String[] {"run_sources", "runs"}) {
+      handle
+          .createUpdate("DELETE FROM " + prefix + table + " WHERE run_id = :run_id")
+          .bind("run_id", runId)
+          .execute();
+    }
   }
 
   void put(List<IndexedRun> runs) {
     runs.forEach(run -> remove(run.runId()));
-    try (PreparedBatch insert = handle.prepareBatch(INSERT_RUN)) {
+    try (PreparedBatch insert = handle.prepareBatch("INSERT INTO " + prefix + RUN_COLUMNS)) {
       runs.forEach(run -> bind(insert, run).add());
       insert.execute();
     }
     if (runs.stream().anyMatch(run -> !run.sources().isEmpty())) {
-      try (PreparedBatch insert = handle.prepareBatch(INSERT_SOURCE)) {
+      try (PreparedBatch insert = handle.prepareBatch("INSERT INTO " + prefix + SOURCE_COLUMNS)) {
         runs.forEach(run -> addSources(insert, run));
         insert.execute();
       }

@@ -39,6 +39,11 @@ final class SqliteDatabase implements AutoCloseable {
     return guarded(() -> open().writing().inTransaction(work::apply));
   }
 
+  /** Works on a connection that begins and ends its transactions itself. */
+  <R> R work(Function<Handle, R> work) {
+    return guarded(() -> open().writing().withHandle(work::apply));
+  }
+
   /** Moves the file aside if it is damaged, so that the next call makes a new one. */
   boolean setAsideIfDamaged() {
     try {

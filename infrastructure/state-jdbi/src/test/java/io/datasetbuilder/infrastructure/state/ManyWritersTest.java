@@ -84,6 +84,18 @@ class ManyWritersTest {
     }
   }
 
+  @Test
+  void writersAreNotHeldUpWhileManyRunsAreGathered() {
+    try (JdbiRunIndex rebuilding = open(file());
+        JdbiRunIndex writing = open(file())) {
+      rebuilding.addAll(
+          Stream.of(IndexedRuns.run("gathered", "d", 1))
+              .peek(run -> writing.record(IndexedRuns.run("meanwhile", "d", 2))));
+
+      assertThat(writing.runIds()).containsExactly("gathered", "meanwhile");
+    }
+  }
+
   private Process start(String name) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
