@@ -46,12 +46,12 @@ final class StageText {
     if (!facts.columns().isEmpty()) {
       columns(facts);
     }
-    if (!silver.maskedColumns().isEmpty()) {
-      say("masked", String.join(", ", silver.maskedColumns()));
+    if (!facts.sample().masked().isEmpty()) {
+      say("masked", String.join(", ", facts.sample().masked()));
     }
-    if (!facts.sample().isEmpty()) {
+    if (!facts.sample().rows().isEmpty()) {
       console.say("  sample:");
-      facts.sample().forEach(row -> console.say("    " + line(row)));
+      facts.sample().rows().forEach(row -> console.say("    " + line(row)));
     }
     return console;
   }

@@ -31,8 +31,7 @@ public final class QualityIssuesBody {
         .put("dataset_id", issue.datasetId())
         .putOrNull("title", issue.run().dataset().map(DatasetFacts::title), JsonValue::of)
         .put("run_id", issue.run().runId())
-        .putOrNull(
-            "finished_at", issue.run().finishedAt().map(Timestamps::format), JsonValue::of)
+        .putOrNull("finished_at", issue.run().finishedAt().map(Timestamps::format), JsonValue::of)
         .put("source_key", issue.sourceKey())
         .put("kind", issue.check().isPresent() ? "check" : "drift")
         .put("status", issue.status().wire())

@@ -1,8 +1,8 @@
 package io.datasetbuilder.embedded.json;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.assessment.RunQuality;
 import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.json.JsonMembers;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.json;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.inspection.GoldFacts;
@@ -24,40 +25,47 @@ public final class StageDetailBody {
 
   private StageDetailBody() {}
 
-  /** The body. */
+  /** The body, where nothing is told about columns beside their types. */
   public static JsonObject of(StageDetail detail) {
+    return of(detail, Map.of());
+  }
+
+  /**
+   * The body.
+   *
+   * @param told what is told about columns of Silver, by name
+   */
+  public static JsonObject of(StageDetail detail, Map<String, ColumnHints> told) {
     return detail.match(
-        StageDetailBody::bronze, StageDetailBody::silver, StageDetailBody::gold);
+        StageDetailBody::bronze, silver -> silver(silver, told), StageDetailBody::gold);
   }
 
   private static JsonObject bronze(StageDetail.Bronze bronze) {
     return head("bronze", bronze.head())
         .putOrNull("provider", bronze.facts().provider(), JsonValue::of)
         .putOrNull("dataset", bronze.facts().dataset(), JsonValue::of)
-        .putOrNull(
-            "fetched_at", bronze.facts().fetchedAt().map(Timestamps::format), JsonValue::of)
+        .putOrNull("fetched_at", bronze.facts().fetchedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("record_count", bronze.facts().recordCount(), JsonValue::of)
         .toObject();
   }
 
-  private static JsonObject silver(StageDetail.Silver silver) {
+  private static JsonObject silver(StageDetail.Silver silver, Map<String, ColumnHints> told) {
     SilverFacts facts = silver.facts();
     WireTable sample =
         WireTable.of(
             facts.columns().stream().map(StageDetailBody::typed).toList(),
-            Map.of(),
-            facts.sample());
+            told,
+            facts.sample().rows());
     List<Integer> places = IntStream.range(0, facts.columns().size()).boxed().toList();
     JsonMembers members =
         head("silver", silver.head())
             .putOrNull("row_count", facts.rowCount(), JsonValue::of)
-            .putList(
-                "schema", places, i -> column(facts.columns().get(i), sample.columns().get(i)))
+            .putList("schema", places, i -> column(facts.columns().get(i), sample.columns().get(i)))
             .putOrNull("statistics", facts.statistics(), StageDetailBody::statistics)
             .putOrNull("validation", facts.validation(), StageDetailBody::validation)
             .put("sample", sample.rowObjects());
-    if (!silver.maskedColumns().isEmpty()) {
-      members.putTexts("masked_columns", silver.maskedColumns());
+    if (!facts.sample().masked().isEmpty()) {
+      members.putTexts("masked_columns", facts.sample().masked());
     }
     return members.toObject();
   }
@@ -69,9 +77,7 @@ public final class StageDetailBody {
         .putTexts("columns", facts.columns())
         .putOrNull("splits", facts.splits(), StageDetailBody::counts)
         .putList(
-            "exports",
-            facts.exportKinds(),
-            kind -> new JsonMembers().put("kind", kind).toObject())
+            "exports", facts.exportKinds(), kind -> new JsonMembers().put("kind", kind).toObject())
         .put("sample", JsonValue.ofNull())
         .put("sample_available", false)
         .toObject();

@@ -5,11 +5,14 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.pipeline.inspection.SilverFacts.Sample;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Declared columns that the run masked. New runs keep their sample masked already; masking it again
@@ -35,14 +38,14 @@ final class MaskedSample {
     return new MaskedSample(columns);
   }
 
-  List<String> columns() {
-    return List.copyOf(asToken.keySet());
-  }
-
-  /** The facts with at most so many sample rows, masked. */
+  /** The facts with at most so many sample rows, masked, and with all columns that are. */
   SilverFacts applied(SilverFacts facts, int limit) {
+    Set<String> masked = new LinkedHashSet<>(facts.sample().masked());
+    masked.addAll(asToken.keySet());
     return facts.withSample(
-        facts.sample().stream().limit(limit).map(row -> row(facts, row)).toList());
+        new Sample(
+            facts.sample().rows().stream().limit(limit).map(row -> row(facts, row)).toList(),
+            List.copyOf(masked)));
   }
 
   private List<JsonValue> row(SilverFacts facts, List<JsonValue> cells) {

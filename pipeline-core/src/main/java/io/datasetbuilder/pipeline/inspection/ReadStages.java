@@ -90,7 +90,7 @@ public final class ReadStages {
         facts.validation().isPresent()
             ? facts
             : facts.withValidation(SchemaBreaches.of(run.manifest(), head.sourceKey()));
-    return new StageDetail.Silver(head, masked.applied(judged, limit), masked.columns());
+    return new StageDetail.Silver(head, masked.applied(judged, limit));
   }
 
   private static SourceStages stages(RunRead run, RunDocuments documents, String key) {

@@ -14,29 +14,33 @@ import java.util.Optional;
  * What the documents beside a Silver table tell of it.
  *
  * @param validation empty when nothing tells whether the schema holds
- * @param sample the persisted first rows, cells in the order of the columns; declared columns are
- *     masked in it
+ * @param sample the persisted first rows
  */
 public record SilverFacts(
     Optional<Long> rowCount,
     List<Column> columns,
     Optional<Statistics> statistics,
     Optional<Validation> validation,
-    List<List<JsonValue>> sample) {
+    Sample sample) {
 
   static final SilverFacts UNKNOWN =
-      new SilverFacts(Optional.empty(), List.of(), Optional.empty(), Optional.empty(), List.of());
+      new SilverFacts(
+          Optional.empty(),
+          List.of(),
+          Optional.empty(),
+          Optional.empty(),
+          new Sample(List.of(), List.of()));
 
   public SilverFacts {
     Objects.requireNonNull(rowCount, "rowCount");
     columns = List.copyOf(columns);
     Objects.requireNonNull(statistics, "statistics");
     Objects.requireNonNull(validation, "validation");
-    sample = sample.stream().map(List::copyOf).toList();
+    Objects.requireNonNull(sample, "sample");
   }
 
-  SilverFacts withSample(List<List<JsonValue>> rows) {
-    return new SilverFacts(rowCount, columns, statistics, validation, rows);
+  SilverFacts withSample(Sample shown) {
+    return new SilverFacts(rowCount, columns, statistics, validation, shown);
   }
 
   SilverFacts withValidation(Optional<Validation> told) {
@@ -82,4 +86,17 @@ public record SilverFacts(
    * @param field the column
    */
   public record Violation(String code, Optional<String> field, String message) {}
+
+  /**
+   * The first rows.
+   *
+   * @param rows cells in the order of the columns
+   * @param masked columns that were declared as personal data, and whose cells are hidden here
+   */
+  public record Sample(List<List<JsonValue>> rows, List<String> masked) {
+    public Sample {
+      rows = rows.stream().map(List::copyOf).toList();
+      masked = List.copyOf(masked);
+    }
+  }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.inspection;
 
 import io.datasetbuilder.pipeline.run.RunId;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
@@ -36,16 +35,8 @@ public sealed interface StageDetail {
     }
   }
 
-  /**
-   * The typed table.
-   *
-   * @param maskedColumns declared columns that are masked wherever Silver is read
-   */
-  record Silver(Head head, SilverFacts facts, List<String> maskedColumns) implements StageDetail {
-    public Silver {
-      maskedColumns = List.copyOf(maskedColumns);
-    }
-
+  /** The typed table. */
+  record Silver(Head head, SilverFacts facts) implements StageDetail {
     @Override
     public <R> R match(
         Function<Bronze, R> bronze, Function<Silver, R> silver, Function<Gold, R> gold) {

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.inspection.SilverFacts.Column;
+import io.datasetbuilder.pipeline.inspection.SilverFacts.Sample;
 import io.datasetbuilder.pipeline.inspection.SilverFacts.Statistics;
 import io.datasetbuilder.pipeline.inspection.SilverFacts.Validation;
 import io.datasetbuilder.pipeline.inspection.SilverFacts.Violation;
@@ -45,20 +46,19 @@ final class StageDocuments {
             folder + "schema.json", fields -> fields.objects("columns", StageDocuments::column));
     Optional<Statistics> figures =
         documents.read(folder + "stats.json", StageDocuments::statistics);
-    Optional<List<List<JsonValue>>> rows =
-        documents.read(folder + "preview.json", StageDocuments::rows);
+    Optional<Sample> sample = documents.read(folder + "preview.json", StageDocuments::sample);
     Optional<Validation> validation =
         documents.read(folder + "validation.json", StageDocuments::validation);
-    if (columns.isEmpty() || figures.isEmpty() || rows.isEmpty() || validation.isEmpty()) {
+    if (columns.isEmpty() || figures.isEmpty() || sample.isEmpty() || validation.isEmpty()) {
       return Optional.empty();
     }
     int width = columns.get().size();
-    if (rows.get().stream().anyMatch(cells -> cells.size() != width)) {
+    if (sample.get().rows().stream().anyMatch(cells -> cells.size() != width)) {
       return Optional.empty();
     }
     long count = figures.get().rowCount();
     return Optional.of(
-        new SilverFacts(Optional.of(count), columns.get(), figures, validation, rows.get()));
+        new SilverFacts(Optional.of(count), columns.get(), figures, validation, sample.get()));
   }
 
   Optional<GoldFacts> gold() {
@@ -94,6 +94,10 @@ final class StageDocuments {
       fields.refuse("duplicate_rate", "a number");
     }
     return told.filter(JsonNumber.class::isInstance).map(number -> ((JsonNumber) number).value());
+  }
+
+  private static Sample sample(JsonFields fields) {
+    return new Sample(rows(fields), fields.texts("masked_columns"));
   }
 
   /** Rows whose cells do not fit the columns are told, like any wrong type. */

@@ -56,7 +56,7 @@ class StageDetailTest {
         .contains(
             new SilverFacts.Column(
                 "id", "Int64", Optional.of(DataType.Whole.INT64), false, Optional.of(3L)));
-    assertThat(facts.sample()).hasSize(3);
+    assertThat(facts.sample().rows()).hasSize(3);
     assertThat(facts.validation()).contains(new SilverFacts.Validation(true, List.of()));
   }
 
@@ -98,7 +98,7 @@ class StageDetailTest {
 
     StageDetail two = known(reading().detail(MINE, ID, "silver", "a", 2));
 
-    assertThat(((StageDetail.Silver) two).facts().sample()).hasSize(2);
+    assertThat(((StageDetail.Silver) two).facts().sample().rows()).hasSize(2);
   }
 
   @Test
@@ -111,9 +111,25 @@ class StageDetailTest {
 
     StageDetail.Silver silver = (StageDetail.Silver) detail("silver");
 
-    assertThat(silver.maskedColumns()).containsExactly("id", "name");
-    assertThat(silver.facts().sample())
+    assertThat(silver.facts().sample().masked()).containsExactly("id", "name");
+    assertThat(silver.facts().sample().rows())
         .containsOnly(List.of(JsonValue.ofNull(), JsonValue.of("[masked]")));
+  }
+
+  @Test
+  void columnsThatTheSampleItselfNamesAsMaskedAreNamed() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+    runs.stored.withFile(
+        "one",
+        "silver/a/preview.json",
+        new JsonMembers()
+            .putTexts("columns", List.of("id", "name"))
+            .putTexts("rows", List.of())
+            .putTexts("masked_columns", List.of("name"))
+            .toObject());
+
+    assertThat(((StageDetail.Silver) detail("silver")).facts().sample().masked())
+        .containsExactly("name");
   }
 
   @Test
