@@ -97,6 +97,14 @@ public record Manifest(
     return with(outputs.withSpecDigest(digest));
   }
 
+  /**
+   * Whether the sources delivered the same records as in the newest earlier run; not told where
+   * nothing was compared or checksum algorithms differ.
+   */
+  public Manifest withSameData(boolean same) {
+    return with(outputs.withSameData(same));
+  }
+
   public Manifest withFindings(Findings found) {
     return new Manifest(run, inputs, tables, outputs, found, warnings, errors);
   }

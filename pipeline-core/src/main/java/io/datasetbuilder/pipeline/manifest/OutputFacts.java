@@ -42,6 +42,10 @@ public record OutputFacts(
     return new OutputFacts(files, Folding.put(artifacts, goldName, artifact), specDigest, sameData);
   }
 
+  OutputFacts withSameData(boolean same) {
+    return new OutputFacts(files, artifacts, specDigest, Optional.of(same));
+  }
+
   OutputFacts withSpecDigest(String digest) {
     return new OutputFacts(files, artifacts, Optional.of(digest), sameData);
   }

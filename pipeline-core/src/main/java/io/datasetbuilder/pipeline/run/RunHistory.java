@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.index.IndexFailure;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.index.SpecFacts;
+import io.datasetbuilder.pipeline.manifest.InputFacts;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.SchemaSummary;
 import java.util.ArrayList;
@@ -67,10 +68,18 @@ public final class RunHistory {
     return found;
   }
 
-  /** The manifest of the newest successful run that has the source. */
-  Optional<Manifest> newestManifest(Present source) {
+  /**
+   * Whether all sources delivered the same records as in the newest successful run that has this
+   * source; empty where there is none, or it was fingerprinted by another algorithm.
+   */
+  Optional<Boolean> sameData(Present source, InputFacts inputs) {
     try {
-      return newest(source).flatMap(this::manifest);
+      return newest(source)
+          .flatMap(this::manifest)
+          .map(Manifest::inputs)
+          .filter(earlier -> earlier.fingerprint().isPresent())
+          .filter(earlier -> earlier.fingerprintAlgorithm().equals(inputs.fingerprintAlgorithm()))
+          .map(earlier -> earlier.fingerprint().equals(inputs.fingerprint()));
     } catch (IndexFailure unreadable) {
       return Optional.empty();
     }

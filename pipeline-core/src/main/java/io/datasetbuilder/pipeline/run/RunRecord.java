@@ -63,6 +63,9 @@ record RunRecord(
     }
     if (sources.stream().allMatch(source -> source.bronze().isPresent())) {
       manifest = manifest.withFingerprint(fingerprint(sources));
+      Optional<Boolean> same =
+          run.history().sameData(run.present(sources.get(0).facts().key()), manifest.inputs());
+      manifest = same.isPresent() ? manifest.withSameData(same.get()) : manifest;
     }
     for (Map.Entry<RunPath, OutputFile> file : files.entrySet()) {
       manifest = manifest.withFile(file.getKey(), file.getValue());

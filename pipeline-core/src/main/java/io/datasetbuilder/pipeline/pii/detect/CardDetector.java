@@ -3,12 +3,15 @@ package io.datasetbuilder.pipeline.pii.detect;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Payment cards: an issuer's prefix, a length that it uses, groups as printed, Luhn's digit. */
+/**
+ * Payment cards: an issuer's prefix, a length that it uses, groups as printed, Luhn's digit.
+ * Without groups at most 16 digits: 19 are nearly always an identifier of 64 bits.
+ */
 record CardDetector() implements Detector {
 
   private static final Pattern SHAPE =
       Pattern.compile(
-          "(?:[0-9]{14,16}|[0-9]{19}"
+          "(?:[0-9]{14,16}"
               + "|[0-9]{4}( - |[-. ])[0-9]{4}\\1[0-9]{4}\\1[0-9]{4}(?:\\1[0-9]{3})?"
               + "|[0-9]{4}([-. ])[0-9]{6}\\2[0-9]{4,5})(?![0-9])");
 
