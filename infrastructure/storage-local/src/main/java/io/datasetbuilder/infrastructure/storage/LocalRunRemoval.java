@@ -42,7 +42,8 @@ public final class LocalRunRemoval implements RunRemoval {
       if (removing.isEmpty()) {
         return Removal.IN_USE;
       }
-      try (ProcessLock held = removing.get()) {
+      ProcessLock held = removing.get();
+      try (held) {
         sweep();
         return removeUnlessInUse(id);
       }
