@@ -1,6 +1,5 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.JsonText;
@@ -23,7 +22,6 @@ final class Storage {
   final LocalFinishedRuns finishedRuns;
   final LocalRunRemoval removal;
   final LocalUploadStore uploads;
-  final JdbiRunIndex index;
 
   Storage(Place place) {
     FileOps files = new DiskFileOps();
@@ -37,9 +35,6 @@ final class Storage {
     manifests = new LocalManifestStore(place.outputRoot(), json);
     finishedRuns = new LocalFinishedRuns(place.outputRoot());
     removal = new LocalRunRemoval(place.outputRoot(), files, json, place.clock());
-    index =
-        new JdbiRunIndex(
-            place.outputRoot().resolve(".service").resolve("index.sqlite3"), place.clock());
     uploads =
         new LocalUploadStore(
             new UploadFolders(place.outputRoot(), files, json, place.clock()), random);

@@ -11,6 +11,7 @@ import io.datasetbuilder.infrastructure.storage.ReplayFolder;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.run.BuildDataset;
 import io.datasetbuilder.pipeline.run.BuildParts;
@@ -18,19 +19,23 @@ import io.datasetbuilder.pipeline.run.PreviewDataset;
 import io.datasetbuilder.pipeline.run.RunHistory;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import io.datasetbuilder.pipeline.verify.VerifyRun;
+import java.util.function.Supplier;
 
 /** The use cases that read data, with the engine and the readers beneath them. */
 final class Workshop {
 
   private final Place place;
   private final Storage storage;
+  private final Supplier<RunIndex> index;
   private final ExporterRegistry exporters;
   private final TableEngine engine;
   private final BronzeReader reader;
 
-  Workshop(Place place, Storage storage, ExporterRegistry exporters) {
+  Workshop(
+      Place place, Storage storage, Supplier<RunIndex> index, ExporterRegistry exporters) {
     this.place = place;
     this.storage = storage;
+    this.index = index;
     this.exporters = exporters;
     EngineLimits limits = place.settings().engine();
     EngineSettings settings =
@@ -44,7 +49,7 @@ final class Workshop {
         storage.workspaces,
         storage.manifests,
         new TakeSnapshot(new YamlCanonicalWriter()),
-        new RunHistory(storage.index, storage.manifests),
+        new RunHistory(index, storage.manifests),
         parts(storage.uploads),
         Runtime.version().toString());
   }

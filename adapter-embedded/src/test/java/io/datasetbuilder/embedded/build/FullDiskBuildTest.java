@@ -3,42 +3,20 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.SpecAnswer;
-import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
-import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
-import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
-import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
-import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
-import io.datasetbuilder.infrastructure.storage.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.JsonText;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
-import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
-import io.datasetbuilder.infrastructure.storage.LocalUploadStore;
-import io.datasetbuilder.infrastructure.storage.StorageSettings;
-import io.datasetbuilder.infrastructure.storage.UploadFolders;
-import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
-import io.datasetbuilder.pipeline.export.BuiltInExporters;
-import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.run.BuildDataset;
 import io.datasetbuilder.pipeline.run.BuildOutcome;
-import io.datasetbuilder.pipeline.run.BuildParts;
 import io.datasetbuilder.pipeline.run.BuildRequest;
-import io.datasetbuilder.pipeline.run.RunHistory;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 class FullDiskBuildTest {
 
   private static final int STEP = 3;
-  private static final EngineSettings ENGINE = new EngineSettings(1, 256, OptionalLong.empty());
 
   @TempDir Path folder;
 
@@ -65,7 +42,7 @@ class FullDiskBuildTest {
       do {
         disk = new FullDisk(operations);
         RunId run = new RunId("run-" + operations);
-        unfinished += assertNothingHalf(bench, building(bench.out(), disk), spec, run) ? 0 : 1;
+        unfinished += assertNothingHalf(bench, Buildings.on(bench.out(), disk), spec, run) ? 0 : 1;
         operations += STEP;
       } while (disk.wasFull());
       assertThat(unfinished).isGreaterThan(10);
@@ -97,33 +74,5 @@ class FullDiskBuildTest {
     Map<String, String> files = Bench.listing(run);
     files.keySet().removeIf(path -> !path.contains("/.") && !path.startsWith("."));
     return files;
-  }
-
-  private static BuildDataset building(Path out, FileOps files) throws Exception {
-    Random random = new Random(7);
-    Clock clock = Clock.systemUTC();
-    Path temporary = Files.createDirectories(out.resolveSibling("tmp"));
-    StorageSettings settings = new StorageSettings(out, temporary, 0);
-    JsonText json = new JsonText();
-    BuildParts parts =
-        new BuildParts(
-            new LocalUploadStore(new UploadFolders(out, new DiskFileOps(), json, clock), random),
-            Optional.empty(),
-            DatasetCatalog.EMPTY,
-            new DuckDbBronzeReader(ENGINE),
-            new DuckDbEngine(ENGINE),
-            new ExporterRegistry(BuiltInExporters.all()),
-            json,
-            clock,
-            "test");
-    return new BuildDataset(
-        new LocalRunWorkspaces(settings, files, clock, random),
-        new LocalManifestStore(out, json),
-        new TakeSnapshot(new YamlCanonicalWriter()),
-        new RunHistory(
-            new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock),
-            new LocalManifestStore(out, json)),
-        parts,
-        "test");
   }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The runs before a new one: what its tables are compared with, and the index that it joins. The
@@ -25,10 +26,13 @@ import java.util.Optional;
  */
 public final class RunHistory {
 
-  private final RunIndex index;
+  private final Supplier<RunIndex> index;
   private final ManifestStore manifests;
 
-  public RunHistory(RunIndex index, ManifestStore manifests) {
+  /**
+   * @param index asked for when a build first needs it; may throw {@link IndexFailure}
+   */
+  public RunHistory(Supplier<RunIndex> index, ManifestStore manifests) {
     this.index = Objects.requireNonNull(index, "index");
     this.manifests = Objects.requireNonNull(manifests, "manifests");
   }
@@ -53,7 +57,7 @@ public final class RunHistory {
     List<Baseline> found = new ArrayList<>();
     newest(source).flatMap(earlier -> baseline(earlier, source)).ifPresent(found::add);
     if (table.coverageFingerprint().isPresent() && table.schemaDigest().isPresent()) {
-      index
+      index.get()
           .newestAlike(
               source.owner(),
               source.datasetId(),
@@ -86,7 +90,7 @@ public final class RunHistory {
   }
 
   private Optional<EarlierSource> newest(Present source) {
-    return index.newest(
+    return index.get().newest(
         source.owner(), source.datasetId(), source.sourceKey(), source.runId().value());
   }
 
@@ -117,7 +121,7 @@ public final class RunHistory {
   /** Adds a finished run; false when the index could not take it and has to be rebuilt. */
   boolean add(RunId id, Manifest manifest, SpecFacts spec) {
     try {
-      index.record(IndexedRun.of(id.value(), manifest, Optional.of(spec)));
+      index.get().record(IndexedRun.of(id.value(), manifest, Optional.of(spec)));
       return true;
     } catch (IndexFailure notWritten) {
       return false;

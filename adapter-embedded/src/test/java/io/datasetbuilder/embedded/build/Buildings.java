@@ -1,0 +1,85 @@
+package io.datasetbuilder.embedded.build;
+
+import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
+import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
+import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
+import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
+import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
+import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
+import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps;
+import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
+import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
+import io.datasetbuilder.infrastructure.storage.LocalUploadStore;
+import io.datasetbuilder.infrastructure.storage.ReplayFolder;
+import io.datasetbuilder.infrastructure.storage.StorageSettings;
+import io.datasetbuilder.infrastructure.storage.UploadFolders;
+import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
+import io.datasetbuilder.pipeline.export.BuiltInExporters;
+import io.datasetbuilder.pipeline.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.run.BuildDataset;
+import io.datasetbuilder.pipeline.run.BuildParts;
+import io.datasetbuilder.pipeline.run.RunHistory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+
+/** The use case of building, put together with parts that the service gives nobody. */
+final class Buildings {
+
+  private static final EngineSettings ENGINE = new EngineSettings(1, 256, OptionalLong.empty());
+
+  private Buildings() {}
+
+  /** Builds below {@code out} through a disk of one's own. */
+  static BuildDataset on(Path out, FileOps disk) {
+    return building(out, disk, Optional.empty(), DatasetCatalog.EMPTY);
+  }
+
+  /** Builds recorded provider datasets that a catalog knows. */
+  static BuildDataset knowing(Path out, Path recordings, DatasetCatalog catalog) {
+    return building(out, new DiskFileOps(), Optional.of(new ReplayFolder(recordings)), catalog);
+  }
+
+  private static BuildDataset building(
+      Path out, FileOps disk, Optional<ProviderClient> provider, DatasetCatalog catalog) {
+    Random random = new Random(7);
+    Clock clock = Clock.systemUTC();
+    JsonText json = new JsonText();
+    LocalManifestStore manifests = new LocalManifestStore(out, json);
+    JdbiRunIndex index = new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock);
+    BuildParts parts =
+        new BuildParts(
+            new LocalUploadStore(new UploadFolders(out, new DiskFileOps(), json, clock), random),
+            provider,
+            catalog,
+            new DuckDbBronzeReader(ENGINE),
+            new DuckDbEngine(ENGINE),
+            new ExporterRegistry(BuiltInExporters.all()),
+            json,
+            clock,
+            "test");
+    return new BuildDataset(
+        new LocalRunWorkspaces(new StorageSettings(out, temporary(out), 0), disk, clock, random),
+        manifests,
+        new TakeSnapshot(new YamlCanonicalWriter()),
+        new RunHistory(() -> index, manifests),
+        parts,
+        "test");
+  }
+
+  private static Path temporary(Path out) {
+    try {
+      return Files.createDirectories(out.resolveSibling("tmp"));
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}

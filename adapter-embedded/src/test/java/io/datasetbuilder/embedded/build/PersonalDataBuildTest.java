@@ -1,0 +1,176 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Spec, "pii": what the scan finds in a run, and what follows from it. */
+class PersonalDataBuildTest {
+
+  private static final String VALUE = "ada.lovelace@example.org";
+  private static final String CSV = "id,contact\n1," + VALUE + "\n2,\n3,grace@example.org\n";
+
+  @TempDir Path folder;
+  private Bench bench;
+  private BuildAnswer.Finished built;
+
+  @BeforeEach
+  void open() {
+    bench = Bench.in(folder);
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  private String spec(String file, String text, String policy) {
+    String format = file.substring(file.indexOf('.') + 1);
+    String spec =
+        Specs.of(
+            List.of(Specs.source("people", bench.upload(bench.file(file, text)), format, "")),
+            Specs.CSV_EXPORT,
+            "{kind: markdown, output_path: exports/page.md}");
+    return policy.isEmpty() ? spec : spec + "pii: {" + policy + "}\n";
+  }
+
+  private RunFolder build(String policy) {
+    return build("people.csv", CSV, policy);
+  }
+
+  private RunFolder build(String file, String text, String policy) {
+    built = bench.build(spec(file, text, policy), "run");
+    return RunFolder.of(built);
+  }
+
+  /** Spec, "pii": block is the default. */
+  @Test
+  void valuesThatLookLikePersonalDataStopTheSourceBeforeGold() {
+    RunFolder run = build("");
+
+    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(built.run().sources().get(0).completed())
+        .containsExactly(Stage.BRONZE, Stage.SILVER);
+    assertThat(run.has("gold")).isFalse();
+    assertThat(run.texts("errors"))
+        .singleElement()
+        .asString()
+        .startsWith("people: values look like personal data: ")
+        .contains("contact", "email in 2 rows");
+    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+  }
+
+  /** Silver, with the sample of it that stage details show, is its owner's own view of the data. */
+  @Test
+  void aBlockedValueStaysInBronzeAndSilver() {
+    RunFolder run = build("mode: block");
+
+    assertThat(run.holding(VALUE))
+        .containsExactly(
+            "bronze/people/records.csv",
+            "silver/people/preview.json",
+            "silver/people/table.parquet");
+  }
+
+  @Test
+  void findingsTellColumnKindAndCountAndNoValue() {
+    RunFolder run = build("mode: block");
+
+    assertThat(run.told("pii_findings", "people"))
+        .isEqualTo(
+            "[{\"basis\":\"values\",\"column\":\"contact\",\"count\":2,\"kind\":\"email\"}]");
+  }
+
+  @Test
+  void aWarningPublishesTheColumnAndSaysSo() {
+    RunFolder run = build("mode: warn");
+
+    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.text("gold/people/exports/data.csv")).contains(VALUE);
+    assertThat(run.texts("warnings"))
+        .anySatisfy(
+            warning ->
+                assertThat(warning)
+                    .startsWith("people: column \"contact\"")
+                    .contains("email in 2 rows")
+                    .doesNotContain(VALUE));
+  }
+
+  @Test
+  void whoAllowsAllPersonalDataHasNothingScanned() {
+    RunFolder run = build("mode: allow");
+
+    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.told("pii_findings")).isEqualTo("{}");
+    assertThat(run.text("gold/people/exports/data.csv")).contains(VALUE);
+  }
+
+  @Test
+  void anAllowedColumnIsPublishedUnderBlock() {
+    RunFolder run = build("allow_columns: [contact]");
+
+    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.told("pii_findings")).isEqualTo("{}");
+    assertThat(run.text("gold/people/exports/data.csv")).contains(VALUE);
+  }
+
+  @Test
+  void allowingOneColumnLeavesTheOthersBlocked() {
+    RunFolder run =
+        build(
+            "people.csv",
+            "contact,other\n" + VALUE + ",x@example.org\n",
+            "allow_columns: [contact]");
+
+    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.texts("errors")).singleElement().asString().contains("other");
+  }
+
+  @Test
+  void aNameThatSuggestsPersonalDataOnlyWarns() {
+    RunFolder run = build("people.csv", "id,full_name\n1,x\n", "mode: block");
+
+    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.each("basis", "pii_findings", "people")).containsExactly("\"name\"");
+    assertThat(run.texts("warnings"))
+        .contains("people: the name of column \"full_name\" suggests personal data: name");
+  }
+
+  @Test
+  void aStructIsSuspectedSinceItsValuesAreUnchecked() {
+    RunFolder run =
+        build("people.jsonl", "{\"id\":1,\"more\":{\"a\":\"" + VALUE + "\"}}\n", "mode: block");
+
+    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.each("kind", "pii_findings", "people")).containsExactly("\"unchecked_values\"");
+    assertThat(run.texts("warnings")).anyMatch(warning -> warning.contains("more"));
+  }
+
+  @Test
+  void aListOfTextsIsReadElementByElement() {
+    RunFolder run =
+        build("people.jsonl", "{\"id\":1,\"all\":[\"x\",\"" + VALUE + "\"]}\n", "mode: block");
+
+    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.each("kind", "pii_findings", "people")).containsExactly("\"email\"");
+  }
+
+  @Test
+  void aPreviewTellsWhatTheBuildWouldStopAt() {
+    SourcePreview preview =
+        bench.preview(SpecInput.of(spec("people.csv", CSV, "")), 5).sources().get(0);
+
+    assertThat(preview.failed()).isFalse();
+    assertThat(Bench.codes(preview.silver().orElseThrow().obstacles()))
+        .containsExactly("pii_blocked");
+  }
+}
