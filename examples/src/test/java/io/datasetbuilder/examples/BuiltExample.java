@@ -1,0 +1,64 @@
+package io.datasetbuilder.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.run.BuildOutcome;
+import io.datasetbuilder.pipeline.verify.VerifyReport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One run of an example, with what the tests ask of it.
+ *
+ * @param run how it ended
+ * @param folder of the run
+ * @param verified what a check of all its files said afterwards
+ */
+record BuiltExample(BuildOutcome.Finished run, Path folder, VerifyReport verified) {
+
+  static BuiltExample of(BuilderService service, SpecInput spec) {
+    BuildAnswer answer = service.createBuild(spec);
+    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
+    BuildAnswer.Finished built = (BuildAnswer.Finished) answer;
+    return new BuiltExample(built.run(), built.folder(), service.verifyRun(built.run().runId()));
+  }
+
+  Manifest manifest() {
+    return run.manifest();
+  }
+
+  String text(String path) {
+    return read(folder.resolve(path));
+  }
+
+  List<String> lines(String path) {
+    return text(path).lines().toList();
+  }
+
+  /** Every document about a Gold table counts the same rows, and is there. */
+  void assertDocumentsCount(String gold, long rows) {
+    String at = "gold/" + gold + "/";
+    assertThat(text(at + "package.json")).contains("\"row_count\": " + rows);
+    assertThat(text(at + "datapackage.json")).contains("\"rows\": " + rows);
+    assertThat(text(at + "croissant.json")).contains("\"value\": " + rows);
+    assertThat(text(at + "README.md")).contains(String.format(Locale.ROOT, "Rows: %,d\n", rows));
+    assertThat(folder.resolve(at + "table.parquet")).isNotEmptyFile();
+    assertThat(lines(at + "exports/data.csv")).hasSize(Math.toIntExact(rows) + 1);
+  }
+
+  static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}
