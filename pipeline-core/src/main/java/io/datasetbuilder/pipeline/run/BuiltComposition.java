@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param name of the composed Gold
  * @param provenance what was counted; empty when the join was not attempted or refused
  * @param gold the Gold folder, once it is filled
- * @param exportedFiles files that its exports wrote
+ * @param exported what its exports did
  * @param problems why it failed
  * @param warnings sentences for the manifest
  * @param cancelled whether the run was asked to stop before it was done
@@ -23,10 +23,12 @@ record BuiltComposition(
     CompositionStatus status,
     Optional<CompositionProvenance> provenance,
     Optional<BuiltGold> gold,
-    int exportedFiles,
+    GoldFolder.Exported exported,
     List<Problem> problems,
     List<String> warnings,
     boolean cancelled) {
+
+  private static final GoldFolder.Exported NOTHING = new GoldFolder.Exported(0, List.of());
 
   BuiltComposition {
     problems = List.copyOf(problems);
@@ -40,7 +42,7 @@ record BuiltComposition(
         CompositionStatus.SKIPPED,
         Optional.empty(),
         Optional.empty(),
-        0,
+        NOTHING,
         List.of(),
         List.of(),
         false);
@@ -53,7 +55,7 @@ record BuiltComposition(
         CompositionStatus.SKIPPED,
         Optional.empty(),
         Optional.empty(),
-        0,
+        NOTHING,
         List.of(),
         List.of(),
         true);
@@ -65,7 +67,7 @@ record BuiltComposition(
         CompositionStatus.FAILED,
         Optional.empty(),
         Optional.empty(),
-        0,
+        NOTHING,
         problems,
         List.of(),
         false);
@@ -77,15 +79,15 @@ record BuiltComposition(
         CompositionStatus.OK,
         Optional.of(joined.provenance()),
         Optional.of(gold),
-        0,
+        NOTHING,
         List.of(),
         joined.plan().warnings(),
         false);
   }
 
-  BuiltComposition exported(int files) {
+  BuiltComposition with(GoldFolder.Exported done) {
     return new BuiltComposition(
-        name, status, provenance, gold, files, problems, warnings, cancelled);
+        name, status, provenance, gold, done, problems, warnings, cancelled);
   }
 
   /** The same, whose exports failed or were not begun. */
@@ -95,7 +97,7 @@ record BuiltComposition(
         why.isEmpty() ? status : CompositionStatus.FAILED,
         provenance,
         gold,
-        exportedFiles,
+        exported,
         why,
         warnings,
         stopped);

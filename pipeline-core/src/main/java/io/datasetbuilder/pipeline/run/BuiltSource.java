@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param gold the Gold folder, once it is filled
  * @param checks the results of every check of the schema contract
  * @param completed the stages that completed, in order
- * @param exportedFiles files that its exports wrote
+ * @param exported what its exports did
  * @param problems why it failed; empty when it did not
  * @param cancelled whether it stopped at a boundary because the run was asked to
  */
@@ -32,7 +32,7 @@ record BuiltSource(
     Optional<BuiltGold> gold,
     List<QualityCheckResult> checks,
     List<Stage> completed,
-    int exportedFiles,
+    GoldFolder.Exported exported,
     List<Problem> problems,
     boolean cancelled) {
 
@@ -84,7 +84,7 @@ record BuiltSource(
         Optional.empty(),
         List.of(),
         List.of(),
-        0,
+        new GoldFolder.Exported(0, List.of()),
         List.of(),
         false);
   }
@@ -97,7 +97,7 @@ record BuiltSource(
         gold,
         checks,
         and(Stage.BRONZE),
-        exportedFiles,
+        exported,
         problems,
         cancelled);
   }
@@ -110,7 +110,7 @@ record BuiltSource(
         gold,
         checks,
         and(Stage.SILVER),
-        exportedFiles,
+        exported,
         problems,
         cancelled);
   }
@@ -123,19 +123,19 @@ record BuiltSource(
         Optional.of(made),
         checks,
         and(Stage.GOLD),
-        exportedFiles,
+        exported,
         problems,
         cancelled);
   }
 
   BuiltSource checked(List<QualityCheckResult> results) {
     return new BuiltSource(
-        facts, bronze, silver, gold, results, completed, exportedFiles, problems, cancelled);
+        facts, bronze, silver, gold, results, completed, exported, problems, cancelled);
   }
 
-  BuiltSource exported(int files) {
+  BuiltSource with(GoldFolder.Exported done) {
     return new BuiltSource(
-        facts, bronze, silver, gold, checks, and(Stage.EXPORT), files, problems, cancelled);
+        facts, bronze, silver, gold, checks, and(Stage.EXPORT), done, problems, cancelled);
   }
 
   BuiltSource failed(List<Problem> why) {
@@ -146,14 +146,14 @@ record BuiltSource(
         gold,
         checks,
         completed,
-        exportedFiles,
+        exported,
         Located.below(facts, why),
         cancelled);
   }
 
   BuiltSource stopped() {
     return new BuiltSource(
-        facts, bronze, silver, gold, checks, completed, exportedFiles, problems, true);
+        facts, bronze, silver, gold, checks, completed, exported, problems, true);
   }
 
   /**

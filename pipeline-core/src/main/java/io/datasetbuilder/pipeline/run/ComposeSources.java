@@ -154,9 +154,9 @@ final class ComposeSources {
     }
     run.listener().stageStarted(name.value(), Stage.EXPORT);
     try {
-      int files = folder.export(gold.description(), gold.table());
-      run.listener().stageCompleted(name.value(), Stage.EXPORT, files);
-      return made.exported(files);
+      GoldFolder.Exported done = folder.export(gold.description(), gold.table());
+      run.listener().stageCompleted(name.value(), Stage.EXPORT, done.files());
+      return made.with(done);
     } catch (EngineFailure e) {
       return failed(made, e.problem());
     } catch (WorkspaceFailure e) {

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.split.SplitSpec;
+import io.datasetbuilder.pipeline.card.CardDocument;
 import io.datasetbuilder.pipeline.card.DatasetCard;
 import io.datasetbuilder.pipeline.croissant.Croissant;
 import io.datasetbuilder.pipeline.datapackage.DataPackage;
@@ -104,6 +105,7 @@ final class GoldFolder {
         .write(
             folder.resolve(RunPaths.PACKAGE), Sidecars.goldPackage(dataset, run.spec().exports()));
     run.files().write(folder.resolve(RunPaths.CARD), DatasetCard.render(dataset));
+    run.files().write(folder.resolve(CardDocument.FILE_NAME), CardDocument.render(dataset));
     run.files()
         .write(
             folder.resolve(DataPackage.FILE_NAME),
@@ -114,10 +116,23 @@ final class GoldFolder {
             Croissant.render(dataset, Publication.untold(), ""));
   }
 
-  /** Runs every export of the spec over the table; answers how many files they wrote. */
-  int export(DatasetDescription dataset, PublishedTable table) {
+  /**
+   * What exports did.
+   *
+   * @param files how many they wrote
+   * @param remarks sentences about what they still lack
+   */
+  record Exported(int files, List<String> remarks) {
+    Exported {
+      remarks = List.copyOf(remarks);
+    }
+  }
+
+  /** Runs every export of the spec over the table. */
+  Exported export(DatasetDescription dataset, PublishedTable table) {
     List<ExportSpec> exports = run.spec().exports();
     int written = 0;
+    List<String> remarks = new ArrayList<>();
     for (int i = 0; i < exports.size(); i++) {
       ExportSpec export = exports.get(i);
       GoldExport target =
@@ -128,19 +143,21 @@ final class GoldFolder {
               table.table(),
               table.rows(),
               RunPaths.gold(name).resolve(export.outputPath().value()));
-      export(export, dataset, target);
+      remarks.addAll(export(export, dataset, target));
       written += target.written();
       double done = (i + 1.0) / exports.size();
       run.listener().stageProgress(name.value(), Stage.EXPORT, done);
     }
-    return written;
+    return new Exported(written, remarks);
   }
 
   /** Exporters may be other people's code: one that breaks fails its table, not the run. */
-  private void export(ExportSpec export, DatasetDescription dataset, GoldExport target) {
+  private List<String> export(ExportSpec export, DatasetDescription dataset, GoldExport target) {
     Exporter exporter = run.parts().exporters().find(export.kind()).orElseThrow();
     try {
-      exporter.export(new ExportRequest(dataset, export.options()), target);
+      ExportRequest request = new ExportRequest(dataset, export.options());
+      exporter.export(request, target);
+      return exporter.remarks(request);
     } catch (EngineFailure | WorkspaceFailure known) {
       throw known;
     } catch (RuntimeException broken) {

@@ -57,7 +57,8 @@ public final class RunHistory {
     List<Baseline> found = new ArrayList<>();
     newest(source).flatMap(earlier -> baseline(earlier, source)).ifPresent(found::add);
     if (table.coverageFingerprint().isPresent() && table.schemaDigest().isPresent()) {
-      index.get()
+      index
+          .get()
           .newestAlike(
               source.owner(),
               source.datasetId(),
@@ -90,8 +91,9 @@ public final class RunHistory {
   }
 
   private Optional<EarlierSource> newest(Present source) {
-    return index.get().newest(
-        source.owner(), source.datasetId(), source.sourceKey(), source.runId().value());
+    return index
+        .get()
+        .newest(source.owner(), source.datasetId(), source.sourceKey(), source.runId().value());
   }
 
   private Optional<Baseline> baseline(EarlierSource earlier, Present source) {

@@ -118,6 +118,7 @@ record RunRecord(
       source
           .gold()
           .ifPresent(gold -> gold.warnings().forEach(text -> warnings.add(key + ": " + text)));
+      source.exported().remarks().forEach(text -> warnings.add(key + ": " + text));
     }
     composition.ifPresent(made -> warnings.addAll(warnings(made)));
     if (unheard) {
@@ -129,6 +130,7 @@ record RunRecord(
   private static List<String> warnings(BuiltComposition made) {
     List<String> warnings = new ArrayList<>(made.warnings());
     made.gold().ifPresent(gold -> warnings.addAll(gold.warnings()));
+    warnings.addAll(made.exported().remarks());
     if (made.status() == CompositionStatus.SKIPPED && !made.cancelled()) {
       warnings.add("the join was not attempted, since a source has no validated table");
     }

@@ -98,7 +98,7 @@ final class SourceRun {
       case BRONZE -> built.bronze().orElseThrow().table().recordCount();
       case SILVER -> built.silver().orElseThrow().made().rows();
       case GOLD -> built.gold().orElseThrow().table().rows();
-      case EXPORT -> built.exportedFiles();
+      case EXPORT -> built.exported().files();
     };
   }
 
@@ -213,7 +213,7 @@ final class SourceRun {
 
   private BuiltSource export(BuiltSource source, TableEngine.Session engine) {
     BuiltGold gold = source.gold().orElseThrow();
-    return source.exported(
+    return source.with(
         new GoldFolder(run, facts.key(), engine).export(gold.description(), gold.table()));
   }
 
