@@ -1,5 +1,8 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.embedded.ShownRun;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.document.PlainLine;
@@ -39,6 +42,7 @@ final class ShowText {
     manifest.run().createdBy().ifPresent(by -> console.say("  built by: " + PlainLine.of(by)));
     manifest.outputs().specDigest().ifPresent(digest -> console.say("  digest: " + digest));
     sources(shown.sources(), manifest);
+    manifest.findings().composition().ifPresent(this::composition);
     console.say(
         "  outputs: "
             + Figures.counted(manifest.outputs().files().size(), "file")
@@ -70,6 +74,16 @@ final class ShowText {
     }
     console.say("  sources:");
     table.print(console, "    ");
+  }
+
+  private void composition(JsonObject join) {
+    if (join.members().get("name") instanceof JsonText name) {
+      String rows =
+          join.members().get("output_row_count") instanceof JsonNumber count
+              ? ", " + JsonLine.of(count) + " rows"
+              : "";
+      console.say("  composition: " + PlainLine.of(name.value()) + rows);
+    }
   }
 
   private void sentences(String title, List<String> sentences) {

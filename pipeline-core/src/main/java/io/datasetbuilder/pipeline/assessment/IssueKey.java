@@ -41,12 +41,20 @@ record IssueKey(List<String> parts) implements Comparable<IssueKey> {
   static IssueKey of(QualityIssue issue, int place) {
     return new IssueKey(
         List.of(
-            String.valueOf(issue.status().ordinal()),
+            rank(issue.status()),
             issue.datasetId(),
             issue.sourceKey(),
             issue.category(),
             issue.subject(),
             String.format(Locale.ROOT, "%06d", place)));
+  }
+
+  private static String rank(IssueStatus status) {
+    return switch (status) {
+      case FAIL -> "1";
+      case WARN -> "2";
+      case DRIFT -> "3";
+    };
   }
 
   @Override

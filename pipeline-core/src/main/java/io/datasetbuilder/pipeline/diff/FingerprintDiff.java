@@ -5,9 +5,9 @@ import io.datasetbuilder.pipeline.manifest.InputFacts;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.reading.ReadingProblem;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -26,7 +26,7 @@ public record FingerprintDiff(Sides<String> fingerprints, Optional<Problem> refu
 
   static FingerprintDiff between(Manifest left, Manifest right) {
     Sides<String> values = Sides.of(left.inputs(), right.inputs(), InputFacts::fingerprint);
-    SortedSet<String> mixed = mixed(left.inputs(), right.inputs(), values);
+    NavigableSet<String> mixed = mixed(left.inputs(), right.inputs(), values);
     return new FingerprintDiff(
         values, mixed.size() < 2 ? Optional.empty() : Optional.of(refusal(mixed)));
   }
@@ -36,8 +36,9 @@ public record FingerprintDiff(Sides<String> fingerprints, Optional<Problem> refu
     return refusal.isPresent() ? Optional.empty() : fingerprints.same();
   }
 
-  private static SortedSet<String> mixed(InputFacts left, InputFacts right, Sides<String> values) {
-    SortedSet<String> algorithms = new TreeSet<>();
+  private static NavigableSet<String> mixed(
+      InputFacts left, InputFacts right, Sides<String> values) {
+    NavigableSet<String> algorithms = new TreeSet<>();
     if (values.same().isEmpty()) {
       return algorithms;
     }
@@ -52,7 +53,7 @@ public record FingerprintDiff(Sides<String> fingerprints, Optional<Problem> refu
     return algorithms;
   }
 
-  private static Problem refusal(SortedSet<String> algorithms) {
+  private static Problem refusal(NavigableSet<String> algorithms) {
     String message =
         "The inputs cannot be compared: their checksums were made with "
             + String.join(" and ", algorithms)

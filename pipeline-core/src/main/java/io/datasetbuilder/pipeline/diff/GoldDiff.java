@@ -7,9 +7,9 @@ import io.datasetbuilder.pipeline.manifest.OutputFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -32,7 +32,7 @@ public record GoldDiff(String name, Sides<String> digests, List<FileChange> file
 
   /** Every Gold folder that one of the runs has, by name. */
   static List<GoldDiff> between(Manifest left, Manifest right) {
-    SortedSet<String> names = new TreeSet<>(left.outputs().artifacts().keySet());
+    NavigableSet<String> names = new TreeSet<>(left.outputs().artifacts().keySet());
     names.addAll(right.outputs().artifacts().keySet());
     Stream.of(left, right).forEach(run -> names.addAll(folders(run)));
     return names.stream()
@@ -63,7 +63,7 @@ public record GoldDiff(String name, Sides<String> digests, List<FileChange> file
   private static List<FileChange> files(Manifest left, Manifest right, String name) {
     Map<RunPath, OutputFile> before = left.outputs().files();
     Map<RunPath, OutputFile> now = right.outputs().files();
-    SortedSet<RunPath> paths = new TreeSet<>(before.keySet());
+    NavigableSet<RunPath> paths = new TreeSet<>(before.keySet());
     paths.addAll(now.keySet());
     List<FileChange> changes = new ArrayList<>();
     for (RunPath path : paths) {

@@ -203,7 +203,7 @@ class StageDetailTest {
   }
 
   private static JsonObject masked(String written) {
-    String[] parts = written.split(":");
+    String[] parts = written.split(":", -1);
     return new JsonMembers().put("column", parts[0]).put("masked_as", parts[1]).toObject();
   }
 
