@@ -25,6 +25,7 @@ import java.io.PrintWriter;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URLDecoder;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -35,8 +36,10 @@ import java.util.Set;
  */
 final class HouseRules {
 
+  /** Streams, and of the network's package the decoder of percent signs, which only sees text. */
   private static final DescribedPredicate<JavaClass> STREAMS =
       type(InputStream.class)
+          .or(type(URLDecoder.class))
           .or(type(OutputStream.class))
           .or(type(IOException.class))
           .or(type(UncheckedIOException.class))
@@ -45,11 +48,12 @@ final class HouseRules {
           .or(type(Serializable.class));
 
   /**
-   * Whatever else a core has is a value. These hash millions of records in place, or carry what one
-   * source has come to from one step to the next; each serves one thread.
+   * Whatever else a core has is a value. These hash millions of records in place, walk along lines,
+   * or carry what one source has come to from one step to the next; each serves one thread.
    */
   private static final Set<String> STATEFUL =
-      Set.of("CanonicalRecord", "MultisetChecksum", "EarlySilver", "SourceLook");
+      Set.of(
+          "CanonicalRecord", "MultisetChecksum", "EarlySilver", "SourceLook", "FrontMatterReader");
 
   private final String root;
   private final Map<String, ArchRule> rules = new LinkedHashMap<>();
