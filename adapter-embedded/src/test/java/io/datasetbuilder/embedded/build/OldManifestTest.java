@@ -1,0 +1,120 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.ShownRun;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Spec, "Versioning": manifests of other versions are read with what they have, or refused. */
+class OldManifestTest {
+
+  private static final RunId RUN = new RunId("run");
+
+  @TempDir Path folder;
+  private Bench bench;
+  private Path manifest;
+  private String spec;
+
+  @BeforeEach
+  void build() {
+    bench = Bench.in(folder);
+    spec = Specs.of("t", bench.upload(bench.file("t.csv", "a\n1\n")), "csv", "");
+    manifest = bench.build(spec, RUN.value()).folder().resolve("manifest.json");
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  private void write(String text) {
+    try {
+      Files.writeString(manifest, text);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private Manifest read() {
+    Answer<ShownRun> answer = bench.service.runs().show(RUN);
+    assertThat(answer).isInstanceOf(Answer.Known.class);
+    return ((Answer.Known<ShownRun>) answer).value().run().manifest();
+  }
+
+  private List<Problem> refused() {
+    Answer<ShownRun> answer = bench.service.runs().show(RUN);
+    assertThat(answer).isInstanceOf(Answer.Refused.class);
+    return ((Answer.Refused<ShownRun>) answer).problems();
+  }
+
+  /** What the first version wrote: no status, no algorithm, none of the later findings. */
+  private static String legacy(String errors) {
+    return "{\"build_id\":\"run\",\"inputs\":[\"t\"],\"outputs\":[],\"warnings\":[],\"errors\":["
+        + errors
+        + "],\"row_counts\":{\"t\":1},\"created_by\":\"service\"}";
+  }
+
+  @Test
+  void absentFieldsAreLegacyAndTheStatusFollowsFromTheErrors() {
+    write(legacy(""));
+    assertThat(read().run().status()).isEqualTo(RunStatus.OK);
+    assertThat(read().inputs().fingerprint()).isEmpty();
+    assertThat(read().tables().rowCounts()).containsEntry("t", 1L);
+
+    write(legacy("\"t: lost\""));
+    assertThat(read().run().status()).isEqualTo(RunStatus.FAILED);
+  }
+
+  @Test
+  void unknownFieldsAreLeftOut() {
+    String whole = Bench.text(manifest);
+    Manifest before = read();
+    write(whole.replaceFirst("\\{", "{\"from_tomorrow\": {\"a\": [1]},"));
+
+    assertThat(read()).isEqualTo(before);
+  }
+
+  @Test
+  void aTruncatedManifestIsRefusedByNameAndNeverHalfRead() {
+    String whole = Bench.text(manifest);
+    write(whole.substring(0, whole.length() / 2));
+
+    assertThat(refused())
+        .singleElement()
+        .satisfies(
+            problem -> assertThat(problem.message()).contains("run run: manifest is not readable"));
+    assertThat(bench.service.verifyRun(RUN).problems()).isNotEmpty();
+  }
+
+  @Test
+  void aFieldOfAnotherTypeIsRefusedByName() {
+    write(Bench.text(manifest).replaceFirst("\"row_counts\": \\{[^}]*}", "\"row_counts\": 3"));
+
+    assertThat(refused())
+        .anySatisfy(
+            problem -> assertThat(problem.at() + " " + problem.message()).contains("row_counts"));
+  }
+
+  @Test
+  void aManifestThatCannotBeReadIsNoBaselineAndFailsNoBuild() {
+    write("{");
+
+    RunFolder next = RunFolder.of(bench.build(spec, "next"));
+
+    assertThat(next.told("status")).isEqualTo("\"ok\"");
+    assertThat(next.told("schema_drift", "t")).isEqualTo("[]");
+  }
+}
