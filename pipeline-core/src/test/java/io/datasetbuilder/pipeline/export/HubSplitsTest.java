@@ -36,8 +36,12 @@ class HubSplitsTest {
   void theCardNamesThePathOfEverySplit() {
     assertThat(target.documents.get("hub/README.md"))
         .contains(
-            "      - split: test\n        path: data/test-00000-of-00001.jsonl\n"
-                + "      - split: train\n        path: data/train-00000-of-00001.jsonl\n");
+            """
+                  - split: test
+                    path: data/test-00000-of-00001.jsonl
+                  - split: train
+                    path: data/train-00000-of-00001.jsonl
+            """);
   }
 
   @Test
