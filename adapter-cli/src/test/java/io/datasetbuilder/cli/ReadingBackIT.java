@@ -39,7 +39,7 @@ class ReadingBackIT {
     Ended none = jar.run("runs", "--dataset", "x");
 
     assertThat(all.code()).as(all.err()).isZero();
-    assertThat(all.out().lines().map(line -> line.split(" ")[0]))
+    assertThat(all.out().lines().map(line -> line.split(" ", -1)[0]))
         .containsExactly("RUN", "bad", "three", "two", "one");
     assertThat(some.out().lines()).hasSize(2);
     assertThat(none.out()).isEqualTo("no runs\n");
