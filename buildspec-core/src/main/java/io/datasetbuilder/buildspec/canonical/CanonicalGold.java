@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 
-/** The canonical form of {@code sources[].gold}. */
+/** The canonical form of {@code sources[].gold} (Spec, "sources[].gold", rule 6). */
 final class CanonicalGold {
 
   private CanonicalGold() {}

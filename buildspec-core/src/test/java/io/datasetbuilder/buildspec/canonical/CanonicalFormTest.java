@@ -62,6 +62,15 @@ class CanonicalFormTest {
         .endsWith("params", "gold", "param_grid");
   }
 
+  /** Spec, "sources[].gold", rule 6. */
+  @Test
+  void goldIsPartOfTheSnapshotOnlyWhereItIsDeclared() {
+    assertThat(source(anApiSource()).members()).doesNotContainKey("gold");
+    assertThat(source(anApiSource("gold", object()))).isEqualTo(source(anApiSource()));
+    assertThat(source(anApiSource("gold", object("select", array("a")))))
+        .isNotEqualTo(source(anApiSource()));
+  }
+
   @Test
   void aUrlSourceWritesItsFieldsOnly() {
     assertThat(JsonWriter.text(source(aUrlSource())).replace('"', '\''))

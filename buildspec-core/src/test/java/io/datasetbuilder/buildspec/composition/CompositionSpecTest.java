@@ -203,6 +203,7 @@ class CompositionSpecTest {
             "duplicate_join_key_column composition.join.keys");
   }
 
+  /** Spec, "sources[].gold", rule 5. */
   @Test
   void goldCannotBeCombinedWithAComposition() {
     assertThat(

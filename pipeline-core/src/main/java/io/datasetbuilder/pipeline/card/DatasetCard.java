@@ -5,7 +5,7 @@ import io.datasetbuilder.pipeline.description.DatasetDescription;
 /**
  * The dataset card, {@code gold/<name>/README.md}: what the data is, where it came from, what its
  * columns hold, how its checks ended and what proves it. A section that has nothing to say is left
- * out. Row counts follow Gold (Spec, "gold (row filter and column selection)", rule 4).
+ * out. Row counts follow Gold (Spec, "sources[].gold", rule 4).
  */
 public final class DatasetCard {
 

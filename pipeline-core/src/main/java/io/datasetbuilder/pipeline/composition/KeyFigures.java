@@ -6,7 +6,8 @@ import java.math.BigInteger;
 import java.util.Objects;
 
 /**
- * What was counted of the keys of both sides; exact.
+ * What was counted of the keys of both sides; exact. What is judged of repeated keys are those that
+ * both sides have (Spec, "composition", rule 3).
  *
  * @param left of the left side
  * @param right of the right side

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a {@code gold} block did to one source.
+ * What a {@code gold} block did to one source (Spec, "sources[].gold", rule 4).
  *
  * @param select the columns asked for, when there was a choice
  * @param filters as in the spec: {@code {column, op, value}}

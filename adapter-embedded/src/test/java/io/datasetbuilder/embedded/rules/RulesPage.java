@@ -1,0 +1,118 @@
+package io.datasetbuilder.embedded.rules;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The page {@code docs/rules.md}: rules, the classes that keep them and the tests of them. */
+final class RulesPage {
+
+  private static final String HEAD =
+      """
+      # Rules and their proofs
+
+      What the specification demands of a trustworthy dataset, the classes that keep each rule, and
+      the tests that are named after it. A number is the rule's own in its section; rules without
+      one have a letter here. The page is generated from the comments of the sources, and a test
+      fails when a rule has no class or no test.
+      """;
+
+  private final List<SourceFile> sources;
+
+  RulesPage(List<SourceFile> sources) {
+    this.sources = List.copyOf(sources);
+  }
+
+  /** The classes that keep a rule. */
+  List<SourceFile> classes(Rule rule) {
+    return sources.stream()
+        .filter(source -> !source.isTest())
+        .filter(
+            source ->
+                rule.isNumbered()
+                    ? source.names(rule)
+                    : rule.classes().contains(source.simpleName()))
+        .toList();
+  }
+
+  /** The methods that prove a rule, by their test classes; no method where a whole class does. */
+  Map<SourceFile, List<String>> tests(Rule rule) {
+    Map<SourceFile, List<String>> found = new LinkedHashMap<>();
+    for (SourceFile source : sources) {
+      if (source.isTest() && rule.isNumbered() && source.names(rule)) {
+        found.put(source, source.methods(rule));
+      } else if (source.isTest() && !rule.isNumbered()) {
+        List<String> methods = methods(rule, source);
+        if (!methods.isEmpty()) {
+          found.put(source, methods);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static List<String> methods(Rule rule, SourceFile source) {
+    String prefix = source.simpleName() + ".";
+    return rule.tests().stream()
+        .filter(test -> test.startsWith(prefix))
+        .map(test -> test.substring(prefix.length()))
+        .filter(source::declares)
+        .toList();
+  }
+
+  /** What is said of rules and is not there; empty when all is proved. */
+  List<String> gaps(List<Rule> rules) {
+    List<String> gaps = new ArrayList<>();
+    for (Rule rule : rules) {
+      List<String> classes = classes(rule).stream().map(SourceFile::simpleName).toList();
+      long methods = tests(rule).values().stream().mapToLong(List::size).sum();
+      if (classes.isEmpty()) {
+        gaps.add(rule + ": no class");
+      }
+      if (methods == 0) {
+        gaps.add(rule + ": no test");
+      }
+      rule.classes().stream()
+          .filter(name -> !classes.contains(name))
+          .forEach(name -> gaps.add(rule + ": no class " + name));
+      if (methods < rule.tests().size()) {
+        gaps.add(rule + ": a test of " + rule.tests() + " is missing");
+      }
+    }
+    return gaps;
+  }
+
+  /** Markdown with LF line ends. */
+  String markdown(List<Rule> rules) {
+    StringBuilder page = new StringBuilder(HEAD);
+    String section = "";
+    for (Rule rule : rules) {
+      if (!rule.section().equals(section)) {
+        section = rule.section();
+        page.append("\n## ").append(section).append("\n\n");
+        page.append("| Rule | What it says | Kept by | Proved by |\n|---|---|---|---|\n");
+      }
+      page.append("| ").append(rule.id()).append(" | ").append(rule.statement()).append(" | ");
+      page.append(classes(rule).stream().map(RulesPage::link).collect(Collectors.joining(", ")));
+      page.append(" | ").append(proofs(tests(rule))).append(" |\n");
+    }
+    return page.toString();
+  }
+
+  private static String proofs(Map<SourceFile, List<String>> tests) {
+    return tests.entrySet().stream()
+        .map(
+            test ->
+                link(test.getKey())
+                    + test.getValue().stream()
+                        .map(method -> " `" + method + "`")
+                        .collect(Collectors.joining()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String link(SourceFile source) {
+    return "[" + source.simpleName() + "](../" + source.path() + ")";
+  }
+}
