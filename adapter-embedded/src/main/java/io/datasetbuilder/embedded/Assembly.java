@@ -28,7 +28,8 @@ final class Assembly {
     this.runIds = new Lazy<>(() -> new RunIds(place.clock()));
     this.storage = new Lazy<>(() -> new Storage(place));
     this.records = new Lazy<>(() -> new Records(place, storage()));
-    this.workshop = new Lazy<>(() -> new Workshop(place, storage(), () -> records().index(), exporters));
+    this.workshop =
+        new Lazy<>(() -> new Workshop(place, storage(), () -> records().index(), exporters));
   }
 
   Place place() {

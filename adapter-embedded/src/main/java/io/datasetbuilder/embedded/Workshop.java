@@ -31,8 +31,7 @@ final class Workshop {
   private final TableEngine engine;
   private final BronzeReader reader;
 
-  Workshop(
-      Place place, Storage storage, Supplier<RunIndex> index, ExporterRegistry exporters) {
+  Workshop(Place place, Storage storage, Supplier<RunIndex> index, ExporterRegistry exporters) {
     this.place = place;
     this.storage = storage;
     this.index = index;

@@ -1,7 +1,6 @@
 package io.datasetbuilder.embedded.problem;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** What the doors themselves refuse, and how they name what nobody foresaw. */
 public enum ServiceProblem implements ProblemCode {
@@ -34,26 +33,14 @@ public enum ServiceProblem implements ProblemCode {
   UNKNOWN_PROBLEM_CODE(
       "There is no problem of this code.", "Run explain without a code to list all.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ServiceProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

@@ -54,24 +54,16 @@ class StatusTableTest {
 
   @Test
   void aCodeOutsideOfTheCatalogIsAProgrammingError() {
-    ProblemCode stranger =
-        new ProblemCode() {
-          @Override
-          public String wire() {
-            return "stranger";
-          }
+    assertThatThrownBy(() -> StatusTable.of(Stranger.STRANGER))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
 
-          @Override
-          public String meaning() {
-            return "";
-          }
+  private enum Stranger implements ProblemCode {
+    STRANGER;
 
-          @Override
-          public String remedy() {
-            return "";
-          }
-        };
-
-    assertThatThrownBy(() -> StatusTable.of(stranger)).isInstanceOf(IllegalArgumentException.class);
+    @Override
+    public Explanation explanation() {
+      return new Explanation("", "");
+    }
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.document;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /**
  * Why a spec document cannot be read at all, before any field has a meaning. YAML is 1.2 with the
@@ -43,26 +42,14 @@ public enum DocumentProblem implements ProblemCode {
       "A plain number has a leading zero, which reading it as a number would lose.",
       "Quote the value if a text is meant, or write the number without leading zeros.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   DocumentProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

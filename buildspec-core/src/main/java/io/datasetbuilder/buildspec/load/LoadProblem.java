@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.load;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why a document that can be read is not a BuildSpec. */
 public enum LoadProblem implements ProblemCode {
@@ -24,26 +23,14 @@ public enum LoadProblem implements ProblemCode {
   NUMBER_OUT_OF_RANGE(
       "A number has more than 400 digits before or after its point.", "Quote it as a text.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   LoadProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

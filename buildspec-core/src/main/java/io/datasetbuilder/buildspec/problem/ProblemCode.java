@@ -1,5 +1,7 @@
 package io.datasetbuilder.buildspec.problem;
 
+import java.util.Locale;
+
 /**
  * A kind of refusal or failure, stable across versions: clients branch on {@link #wire()}.
  *
@@ -8,12 +10,32 @@ package io.datasetbuilder.buildspec.problem;
  */
 public interface ProblemCode {
 
+  /** The constant's name: the code in capitals. */
+  String name();
+
+  /** What there is to say about the code. */
+  Explanation explanation();
+
   /** The code as it is written on every surface: lower case with underscores, never null. */
-  String wire();
+  default String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   /** When this is reported: one or two sentences, safe to show. */
-  String meaning();
+  default String meaning() {
+    return explanation().meaning();
+  }
 
   /** What the user can do next: one or two sentences, safe to show. */
-  String remedy();
+  default String remedy() {
+    return explanation().remedy();
+  }
+
+  /**
+   * A code in words.
+   *
+   * @param meaning when it is reported: one or two sentences, safe to show
+   * @param remedy what the user can do next: one or two sentences, safe to show
+   */
+  record Explanation(String meaning, String remedy) {}
 }

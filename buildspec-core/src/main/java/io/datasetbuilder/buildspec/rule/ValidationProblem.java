@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.rule;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why a spec that can be loaded is not valid. The wire codes are part of the contract. */
 public enum ValidationProblem implements ProblemCode {
@@ -136,26 +135,14 @@ public enum ValidationProblem implements ProblemCode {
   DUPLICATE_JOIN_KEY_COLUMN(
       "A join uses a column of one side in two key pairs.", "Use each column once.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ValidationProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why an export of a BuildSpec cannot be carried out. */
 public enum ExportProblem implements ProblemCode {
@@ -9,26 +8,14 @@ public enum ExportProblem implements ProblemCode {
       "An option that the exporter knows has a value that it cannot use.",
       "Use one of the values named, or leave the option out.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ExportProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

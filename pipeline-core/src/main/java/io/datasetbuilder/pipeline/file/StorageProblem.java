@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.file;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why files could not be kept. */
 public enum StorageProblem implements ProblemCode {
@@ -15,26 +14,14 @@ public enum StorageProblem implements ProblemCode {
       "A path leads through a symbolic link or out of the folder it belongs to.",
       "Remove the symbolic link, or choose another output folder.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   StorageProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

@@ -5,41 +5,24 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 /** What keeps Gold from being selected. */
 public enum GoldProblem implements ProblemCode {
   GOLD_COLUMN_MISSING(
-      "gold_column_missing",
       "gold names a column that Silver does not have.",
       "Compare the name with the Silver columns, as preview shows them."),
   GOLD_FILTER_TYPE(
-      "gold_filter_type",
       "A filter compares values of different kinds; only number with number column, text with text column and boolean"
           + " with boolean column can be compared.",
       "Write the value in the kind of the column, or cast the column in schema.casts."),
   DECLARED_PII_NOT_ALLOWED(
-      "declared_pii_not_allowed",
       "gold.publish_unmasked names a declared column that pii.allow_columns does not accept in plain form.",
       "Name the column in pii.allow_columns too, or take it out of gold.publish_unmasked to publish it masked.");
 
-  private final String wire;
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
-  GoldProblem(String wire, String meaning, String remedy) {
-    this.wire = wire;
-    this.meaning = meaning;
-    this.remedy = remedy;
+  GoldProblem(String meaning, String remedy) {
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return wire;
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

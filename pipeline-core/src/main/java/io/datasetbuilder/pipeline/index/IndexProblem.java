@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.index;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why the index of runs cannot be used. */
 public enum IndexProblem implements ProblemCode {
@@ -17,26 +16,14 @@ public enum IndexProblem implements ProblemCode {
           + " written, or others have kept it busy for too long.",
       "Check the disk and the folder .service in the output folder, then try again.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   IndexProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

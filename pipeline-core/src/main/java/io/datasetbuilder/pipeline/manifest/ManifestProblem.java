@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.manifest;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why a manifest cannot be used. */
 public enum ManifestProblem implements ProblemCode {
@@ -9,26 +8,14 @@ public enum ManifestProblem implements ProblemCode {
       "The run's manifest.json is not a JSON object of the known form.",
       "Restore the file from a copy, or build again under another run id.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ManifestProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

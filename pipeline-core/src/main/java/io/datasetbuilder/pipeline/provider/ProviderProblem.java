@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.provider;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why the records of a provider dataset cannot be had. */
 public enum ProviderProblem implements ProblemCode {
@@ -19,26 +18,14 @@ public enum ProviderProblem implements ProblemCode {
       "The provider returned no record, and the schema names no column, so there is no table.",
       "Ask for a range that has data, or name the columns in schema.dtypes.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ProviderProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

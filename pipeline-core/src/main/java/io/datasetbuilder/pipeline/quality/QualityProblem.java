@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.quality;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why a source does not become Gold. */
 public enum QualityProblem implements ProblemCode {
@@ -11,26 +10,14 @@ public enum QualityProblem implements ProblemCode {
       "Correct the data or the rule; with severity warn the build goes on and records the"
           + " violation.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   QualityProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.reading;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why a question about finished runs has no answer. */
 public enum ReadingProblem implements ProblemCode {
@@ -33,26 +32,14 @@ public enum ReadingProblem implements ProblemCode {
       "Checksums that were computed in different ways cannot be compared.",
       "Build the older run again, so that both use the same algorithm.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   ReadingProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

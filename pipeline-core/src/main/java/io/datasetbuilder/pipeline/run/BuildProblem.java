@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why a valid spec is not built. */
 public enum BuildProblem implements ProblemCode {
@@ -21,26 +20,14 @@ public enum BuildProblem implements ProblemCode {
       "An exporter broke while it wrote; what it had written before stays.",
       "Report it to the exporter's author with the run's log, or leave the export out.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   BuildProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why a run cannot begin under its id, or cannot be found. */
 public enum RunProblem implements ProblemCode {
@@ -19,26 +18,14 @@ public enum RunProblem implements ProblemCode {
       "Another build of this run id is running at this moment.",
       "Wait for it to end, or choose another run id.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   RunProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.split;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** What keeps a Gold table from being split, or what to know about its splits. */
 public enum SplitProblem implements ProblemCode {
@@ -30,26 +29,14 @@ public enum SplitProblem implements ProblemCode {
       "A ratio split divides row by row, so rows with the same key may fall into different splits.",
       "Remove splits.key, or use mode key when rows belong together.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   SplitProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.upload;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** Why content cannot be an upload, or an upload cannot be used. */
 public enum UploadProblem implements ProblemCode {
@@ -25,26 +24,14 @@ public enum UploadProblem implements ProblemCode {
       "The Parquet file's footer is damaged or contradicts itself.",
       "Write the file again, or hand in an undamaged copy.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   UploadProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.verify;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import java.util.Locale;
 
 /** In what a run differs from what its manifest promises. */
 public enum VerifyProblem implements ProblemCode {
@@ -30,26 +29,14 @@ public enum VerifyProblem implements ProblemCode {
       "A table file of the run cannot be read.",
       "Restore the file from a copy, or build again under another run id.");
 
-  private final String meaning;
-  private final String remedy;
+  private final Explanation explanation;
 
   VerifyProblem(String meaning, String remedy) {
-    this.meaning = meaning;
-    this.remedy = remedy;
+    this.explanation = new Explanation(meaning, remedy);
   }
 
   @Override
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+  public Explanation explanation() {
+    return explanation;
   }
 }

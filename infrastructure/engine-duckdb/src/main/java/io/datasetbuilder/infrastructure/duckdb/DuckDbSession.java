@@ -109,7 +109,7 @@ final class DuckDbSession implements TableEngine.Session {
       if (result.next() && result.getLong(1) > 0) {
         Problem problem =
             Problem.of(
-                EngineProblem.NON_FINITE_NUMBER_IN_EXPORT,
+                EngineProblem.NON_FINITE_IN_JSON,
                 "",
                 "a column holds NaN or an infinity, which JSON cannot express");
         throw new EngineFailure(problem, null);

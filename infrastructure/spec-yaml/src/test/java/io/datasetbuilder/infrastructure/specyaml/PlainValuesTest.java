@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Decisions, 30: the core schema of YAML 1.2. */
+/** Plain values follow the core schema of YAML 1.2. */
 class PlainValuesTest {
 
   @ParameterizedTest
