@@ -33,14 +33,16 @@ public enum ServiceProblem implements ProblemCode {
   UNKNOWN_PROBLEM_CODE(
       "There is no problem of this code.", "Run explain without a code to list all.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   ServiceProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

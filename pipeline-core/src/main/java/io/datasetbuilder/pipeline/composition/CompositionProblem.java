@@ -29,14 +29,16 @@ public enum CompositionProblem implements ProblemCode {
       "Join on more columns, or remove repeated keys; a declared cardinality names the key that"
           + " multiplies most.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   CompositionProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

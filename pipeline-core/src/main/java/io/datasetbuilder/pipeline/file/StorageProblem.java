@@ -14,14 +14,16 @@ public enum StorageProblem implements ProblemCode {
       "A path leads through a symbolic link or out of the folder it belongs to.",
       "Remove the symbolic link, or choose another output folder.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   StorageProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

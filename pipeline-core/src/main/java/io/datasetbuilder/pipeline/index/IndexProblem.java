@@ -16,14 +16,16 @@ public enum IndexProblem implements ProblemCode {
           + " written, or others have kept it busy for too long.",
       "Check the disk and the folder .service in the output folder, then try again.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   IndexProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

@@ -9,14 +9,16 @@ public enum PiiProblem implements ProblemCode {
       "Declare the column in gold.pii_columns, which masks it in Gold; a declared column may also be left out by"
           + " gold.select. To publish its plain values, list it in pii.allow_columns.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   PiiProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

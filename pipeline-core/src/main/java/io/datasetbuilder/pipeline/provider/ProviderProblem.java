@@ -18,14 +18,16 @@ public enum ProviderProblem implements ProblemCode {
       "The provider returned no record, and the schema names no column, so there is no table.",
       "Ask for a range that has data, or name the columns in schema.dtypes.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   ProviderProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

@@ -10,14 +10,16 @@ public enum QualityProblem implements ProblemCode {
       "Correct the data or the rule; with severity warn the build goes on and records the"
           + " violation.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   QualityProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

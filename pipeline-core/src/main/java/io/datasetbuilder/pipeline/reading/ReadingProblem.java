@@ -32,14 +32,16 @@ public enum ReadingProblem implements ProblemCode {
       "Checksums that were computed in different ways cannot be compared.",
       "Build the older run again, so that both use the same algorithm.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   ReadingProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

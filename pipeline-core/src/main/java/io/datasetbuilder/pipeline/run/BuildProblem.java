@@ -20,14 +20,16 @@ public enum BuildProblem implements ProblemCode {
       "An exporter broke while it wrote; what it had written before stays.",
       "Report it to the exporter's author with the run's log, or leave the export out.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   BuildProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

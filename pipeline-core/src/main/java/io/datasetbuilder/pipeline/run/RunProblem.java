@@ -18,14 +18,16 @@ public enum RunProblem implements ProblemCode {
       "Another build of this run id is running at this moment.",
       "Wait for it to end, or choose another run id.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   RunProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }

@@ -26,14 +26,16 @@ public enum SilverProblem implements ProblemCode {
       "A column is called as the service's own row number, _kpubdata_row_seq.",
       "Rename the column in the source.");
 
-  private final Explanation explanation;
+  private final String meaning;
+  private final String remedy;
 
   SilverProblem(String meaning, String remedy) {
-    this.explanation = new Explanation(meaning, remedy);
+    this.meaning = meaning;
+    this.remedy = remedy;
   }
 
   @Override
   public Explanation explanation() {
-    return explanation;
+    return new Explanation(meaning, remedy);
   }
 }
