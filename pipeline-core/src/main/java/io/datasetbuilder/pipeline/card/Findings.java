@@ -8,7 +8,6 @@ import io.datasetbuilder.pipeline.description.PersonalData.Finding;
 import io.datasetbuilder.pipeline.description.QualitySummary;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.document.Markdown;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -95,7 +94,7 @@ final class Findings {
             + join.declared().map(declared -> ", declared " + declared.wire()).orElse(""));
     facts.add("Rows of the result: " + Figures.count(join.rows()));
     join.expansionRatio()
-        .ifPresent(ratio -> facts.add("Rows for each left row: " + ratio.toPlainString()));
+        .ifPresent(ratio -> facts.add("Rows for each left row: " + Figures.factor(ratio)));
     if (join.duplicateKeys()) {
       facts.add("A key repeats on both sides");
     }
@@ -112,10 +111,6 @@ final class Findings {
         Figures.count(side.rows()),
         Figures.count(side.distinctKeys()),
         Figures.count(side.nullKeyRows()),
-        percent(side.unmatchedRatio()));
-  }
-
-  private static String percent(BigDecimal ratio) {
-    return ratio.movePointRight(2).stripTrailingZeros().toPlainString() + " %";
+        Figures.share(side.unmatchedRatio()));
   }
 }

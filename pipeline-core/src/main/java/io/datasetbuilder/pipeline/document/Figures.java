@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.document;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,20 +36,34 @@ public final class Figures {
    * @param part at least 0, at most {@code whole}
    */
   public static String share(long part, long whole) {
-    if (part == 0 || whole == 0) {
+    return whole == 0
+        ? "0 %"
+        : share(new BigDecimal(part).divide(new BigDecimal(whole), MathContext.DECIMAL128));
+  }
+
+  /**
+   * A share with one decimal: 0 % and 100 % only when exact.
+   *
+   * @param ratio 0 to 1
+   */
+  public static String share(BigDecimal ratio) {
+    if (ratio.signum() == 0) {
       return "0 %";
     }
-    if (part == whole) {
+    if (ratio.compareTo(BigDecimal.ONE) == 0) {
       return "100 %";
     }
-    BigDecimal percent =
-        BigDecimal.valueOf(part)
-            .multiply(BigDecimal.valueOf(100))
-            .divide(BigDecimal.valueOf(whole), 1, RoundingMode.HALF_UP);
+    BigDecimal percent = ratio.movePointRight(2).setScale(1, RoundingMode.HALF_UP);
     if (percent.signum() == 0) {
       return "< 0.1 %";
     }
     return percent.compareTo(BigDecimal.valueOf(100)) == 0 ? "> 99.9 %" : percent + " %";
+  }
+
+  /** A factor with at most three decimals, such as {@code 1.25}. */
+  public static String factor(BigDecimal factor) {
+    BigDecimal rounded = factor.setScale(3, RoundingMode.HALF_UP).stripTrailingZeros();
+    return rounded.signum() == 0 && factor.signum() > 0 ? "< 0.001" : rounded.toPlainString();
   }
 
   /** A size in bytes; from 1,000 bytes on in decimal units with one decimal. */

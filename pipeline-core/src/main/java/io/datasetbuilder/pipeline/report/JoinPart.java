@@ -31,8 +31,7 @@ final class JoinPart {
         Markup.text(Figures.count(side.rows())),
         Markup.text(Figures.count(side.distinctKeys())),
         Markup.text(Figures.count(side.nullKeyRows())),
-        Markup.text(
-            side.unmatchedRatio().movePointRight(2).stripTrailingZeros().toPlainString() + " %"));
+        Markup.text(Figures.share(side.unmatchedRatio())));
   }
 
   private static Markup facts(JoinFacts join) {
@@ -46,7 +45,7 @@ final class JoinPart {
     join.declared().map(Named::wire).ifPresent(declared -> facts.fact("Declared", declared));
     facts.fact("Rows of the result", Figures.count(join.rows()));
     join.expansionRatio()
-        .ifPresent(ratio -> facts.fact("For each left row", ratio.toPlainString()));
+        .ifPresent(ratio -> facts.fact("For each left row", Figures.factor(ratio)));
     if (join.duplicateKeys()) {
       facts.fact("Warning", "A key repeats on both sides");
     }

@@ -13,6 +13,7 @@ import java.util.List;
 final class PersonalDataPart {
 
   private static final int LONGEST_NAME = 120;
+  private static final String ALLOWED = "Accepted by allow_columns";
 
   private record Line(String column, String found, String done) {}
 
@@ -57,7 +58,8 @@ final class PersonalDataPart {
     for (Finding finding : data.findings()) {
       lines.add(new Line(finding.column(), found(finding), "Figures withheld"));
     }
-    data.allowedColumns().forEach(name -> lines.add(new Line(name, "", "Left out of the scan")));
+    data.allowedColumns()
+        .forEach(name -> lines.add(new Line(name, ALLOWED, "Left out of the scan")));
     return lines;
   }
 

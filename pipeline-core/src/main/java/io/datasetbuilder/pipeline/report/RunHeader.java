@@ -40,6 +40,7 @@ final class RunHeader {
 
   private static Markup tiles(RunReport run) {
     List<Markup> tiles = new ArrayList<>();
+    long sources = run.sources().stream().filter(source -> !source.composed()).count();
     List<TableProfile> tables =
         run.sources().stream().flatMap(source -> source.profile().stream()).toList();
     tiles.add(
@@ -51,7 +52,7 @@ final class RunHeader {
         tile(
             "Columns",
             Figures.count(tables.stream().mapToLong(table -> table.columns().size()).sum()),
-            "from " + Figures.counted(run.sources().size(), "source")));
+            "from " + Figures.counted(sources, "source")));
     tiles.add(checks(run));
     tiles.add(
         tile(

@@ -9,8 +9,8 @@ import java.util.Optional;
  * What became of one source, or of the composition.
  *
  * @param key its output key
- * @param provider the provider, {@code file} or {@code url}
- * @param dataset the provider's dataset, the upload id or the slug
+ * @param provider the provider, {@code file} or {@code url}, or {@link #COMPOSITION}
+ * @param dataset the provider's dataset, the upload id or the slug; of a composition how it ended
  * @param rows how many rows each stage held
  * @param problems why it failed, safe to show; empty when it did not
  * @param casts types that the spec changed, in column order
@@ -33,6 +33,9 @@ public record SourceReport(
     List<Fact> provenance,
     SourceFindings findings) {
 
+  /** In place of a provider, for the composition. */
+  public static final String COMPOSITION = "composition";
+
   public SourceReport {
     Objects.requireNonNull(key, "key");
     Objects.requireNonNull(provider, "provider");
@@ -45,6 +48,11 @@ public record SourceReport(
     casts = List.copyOf(casts);
     checks = List.copyOf(checks);
     provenance = List.copyOf(provenance);
+  }
+
+  /** Whether it is the composition, which has no Bronze and no Silver of its own. */
+  public boolean composed() {
+    return provider.equals(COMPOSITION) && dataChecksum.isEmpty() && rows.bronze().isEmpty();
   }
 
   /** Rows of each stage; empty where the stage did not run. */

@@ -37,9 +37,7 @@ final class SourceSection {
             Tag.of("h2").with("id", id + "h").containing(Markup.text(source.key(), LONGEST_NAME)),
             Tag.of("p", "soft").containing(origin()),
             problems(),
-            part(
-                "Rows through the stages",
-                Tag.of("div", "card").containing(StageChart.draw(id + "r", source.rows()))),
+            stages(),
             Markup.orNothing(source.findings().join().map(JoinPart::draw)),
             Markup.orNothing(source.profile().map(this::columns)),
             splits(),
@@ -48,14 +46,31 @@ final class SourceSection {
             DriftPart.draw(source.findings().drift(), budget.lines()),
             PersonalDataPart.draw(source.findings().personalData(), budget.lines()),
             missing(),
-            part("Provenance", provenance()));
+            provenance());
   }
 
   private Markup origin() {
+    if (source.composed()) {
+      return Markup.text(
+          source
+              .findings()
+              .join()
+              .map(join -> "Joined from " + join.left().alias() + " and " + join.right().alias())
+              .orElse("The join of two sources: " + source.dataset()),
+          LONGEST_SENTENCE);
+    }
     return Markup.join(
         Markup.text("From " + source.provider() + ", dataset ", LONGEST_NAME),
         new Markup(" "),
         Tag.of("code").containing(Markup.text(source.dataset(), LONGEST_NAME)));
+  }
+
+  private Markup stages() {
+    return source.composed()
+        ? Markup.NOTHING
+        : part(
+            "Rows through the stages",
+            Tag.of("div", "card").containing(StageChart.draw(id + "r", source.rows())));
   }
 
   private Markup problems() {
@@ -145,13 +160,16 @@ final class SourceSection {
   }
 
   private Markup provenance() {
+    if (source.composed()) {
+      return Markup.NOTHING;
+    }
     FactList facts = new FactList();
     facts.fact("Provider", source.provider()).code("Dataset", source.dataset());
     source.rows().bronze().ifPresent(rows -> facts.fact("Records", Figures.count(rows)));
     source.dataChecksum().ifPresent(checksum -> facts.code("Records checksum", checksum));
     PageBudget.first(source.provenance(), budget.lines())
         .forEach(fact -> facts.fact(fact.name(), fact.value()));
-    return Tag.of("div", "card").containing(facts.draw());
+    return part("Provenance", Tag.of("div", "card").containing(facts.draw()));
   }
 
   private static Markup part(String heading, Markup... content) {

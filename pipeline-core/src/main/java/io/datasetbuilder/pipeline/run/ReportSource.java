@@ -58,7 +58,7 @@ final class ReportSource {
     Optional<BuiltGold> gold = composition.gold();
     return new SourceReport(
         composition.name().value(),
-        "composition",
+        SourceReport.COMPOSITION,
         composition.status().wire(),
         new StageRows(Optional.empty(), Optional.empty(), gold.map(made -> made.table().rows())),
         messages(composition.problems()),

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -42,6 +43,24 @@ class FiguresTest {
   })
   void aShareSaysNothingAndAllOnlyWhenExact(long part, long whole, String expected) {
     assertThat(Figures.share(part, whole)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0 %",
+    "0.03474025974025974, 3.5 %",
+    "0.0001, < 0.1 %",
+    "0.99999, > 99.9 %",
+    "1, 100 %"
+  })
+  void aRatioReadsAsAShare(BigDecimal ratio, String expected) {
+    assertThat(Figures.share(ratio)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0", "1, 1", "1.2500, 1.25", "1.0333333333, 1.033", "0.0001, < 0.001", "200, 200"})
+  void aFactorHasThreeDecimalsAtMost(BigDecimal factor, String expected) {
+    assertThat(Figures.factor(factor)).isEqualTo(expected);
   }
 
   @ParameterizedTest

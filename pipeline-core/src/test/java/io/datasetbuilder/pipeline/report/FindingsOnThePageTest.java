@@ -48,6 +48,25 @@ class FindingsOnThePageTest {
   }
 
   @Test
+  void aCompositionIsJoinedFromItsSourcesAndIsNone() throws Exception {
+    String page =
+        ReportPage.render(
+            SampleReport.of(
+                List.of(SampleReport.planes(), composed("ok", SampleReport.findings()))));
+
+    assertThat(page).contains("Joined from flights and planes", "from 1 source<");
+    assertThat(headings(page)).containsOnlyOnce("Rows through the stages", "Provenance");
+  }
+
+  @Test
+  void aCompositionThatWasNotMadeSaysSo() {
+    String page =
+        ReportPage.render(SampleReport.of(List.of(composed("skipped", SourceFindings.none()))));
+
+    assertThat(page).contains("The join of two sources: skipped");
+  }
+
+  @Test
   void nothingToCompareWithIsNotNoChange() {
     DriftReport first =
         new DriftReport(
@@ -99,6 +118,21 @@ class FindingsOnThePageTest {
         source.checks(),
         source.dataChecksum(),
         source.provenance(),
+        findings);
+  }
+
+  private static SourceReport composed(String ending, SourceFindings findings) {
+    return new SourceReport(
+        "joined",
+        SourceReport.COMPOSITION,
+        ending,
+        SampleReport.rows(null, null, null),
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        List.of(),
         findings);
   }
 
