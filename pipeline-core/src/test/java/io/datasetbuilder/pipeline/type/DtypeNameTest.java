@@ -66,8 +66,8 @@ class DtypeNameTest {
 
   private static DataType type(Random random, int depth) {
     return switch (random.nextInt(depth == 0 ? 4 : 6)) {
-      case 0 -> Whole.values()[random.nextInt(Whole.values().length)];
-      case 1 -> Simple.values()[random.nextInt(Simple.values().length)];
+      case 0 -> List.of(Whole.values()).get(random.nextInt(Whole.values().length));
+      case 1 -> List.of(Simple.values()).get(random.nextInt(Simple.values().length));
       case 2 -> new DataType.Decimal(1 + random.nextInt(38), 0);
       case 3 -> new DataType.ZonedDatetime("Asia/Seoul");
       case 4 -> new DataType.ListOf(type(random, depth - 1));
