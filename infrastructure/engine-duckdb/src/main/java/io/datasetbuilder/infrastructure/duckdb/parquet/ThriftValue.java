@@ -39,6 +39,7 @@ sealed interface ThriftValue {
    *
    * @param encoded as they stand behind the header
    */
+  @SuppressWarnings("ArrayRecordComponent") // only copied, never compared
   record Encoded(int type, byte[] encoded) implements ThriftValue {}
 
   /** A list or set. */
