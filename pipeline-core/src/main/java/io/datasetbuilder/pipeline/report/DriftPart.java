@@ -31,8 +31,10 @@ final class DriftPart {
     FactList facts = new FactList();
     PageBudget.first(drift.axes(), most)
         .forEach(axis -> facts.fact(capital(axis.name()), told(axis)));
-    facts.fact(
-        "Changes", drift.changes().isEmpty() ? "None" : Figures.count(drift.changes().size()));
+    if (drift.axes().stream().anyMatch(Axis::evaluated)) {
+      long changes = drift.changes().size();
+      facts.fact("Changes", changes == 0 ? "None" : Figures.count(changes));
+    }
     return facts.draw();
   }
 

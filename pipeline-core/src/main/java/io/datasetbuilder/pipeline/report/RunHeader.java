@@ -42,7 +42,10 @@ final class RunHeader {
     List<Markup> tiles = new ArrayList<>();
     long sources = run.sources().stream().filter(source -> !source.composed()).count();
     List<TableProfile> tables =
-        run.sources().stream().flatMap(source -> source.profile().stream()).toList();
+        run.sources().stream()
+            .filter(source -> source.rows().gold().isPresent())
+            .flatMap(source -> source.profile().stream())
+            .toList();
     tiles.add(
         tile(
             "Rows published",

@@ -74,8 +74,10 @@ class FindingsOnThePageTest {
     DriftReport unchanged =
         new DriftReport(List.of(new Axis("schema", true, Optional.empty())), List.of());
 
-    assertThat(page(first)).contains("Not compared: there is no earlier run");
-    assertThat(page(unchanged)).contains("Compared with an earlier run");
+    assertThat(page(first))
+        .contains("Not compared: there is no earlier run")
+        .doesNotContain("Changes");
+    assertThat(page(unchanged)).contains("Compared with an earlier run", "Changes");
   }
 
   @Test
@@ -96,6 +98,26 @@ class FindingsOnThePageTest {
     String page = ReportPage.render(SampleReport.of(Collections.nCopies(20, with(many))));
 
     assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(ReportPage.LONGEST);
+  }
+
+  @Test
+  void aTableThatDidNotReachGoldCountsAsNotPublished() {
+    SourceReport source = SampleReport.planes();
+    SourceReport stopped =
+        new SourceReport(
+            source.key(),
+            source.provider(),
+            source.dataset(),
+            SampleReport.rows(3_310L, 3_310L, null),
+            List.of("A rule failed."),
+            source.casts(),
+            source.profile(),
+            source.checks(),
+            source.dataChecksum(),
+            source.provenance(),
+            source.findings());
+
+    assertThat(ReportPage.render(SampleReport.of(List.of(stopped)))).contains("in 0 tables");
   }
 
   private static String page(DriftReport drift) {
