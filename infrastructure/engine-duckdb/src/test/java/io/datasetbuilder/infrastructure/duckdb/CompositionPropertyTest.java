@@ -143,9 +143,9 @@ class CompositionPropertyTest {
 
   private static SideFigures figures(List<Row> side, List<Row> other) {
     long distinct =
-        side.stream()
-            .filter(Row::isKey)
-            .filter(row -> side.stream().filter(row::matches).findFirst().orElseThrow() == row)
+        IntStream.range(0, side.size())
+            .filter(i -> side.get(i).isKey())
+            .filter(i -> side.subList(0, i).stream().noneMatch(side.get(i)::matches))
             .count();
     List<Row> matched = side.stream().filter(row -> other.stream().anyMatch(row::matches)).toList();
     long most = matched.stream().mapToLong(row -> copies(row, side)).max().orElse(0);

@@ -68,13 +68,13 @@ final class ThriftWriter {
   }
 
   private void zigzag(long value) {
-    varint(value << 1 ^ value >> 63);
+    varint((value << 1) ^ (value >> 63));
   }
 
   private void varint(long value) {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      bytes.write((int) (rest & 0x7f | 0x80));
+      bytes.write((int) ((rest & 0x7f) | 0x80));
       rest >>>= 7;
     }
     bytes.write((int) rest);
