@@ -40,8 +40,9 @@ final class DriftPart {
 
   /** That nothing was there to compare with is not that nothing changed. */
   private static String told(Axis axis) {
-    String why = axis.reason().map(reason -> ": " + reason).orElse("");
-    return axis.evaluated() ? "Compared with an earlier run" + why : "Not compared" + why;
+    return axis.evaluated()
+        ? axis.detail().orElse("Compared with an earlier run.")
+        : "Not compared" + axis.detail().map(why -> ": " + why).orElse("");
   }
 
   private static String capital(String name) {

@@ -28,12 +28,12 @@ public record DriftReport(List<Axis> axes, List<Change> changes) {
    *
    * @param name {@code schema} or {@code volume}
    * @param evaluated whether there was an earlier run to compare with
-   * @param reason why it was not compared, in words
+   * @param detail what it was compared with, or why it was not, in words
    */
-  public record Axis(String name, boolean evaluated, Optional<String> reason) {
+  public record Axis(String name, boolean evaluated, Optional<String> detail) {
     public Axis {
       Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(reason, "reason");
+      Objects.requireNonNull(detail, "detail");
     }
   }
 

@@ -20,10 +20,10 @@ import io.datasetbuilder.pipeline.report.SourceReport.StageRows;
 import io.datasetbuilder.pipeline.silver.ColumnChange;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** What the page about a run says of one source, or of the composition. */
 final class ReportSource {
@@ -122,11 +122,22 @@ final class ReportSource {
     return facts;
   }
 
-  /** What a publication of the dataset would still have to be told. */
+  /** What a publication of the dataset would still have to be told, in words. */
   private static List<String> missing(DatasetDescription dataset) {
-    Set<String> missing = new TreeSet<>(Croissant.missing(dataset, Publication.untold()));
+    Set<String> missing = new LinkedHashSet<>(Croissant.missing(dataset, Publication.untold()));
     missing.addAll(DataPackage.missing(dataset, Publication.untold()));
-    return List.copyOf(missing);
+    return missing.stream().map(ReportSource::inWords).distinct().toList();
+  }
+
+  /** The documents have different names for the same thing. */
+  private static String inWords(String member) {
+    return switch (member) {
+      case "license", "licenses" -> "Its license";
+      case "url", "homepage" -> "Its page on the web";
+      case "creator", "contributors" -> "Who made it";
+      case "datePublished" -> "When it is published";
+      default -> member;
+    };
   }
 
   /** Before there is a Gold, what its Silver shows is withheld all the same. */
@@ -174,8 +185,6 @@ final class ReportSource {
 
   private static DriftReport.Axis axis(DriftEvaluation evaluation) {
     return new DriftReport.Axis(
-        evaluation.axis().wire(),
-        evaluation.evaluated(),
-        evaluation.evaluated() ? Optional.empty() : evaluation.detail());
+        evaluation.axis().wire(), evaluation.evaluated(), evaluation.detail());
   }
 }
