@@ -16,7 +16,7 @@ public record DriftReport(List<SchemaDriftFinding> findings, List<DriftEvaluatio
   }
 
   /** A sentence for every finding, as a run's warnings hold it: drift stops nothing. */
-  public List<String> warnings(String sourceKey) {
-    return findings.stream().map(finding -> sourceKey + ": " + finding.detail()).toList();
+  public List<String> warnings() {
+    return findings.stream().map(SchemaDriftFinding::detail).toList();
   }
 }

@@ -14,8 +14,6 @@ import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.profile.TableProfile;
-import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionStatus;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,9 +33,6 @@ record RunRecord(
     Optional<BuiltComposition> composition,
     boolean stopped,
     boolean unheard) {
-
-  static final String DRIFT_NOT_LOOKED_UP =
-      "Drift was not evaluated: the index of runs could not be read; run rebuild-index.";
 
   static final String NOT_HEARD =
       "A listener of the run failed and was told nothing more; the build itself went on.";
@@ -79,10 +74,10 @@ record RunRecord(
       manifest = withComposition(manifest, composition.get(), files, writer);
     }
     manifest = manifest.withFindings(RunFindings.of(sources, composition));
-    for (String warning : warnings(run)) {
+    for (String warning : new RunWarnings(run.spec()).of(sources, composition)) {
       manifest = manifest.withWarning(warning);
     }
-    return manifest;
+    return unheard ? manifest.withWarning(NOT_HEARD) : manifest;
   }
 
   private static Manifest withComposition(
@@ -96,45 +91,6 @@ record RunRecord(
       manifest = manifest.withError(made.name().value(), problem.message());
     }
     return manifest;
-  }
-
-  private List<String> warnings(RunContext run) {
-    List<String> warnings = new ArrayList<>();
-    for (BuiltSource source : sources) {
-      String key = source.facts().key().value();
-      source
-          .silver()
-          .ifPresent(
-              silver -> {
-                new GoldGate(run.spec(), source.facts())
-                    .warnings(silver.made())
-                    .forEach(text -> warnings.add(key + ": " + text));
-                silver
-                    .drift()
-                    .ifPresentOrElse(
-                        drift -> warnings.addAll(drift.warnings(key)),
-                        () -> warnings.add(DRIFT_NOT_LOOKED_UP));
-              });
-      source
-          .gold()
-          .ifPresent(gold -> gold.warnings().forEach(text -> warnings.add(key + ": " + text)));
-      source.exported().remarks().forEach(text -> warnings.add(key + ": " + text));
-    }
-    composition.ifPresent(made -> warnings.addAll(warnings(made)));
-    if (unheard) {
-      warnings.add(NOT_HEARD);
-    }
-    return warnings.stream().distinct().toList();
-  }
-
-  private static List<String> warnings(BuiltComposition made) {
-    List<String> warnings = new ArrayList<>(made.warnings());
-    made.gold().ifPresent(gold -> warnings.addAll(gold.warnings()));
-    warnings.addAll(made.exported().remarks());
-    if (made.status() == CompositionStatus.SKIPPED && !made.cancelled()) {
-      warnings.add("the join was not attempted, since a source has no validated table");
-    }
-    return warnings.stream().map(text -> made.name().value() + ": " + text).toList();
   }
 
   private static Manifest withSource(Manifest before, BuiltSource source) {

@@ -73,7 +73,7 @@ final class SourceRun {
     BuiltSource built = attempt(source, work);
     if (built.isOk()) {
       run.listener().stageCompleted(facts.key().value(), stage, rows(built, stage));
-    } else {
+    } else if (!built.cancelled()) {
       run.listener().stageFailed(facts.key().value(), stage, built.problems());
     }
     return built;

@@ -16,12 +16,14 @@ public interface BuildListener {
 
   /**
    * A provider has answered one combination of a parameter grid (Spec, "Events": {@code
-   * source_fetch_progress}).
+   * source_fetch_progress}). Counts as progress of Bronze unless it is heard by itself.
    *
    * @param done combinations fetched so far
    * @param total combinations in all
    */
-  default void fetchProgress(String sourceKey, long done, long total) {}
+  default void fetchProgress(String sourceKey, long done, long total) {
+    stageProgress(sourceKey, Stage.BRONZE, (double) done / total);
+  }
 
   /**
    * A stage goes on.
