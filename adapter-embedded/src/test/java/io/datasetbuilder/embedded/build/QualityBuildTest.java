@@ -18,9 +18,17 @@ class QualityBuildTest {
 
   /** 8 rows; two of them repeat another, three have no age. */
   private static final String CSV =
-      "id,age,town,low,high\n"
-          + "1,30,Ulsan,1,2\n2,,Busan,1,1\n2,,Busan,1,1\n3,120,,,5\n"
-          + "4,0,Seoul,9,3\n5,44,,2,4\n5,44,,2,4\n6,,Jeju,,\n";
+      """
+      id,age,town,low,high
+      1,30,Ulsan,1,2
+      2,,Busan,1,1
+      2,,Busan,1,1
+      3,120,,,5
+      4,0,Seoul,9,3
+      5,44,,2,4
+      5,44,,2,4
+      6,,Jeju,,
+      """;
 
   @TempDir Path folder;
   private Bench bench;

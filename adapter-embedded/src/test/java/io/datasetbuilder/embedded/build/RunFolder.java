@@ -115,8 +115,8 @@ record RunFolder(Path path) {
       String wanted =
           new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
       return bytes.contains(wanted)
-          || file.toString().endsWith(".parquet")
-              && rows(file).stream().anyMatch(row -> row.contains(text));
+          || (file.toString().endsWith(".parquet")
+              && rows(file).stream().anyMatch(row -> row.contains(text)));
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

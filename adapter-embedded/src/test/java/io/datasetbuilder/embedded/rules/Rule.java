@@ -32,11 +32,11 @@ record Rule(String section, String id, String statement, List<String> classes, L
   static List<Rule> all() {
     List<Rule> rules = new ArrayList<>();
     String section = "";
-    for (String line : text().split("\n")) {
+    for (String line : text().split("\n", -1)) {
       if (line.startsWith("== ")) {
         section = line.substring(3);
       } else if (!line.isBlank() && !line.startsWith("#")) {
-        rules.add(read(section, line.split(" \\| ")));
+        rules.add(read(section, line.split(" \\| ", -1)));
       }
     }
     return rules;
@@ -53,7 +53,7 @@ record Rule(String section, String id, String statement, List<String> classes, L
   }
 
   private static List<String> names(String cell) {
-    return Stream.of(cell.split(",")).map(String::strip).toList();
+    return Stream.of(cell.split(",", -1)).map(String::strip).toList();
   }
 
   private static String text() {

@@ -115,8 +115,8 @@ record SourceFile(String path, String text, List<Mention> mentions) {
   /** {@code 1 to 3 and 7} is 1, 2, 3 and 7. */
   private static List<String> numbers(String written) {
     List<String> numbers = new ArrayList<>();
-    for (String part : written.split(", | and ")) {
-      String[] ends = part.split(" to ");
+    for (String part : written.split(", | and ", -1)) {
+      String[] ends = part.split(" to ", -1);
       IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
           .forEach(number -> numbers.add(Integer.toString(number)));
     }

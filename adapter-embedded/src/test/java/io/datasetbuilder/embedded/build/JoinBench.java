@@ -1,0 +1,98 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A bench for runs that join flights and airports. */
+final class JoinBench implements AutoCloseable {
+
+  static final String FLIGHTS = "flight,dest,delay\n1,ICN,5\n2,GMP,7\n3,ICN,\n4,XXX,1\n5,,2\n";
+  static final String AIRPORTS = "code,town\nGMP,Seoul\nICN,Incheon\nCJU,Jeju\n";
+  static final String JOINED =
+      "flight,dest,delay,town\n1,ICN,5,Incheon\n2,GMP,7,Seoul\n3,ICN,,Incheon\n";
+  static final String KEYS = "left_key: dest, right_key: code";
+
+  final Bench bench;
+  private BuildAnswer.Finished built;
+  private int runs;
+
+  private JoinBench(Bench bench) {
+    this.bench = bench;
+  }
+
+  static JoinBench in(Path folder) {
+    return new JoinBench(Bench.in(folder));
+  }
+
+  /** The latest run. */
+  BuildAnswer.Finished built() {
+    return built;
+  }
+
+  /**
+   * A spec.
+   *
+   * @param schema of the airports, in flow style without braces
+   * @param join its keys and the rest, in flow style without braces
+   */
+  String spec(String flights, String airports, String schema, String join) {
+    String left = bench.upload(bench.file("flights" + runs + ".csv", flights));
+    String right = bench.upload(bench.file("airports" + runs + ".csv", airports));
+    return Specs.of(
+            List.of(
+                Specs.source("flights", left, "csv", ""),
+                Specs.source("airports", right, "csv", schema)),
+            Specs.CSV_EXPORT,
+            "{kind: huggingface, output_path: hub}")
+        + "composition: {name: joined, join: {left: flights, right: airports, "
+        + join
+        + "}}\n";
+  }
+
+  RunFolder run(String spec) {
+    return run(spec, BuildListener.NONE, Cancellation.NEVER);
+  }
+
+  RunFolder run(String spec, BuildListener listener, Cancellation cancellation) {
+    built = bench.build(spec, "run-" + ++runs, listener, cancellation);
+    return RunFolder.of(built);
+  }
+
+  RunFolder build(String flights, String airports, String join) {
+    return run(spec(flights, airports, "", join));
+  }
+
+  /** The composed table as CSV. */
+  static String table(RunFolder run) {
+    return run.text("gold/joined/exports/data.csv");
+  }
+
+  /** The latest run failed by its composition alone, and says so in these words. */
+  void assertFailed(RunFolder run, String... words) {
+    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(built.run().composition().orElseThrow().status().wire()).isEqualTo("failed");
+    assertThat(run.texts("errors"))
+        .singleElement()
+        .asString()
+        .startsWith("joined: ")
+        .contains(words);
+    assertThat(run.has("gold/joined")).isFalse();
+    assertThat(run.has("gold/flights/exports/data.csv")).isTrue();
+    assertThat(run.has("gold/airports/exports/data.csv")).isTrue();
+    assertVerified();
+  }
+
+  void assertVerified() {
+    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+  }
+
+  @Override
+  public void close() {
+    bench.close();
+  }
+}
