@@ -8,7 +8,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Rows of one column by the kinds that their values hold. For one thread.
@@ -19,16 +18,11 @@ import java.util.regex.Pattern;
  */
 final class KindCounts {
 
-  private static final Pattern PLAIN_NUMBER = Pattern.compile("[-+]?[0-9]{14,16}");
-
-  /** With fewer plain numbers than this, one that passes is taken for a card. */
-  private static final long FEW_NUMBERS = 10;
-
-  /** Below one in so many, cards among plain numbers are chance. */
-  private static final long CHANCE = 4;
-
   private final Map<PiiKind, Long> rows = new EnumMap<>(PiiKind.class);
-  private final PlainNumbers plain = new PlainNumbers();
+  private final List<PlainNumbers> plain =
+      List.of(
+          new PlainNumbers("[-+]?[0-9]{14,16}", Set.of(PiiKind.CARD)),
+          new PlainNumbers("[-+]?[0-9]{13}", Set.of(PiiKind.RRN, PiiKind.FOREIGNER_NO)));
 
   /** Takes a distinct value and the number of rows that have it. */
   void add(List<JsonValue> row) {
@@ -38,12 +32,12 @@ final class KindCounts {
     kinds.forEach(kind -> rows.merge(kind, count, Long::sum));
   }
 
+  /** The kinds of a text but for those that only the whole column can tell. */
   private Set<PiiKind> kindsIn(String text, long count) {
     Set<PiiKind> kinds = PersonalValues.kindsIn(text);
-    if (!PLAIN_NUMBER.matcher(text).matches()) {
-      return kinds;
-    }
-    plain.add(count, kinds.remove(PiiKind.CARD));
+    plain.stream()
+        .filter(numbers -> numbers.hold(text))
+        .forEach(numbers -> numbers.take(kinds, count));
     return kinds;
   }
 
@@ -51,29 +45,11 @@ final class KindCounts {
   List<PiiFinding> findings(String column) {
     Map<PiiKind, Long> all = new EnumMap<>(PiiKind.class);
     all.putAll(rows);
-    if (plain.holdCards()) {
-      all.merge(PiiKind.CARD, plain.cards(), Long::sum);
-    }
+    plain.stream()
+        .filter(PlainNumbers::areNoChance)
+        .forEach(numbers -> numbers.passed().forEach((kind, n) -> all.merge(kind, n, Long::sum)));
     return all.entrySet().stream()
         .map(entry -> new PiiFinding(column, entry.getKey(), entry.getValue(), PiiBasis.VALUES))
         .toList();
-  }
-
-  /** Cells that are one number of a card's length, without separators. */
-  private static final class PlainNumbers {
-    private final long[] counts = new long[2];
-
-    void add(long count, boolean isCard) {
-      counts[0] += count;
-      counts[1] += isCard ? count : 0;
-    }
-
-    long cards() {
-      return counts[1];
-    }
-
-    boolean holdCards() {
-      return cards() > 0 && (counts[0] < FEW_NUMBERS || cards() * CHANCE >= counts[0]);
-    }
   }
 }

@@ -43,7 +43,7 @@ final class DescribedFindings {
     return (int) results.stream().filter(result -> result.status() == status).count();
   }
 
-  private static String sentence(QualityCheckResult result) {
+  static String sentence(QualityCheckResult result) {
     String check =
         result.column().map(column -> result.rule() + " of " + column).orElse(result.rule());
     return result.detail().map(detail -> check + ": " + detail).orElse(check);

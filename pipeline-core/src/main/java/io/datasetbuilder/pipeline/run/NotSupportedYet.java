@@ -33,7 +33,9 @@ final class NotSupportedYet {
         api ->
             reachesProviders
                 ? Optional.empty()
-                : Optional.of(problem(at + ".kind", "a provider's dataset as source")),
+                : Optional.of(
+                    problem(at + ".kind", "a provider's dataset as source")
+                        .withHint("answer its calls from recordings: --replay DIR")),
         file -> Optional.empty(),
         url -> Optional.of(problem(at + ".kind", "a URL as source")));
   }

@@ -3,7 +3,11 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.drift.DriftReport;
 import io.datasetbuilder.pipeline.manifest.Coverage;
+import io.datasetbuilder.pipeline.quality.CheckStatus;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.quality.RuleColumns;
 import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionStatus;
+import io.datasetbuilder.pipeline.type.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +36,26 @@ final class RunWarnings {
         sources.stream().flatMap(source -> about(source.facts().key().value(), ofSource(source)));
     Stream<String> ofComposition =
         composition.stream().flatMap(made -> about(made.name().value(), of(made)));
-    return Stream.concat(ofSources, ofComposition).distinct().toList();
+    return Stream.of(ofSources, rulesWithoutColumn(sources), ofComposition)
+        .flatMap(sentences -> sentences)
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * Rules that judged nothing, because no source has their column: nearly always a misspelt one.
+   */
+  private Stream<String> rulesWithoutColumn(List<BuiltSource> sources) {
+    if (!sources.stream().allMatch(source -> source.silver().isPresent())) {
+      return Stream.empty();
+    }
+    return new RuleColumns(spec.quality())
+            .missingIn(
+                sources.stream()
+                    .flatMap(source -> source.silver().orElseThrow().made().columns().stream())
+                    .map(Column::name)
+                    .toList())
+            .stream();
   }
 
   private static Stream<String> about(String name, List<String> sentences) {
@@ -45,6 +68,7 @@ final class RunWarnings {
         .silver()
         .ifPresent(
             silver -> {
+              warnings.addAll(quality(silver.made().quality().results()));
               warnings.addAll(new GoldGate(spec, source.facts()).warnings(silver.made()));
               warnings.addAll(drift(silver));
             });
@@ -61,6 +85,13 @@ final class RunWarnings {
         .filter(coverage -> coverage.status() == Coverage.Status.PARTIAL)
         .map(Coverage::reasons)
         .orElse(List.of());
+  }
+
+  private static List<String> quality(List<QualityCheckResult> results) {
+    return results.stream()
+        .filter(result -> result.status() == CheckStatus.WARN)
+        .map(DescribedFindings::sentence)
+        .toList();
   }
 
   private static List<String> drift(BuiltSource.Silver silver) {

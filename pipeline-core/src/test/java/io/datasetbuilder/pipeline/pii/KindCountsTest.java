@@ -45,6 +45,14 @@ class KindCountsTest {
   }
 
   @Test
+  void fewPlainRegistrationNumbersAmongManyAreChance() {
+    add("9001011234568", 1);
+    add("8801234567893", 99);
+
+    assertThat(counts.findings("c")).isEmpty();
+  }
+
+  @Test
   void aQuarterOfPlainNumbersThatPassIsNoChance() {
     add(CARD, 25);
     add("4111111111111112", 75);
