@@ -18,8 +18,11 @@ record HubDataset(
     return splits.stream().mapToLong(HubSplit::bytes).sum();
   }
 
+  /** The columns as the data files hold them. */
   List<Column> columns() {
-    return dataset.profile().columns().stream().map(profile -> profile.column()).toList();
+    return format.typed()
+        ? dataset.profile().columns().stream().map(profile -> profile.column()).toList()
+        : JsonColumns.of(dataset.profile());
   }
 
   /** How the hub names the number of rows. */

@@ -13,8 +13,9 @@ import java.util.Optional;
  * @param distinctCount distinct values; null counts as one
  * @param range smallest and largest value as text, for numbers (NaN and infinities left out) and
  *     temporal types with at least one value
- * @param histogram counts over equal intervals of {@code range}, in order; empty where there is no
- *     range
+ * @param histogram counts over at most 20 equal intervals of {@code range}, in order; those of
+ *     whole numbers and dates hold equally many of them, so that the last may reach beyond the
+ *     range; empty where there is no range
  * @param topValues the most frequent non-null values of a text or boolean column, most frequent
  *     first, ties by value; at most 5, none when nothing repeats
  */

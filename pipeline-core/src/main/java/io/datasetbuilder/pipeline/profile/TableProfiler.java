@@ -27,9 +27,6 @@ import java.util.Optional;
  */
 public final class TableProfiler {
 
-  /** Intervals of a histogram. */
-  public static final int BINS = 20;
-
   private static final int TOP = 5;
 
   /** Beyond this many distinct values the most frequent ones say little and cost much. */
@@ -134,21 +131,18 @@ public final class TableProfiler {
 
   private List<Long> histogram(TableSource table, Column column, Range range) {
     Expression value = finite(column);
-    Expression bin =
-        new Expression.Bin(
-            column.type(),
-            value,
-            literal(range.min(), column.type()),
-            literal(range.max(), column.type()),
-            BINS);
-    Expression place = range.min().equals(range.max()) ? Expression.number(0) : bin;
     Relation present = new Relation.Filter(new Scan(table), Expression.notNull(value));
+    boolean oneValue = range.min().equals(range.max());
+    Intervals intervals = Intervals.over(range, column.type());
+    Expression place =
+        new Expression.Bin(
+            column.type(), value, intervals.min(), intervals.max(), intervals.count());
     Relation grouped =
         new Relation.Aggregate(
             present,
-            List.of(new Named("bin", place)),
+            List.of(new Named("bin", oneValue ? Expression.number(0) : place)),
             List.of(new Measure("n", new Figure.CountRows())));
-    Long[] counts = new Long[range.min().equals(range.max()) ? 1 : BINS];
+    Long[] counts = new Long[oneValue ? 1 : intervals.count()];
     Arrays.fill(counts, 0L);
     for (List<JsonValue> row : engine.rows(grouped)) {
       counts[(int) count(row.get(0))] = count(row.get(1));
@@ -181,10 +175,6 @@ public final class TableProfiler {
         ? new Expression.When(
             new Expression.IsFinite(value), value, new Expression.NullLiteral(column.type()))
         : value;
-  }
-
-  private static Expression literal(String text, DataType type) {
-    return new Expression.Convert(Expression.text(text), type);
   }
 
   private static Optional<Range> range(JsonValue min, JsonValue max) {

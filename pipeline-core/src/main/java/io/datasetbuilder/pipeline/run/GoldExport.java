@@ -2,13 +2,17 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.export.ExportTarget;
+import io.datasetbuilder.pipeline.export.JsonColumns;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.plan.TableFormat;
 import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.type.Column;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Where one export of a Gold table writes: at and below its output path in the Gold folder. */
@@ -16,29 +20,17 @@ final class GoldExport implements ExportTarget {
 
   private final RunFiles files;
   private final TableEngine.Session engine;
-  private final RunPath goldTable;
-  private final ParquetTable table;
-  private final long rows;
+  private final PublishedTable gold;
   private final RunPath place;
   private final AtomicInteger written = new AtomicInteger();
 
   /**
-   * @param goldTable the published Gold table
-   * @param table the same table for the engine
    * @param place the export's own path below the Gold folder
    */
-  GoldExport(
-      RunFiles files,
-      TableEngine.Session engine,
-      RunPath goldTable,
-      ParquetTable table,
-      long rows,
-      RunPath place) {
+  GoldExport(RunFiles files, TableEngine.Session engine, PublishedTable gold, RunPath place) {
     this.files = files;
     this.engine = engine;
-    this.goldTable = goldTable;
-    this.table = table;
-    this.rows = rows;
+    this.gold = gold;
     this.place = place;
   }
 
@@ -54,18 +46,19 @@ final class GoldExport implements ExportTarget {
 
   @Override
   public FileFacts writeTable(TableFormat format) {
-    return write(goldTable, table, rows, place, format);
+    return write(gold.path(), gold.table(), gold.rows(), place, format);
   }
 
   @Override
   public FileFacts writeTable(String relativePath, TableFormat format) {
-    return write(goldTable, table, rows, place.resolve(relativePath), format);
+    return write(gold.path(), gold.table(), gold.rows(), place.resolve(relativePath), format);
   }
 
   @Override
   public FileFacts writeSplit(String relativePath, DescribedSplit split, TableFormat format) {
     RunPath from = goldFolder().resolve(split.file().path());
-    ParquetTable rowsOfIt = new ParquetTable(files.workspace().locate(from), table.columns());
+    ParquetTable rowsOfIt =
+        new ParquetTable(files.workspace().locate(from), gold.table().columns());
     return write(from, rowsOfIt, split.rows(), place.resolve(relativePath), format);
   }
 
@@ -76,8 +69,29 @@ final class GoldExport implements ExportTarget {
     if (format == TableFormat.PARQUET) {
       return files.linkTable(from, to, count);
     }
-    engine.write(new Relation.Scan(content), content.columns(), format, staged(to));
+    List<Column> columns = written(content, format);
+    engine.write(rows(content, columns), columns, format, staged(to));
     return files.publishTable(to, count);
+  }
+
+  private List<Column> written(ParquetTable content, TableFormat format) {
+    return format == TableFormat.JSON_LINES ? JsonColumns.of(gold.profile()) : content.columns();
+  }
+
+  /** The rows of a stored table, with the columns that are written as another type converted. */
+  private static Relation rows(ParquetTable content, List<Column> columns) {
+    Relation stored = new Relation.Scan(content);
+    return columns.equals(content.columns())
+        ? stored
+        : new Relation.Project(
+            stored, columns.stream().map(column -> named(column, content)).toList());
+  }
+
+  private static Relation.Named named(Column column, ParquetTable content) {
+    Expression value = Expression.column(column.name());
+    return new Relation.Named(
+        column.name(),
+        content.columns().contains(column) ? value : new Expression.Convert(value, column.type()));
   }
 
   private Location staged(RunPath path) {
@@ -85,12 +99,12 @@ final class GoldExport implements ExportTarget {
   }
 
   private RunPath goldFolder() {
-    return RunPath.of(goldTable.value().substring(0, goldTable.value().lastIndexOf('/')));
+    return RunPath.of(gold.path().value().substring(0, gold.path().value().lastIndexOf('/')));
   }
 
   @Override
   public String wayToGold() {
-    return "../".repeat(place.segments().size() - goldTable.segments().size());
+    return "../".repeat(place.segments().size() - gold.path().segments().size());
   }
 
   @Override

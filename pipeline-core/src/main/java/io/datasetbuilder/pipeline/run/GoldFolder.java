@@ -137,12 +137,7 @@ final class GoldFolder {
       ExportSpec export = exports.get(i);
       GoldExport target =
           new GoldExport(
-              run.files(),
-              engine,
-              table.path(),
-              table.table(),
-              table.rows(),
-              RunPaths.gold(name).resolve(export.outputPath().value()));
+              run.files(), engine, table, RunPaths.gold(name).resolve(export.outputPath().value()));
       remarks.addAll(export(export, dataset, target));
       written += target.written();
       double done = (i + 1.0) / exports.size();
