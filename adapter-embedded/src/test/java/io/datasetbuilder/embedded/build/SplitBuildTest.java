@@ -153,6 +153,7 @@ class SplitBuildTest {
     assertThat(built.run().sources().get(0).problems())
         .extracting(Problem::at)
         .containsExactly("splits.key");
+    assertThat(run.texts("outputs")).noneMatch(path -> path.startsWith("gold/"));
     assertVerified();
   }
 

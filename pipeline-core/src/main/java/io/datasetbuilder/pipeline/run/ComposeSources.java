@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.composition.Compose;
 import io.datasetbuilder.pipeline.composition.ComposedPlan;
 import io.datasetbuilder.pipeline.composition.Side;
-import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.gold.DeclaredColumn;
 import io.datasetbuilder.pipeline.gold.DeclaredColumns;
@@ -95,13 +95,12 @@ final class ComposeSources {
     }
     JoinedSources joined = new JoinedSources(name, left, right, planned.plan());
     GoldFolder folder = new GoldFolder(run, name, engine);
-    PublishedTable table = write(joined, engine);
-    StageOutcome<GoldFolder.Splits> splits = folder.split(table);
-    if (!(splits instanceof Completed<GoldFolder.Splits> completed)) {
-      return BuiltComposition.failed(name, ((Failed<GoldFolder.Splits>) splits).problems());
+    StageOutcome<GoldFolder.Filled> filled = folder.fill(write(joined, engine));
+    if (!(filled instanceof Completed<GoldFolder.Filled> completed)) {
+      return BuiltComposition.failed(name, ((Failed<GoldFolder.Filled>) filled).problems());
     }
-    BuiltGold gold = describe(joined, table, completed.value(), folder);
-    run.listener().stageCompleted(name.value(), Stage.GOLD, table.rows());
+    BuiltGold gold = describe(joined, completed.value(), folder);
+    run.listener().stageCompleted(name.value(), Stage.GOLD, gold.table().rows());
     return export(BuiltComposition.made(joined, gold), gold, folder);
   }
 
@@ -114,27 +113,28 @@ final class ComposeSources {
     return new Side(alias, silver.table().table(), silver.rows(), declared);
   }
 
-  private PublishedTable write(JoinedSources joined, TableEngine.Session engine) {
+  private StagedGold write(JoinedSources joined, TableEngine.Session engine) {
     ComposedPlan plan = joined.plan();
     Masking masking = Masking.of(joined.declared());
     List<Column> columns = plan.tableColumns();
     Relation rows =
         masking.in(columns).isEmpty() ? plan.relation() : masking.over(plan.relation(), columns);
     RunPath path = RunPaths.goldTable(name);
-    long written = engine.write(rows, columns, TableFormat.PARQUET, run.workspace().stage(path));
-    FileFacts file = run.files().publishTable(path, written);
-    ParquetTable table = new ParquetTable(run.workspace().locate(path), columns);
-    return new PublishedTable(
+    Location staged = run.workspace().stage(path);
+    engine.write(rows, columns, TableFormat.PARQUET, staged);
+    ParquetTable table = new ParquetTable(staged, columns);
+    return new StagedGold(
         path,
-        file,
+        Optional.empty(),
         table,
         new TableProfiler(engine).profile(table),
         engine.rows(new Relation.Limit(new Relation.Scan(table), SilverSample.ROWS)),
         masking);
   }
 
-  private BuiltGold describe(
-      JoinedSources joined, PublishedTable table, GoldFolder.Splits splits, GoldFolder folder) {
+  private BuiltGold describe(JoinedSources joined, GoldFolder.Filled filled, GoldFolder folder) {
+    PublishedTable table = filled.table();
+    GoldFolder.Splits splits = filled.splits();
     DeclaredColumns declared = joined.declared();
     BuiltGold gold =
         new BuiltGold(

@@ -57,45 +57,58 @@ final class GoldFolder {
     static final Splits NONE = new Splits(List.of(), Optional.empty(), List.of());
   }
 
-  /** Writes the splits of a published table, where the spec has any. */
-  StageOutcome<Splits> split(PublishedTable table) {
+  /** The table and its splits, in the folder. */
+  record Filled(PublishedTable table, Splits splits) {}
+
+  /**
+   * Publishes a table with the splits of the spec: all of it or, when the splits are refused,
+   * nothing.
+   */
+  StageOutcome<Filled> fill(StagedGold gold) {
     Optional<SplitSpec> spec = run.spec().splits();
     if (spec.isEmpty()) {
-      return new Completed<>(Splits.NONE);
+      return new Completed<>(new Filled(gold.publish(run.files()), Splits.NONE));
     }
-    Optional<String> lacking = lackingKey(spec.get(), table);
+    Optional<String> lacking = lackingKey(spec.get(), gold);
     if (lacking.isPresent() && run.goldTables() > 1) {
       String warning = "not split: it has no column '" + lacking.get() + "'";
-      return new Completed<>(new Splits(List.of(), Optional.empty(), List.of(warning)));
+      Splits none = new Splits(List.of(), Optional.empty(), List.of(warning));
+      return new Completed<>(new Filled(gold.publish(run.files()), none));
     }
     SplitTable splitting = new SplitTable(engine, run.workspace().scratch("split-" + name.value()));
     return splitting
-        .plan(spec.get(), table.table(), table.rows(), table.masking().columns())
-        .then(plan -> new Completed<>(write(plan, table)));
+        .plan(spec.get(), gold.table(), gold.rows(), gold.masking().columns())
+        .then(plan -> new Completed<>(fill(gold, plan)));
   }
 
   /** One key serves all Gold tables of a run; one that lacks the column stays whole. */
-  private static Optional<String> lackingKey(SplitSpec spec, PublishedTable table) {
-    List<String> columns = table.table().columns().stream().map(Column::name).toList();
+  private static Optional<String> lackingKey(SplitSpec spec, StagedGold gold) {
+    List<String> columns = gold.table().columns().stream().map(Column::name).toList();
     return spec.<Optional<String>>match(ratio -> Optional.empty(), key -> Optional.of(key.column()))
         .filter(key -> !columns.contains(key));
   }
 
-  private Splits write(SplitPlan plan, PublishedTable table) {
-    List<DescribedSplit> parts = new ArrayList<>();
+  private Filled fill(StagedGold gold, SplitPlan plan) {
     for (SplitPlan.Split split : plan.splits()) {
-      RunPath path = RunPaths.gold(name).resolve(split.path());
       engine.write(
           split.relation(),
-          table.table().columns(),
+          gold.table().columns(),
           TableFormat.PARQUET,
-          run.workspace().stage(path));
-      FileFacts file = run.files().publishTable(path, split.rows());
+          run.workspace().stage(path(split)));
+    }
+    PublishedTable table = gold.publish(run.files());
+    List<DescribedSplit> parts = new ArrayList<>();
+    for (SplitPlan.Split split : plan.splits()) {
+      FileFacts file = run.files().publishTable(path(split), split.rows());
       parts.add(
           new DescribedSplit(split.name(), split.rows(), new DescribedFile(split.path(), file)));
     }
-    return new Splits(
-        parts, plan.algorithm(), plan.warnings().stream().map(Problem::message).toList());
+    List<String> warnings = plan.warnings().stream().map(Problem::message).toList();
+    return new Filled(table, new Splits(parts, plan.algorithm(), warnings));
+  }
+
+  private RunPath path(SplitPlan.Split split) {
+    return RunPaths.gold(name).resolve(split.path());
   }
 
   /** Writes what describes the table, all of it from one description. */

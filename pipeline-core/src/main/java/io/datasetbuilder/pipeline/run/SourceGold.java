@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.gold.GoldPlan;
 import io.datasetbuilder.pipeline.json.JsonMembers;
@@ -40,22 +40,21 @@ final class SourceGold {
     this.engine = engine;
   }
 
-  StageOutcome<PublishedTable> publish(InspectedSilver silver, List<List<JsonValue>> sample) {
+  StageOutcome<StagedGold> stage(InspectedSilver silver, List<List<JsonValue>> sample) {
     GoldPlan.Planning planning = GoldPlan.of(silver.table().table(), selection(), silver.masking());
     return planning instanceof GoldPlan.Planning.Planned planned
-        ? new Completed<>(publish(planned.plan(), silver, sample))
+        ? new Completed<>(stage(planned.plan(), silver, sample))
         : new Failed<>(((GoldPlan.Planning.Refused) planning).problems());
   }
 
-  private PublishedTable publish(
-      GoldPlan plan, InspectedSilver silver, List<List<JsonValue>> sample) {
+  private StagedGold stage(GoldPlan plan, InspectedSilver silver, List<List<JsonValue>> sample) {
     RunPath path = RunPaths.goldTable(facts.key());
-    FileFacts file = write(plan, silver, path);
-    ParquetTable table = new ParquetTable(run.workspace().locate(path), plan.columns());
+    boolean allOfSilver = plan.relation() instanceof Relation.Scan;
+    ParquetTable table = allOfSilver ? silver.table().table() : write(plan, path);
     boolean allRows = selection().filters().isEmpty();
-    return new PublishedTable(
+    return new StagedGold(
         path,
-        file,
+        allOfSilver ? Optional.of(RunPaths.silverTable(facts.key())) : Optional.empty(),
         table,
         allRows ? profile(plan, silver) : new TableProfiler(engine).profile(table),
         allRows
@@ -64,14 +63,10 @@ final class SourceGold {
         silver.masking());
   }
 
-  private FileFacts write(GoldPlan plan, InspectedSilver silver, RunPath path) {
-    if (plan.relation() instanceof Relation.Scan) {
-      return run.files().linkTable(RunPaths.silverTable(facts.key()), path, silver.rows());
-    }
-    long rows =
-        engine.write(
-            plan.relation(), plan.columns(), TableFormat.PARQUET, run.workspace().stage(path));
-    return run.files().publishTable(path, rows);
+  private ParquetTable write(GoldPlan plan, RunPath path) {
+    Location staged = run.workspace().stage(path);
+    engine.write(plan.relation(), plan.columns(), TableFormat.PARQUET, staged);
+    return new ParquetTable(staged, plan.columns());
   }
 
   private static TableProfile profile(GoldPlan plan, InspectedSilver silver) {

@@ -183,12 +183,9 @@ final class SourceRun {
     GoldFolder folder = new GoldFolder(run, facts.key(), engine);
     StageOutcome<BuiltGold> made =
         making
-            .publish(silver, source.silver().get().sample())
-            .then(
-                table ->
-                    folder
-                        .split(table)
-                        .then(splits -> new Completed<>(built(source, making, table, splits))));
+            .stage(silver, source.silver().get().sample())
+            .then(folder::fill)
+            .then(filled -> new Completed<>(built(source, making, filled)));
     if (!(made instanceof Completed<BuiltGold> completed)) {
       return failed(source, made);
     }
@@ -196,8 +193,9 @@ final class SourceRun {
     return source.with(completed.value());
   }
 
-  private BuiltGold built(
-      BuiltSource source, SourceGold making, PublishedTable table, GoldFolder.Splits splits) {
+  private BuiltGold built(BuiltSource source, SourceGold making, GoldFolder.Filled filled) {
+    PublishedTable table = filled.table();
+    GoldFolder.Splits splits = filled.splits();
     InspectedSilver silver = source.silver().orElseThrow().made();
     MaskingFacts masking = MaskingFacts.of(silver.declared(), table.table().columns());
     List<String> warnings = new ArrayList<>(masking.warnings());
