@@ -128,7 +128,9 @@ final class BuildText {
             ? "error: build interrupted; what was finished is kept, and the manifest says so"
             : "error: build failed for one or more sources");
     ProblemText text = new ProblemText(console);
-    run.sources().forEach(source -> source.problems().forEach(text::line));
+    run.sources()
+        .forEach(
+            source -> source.problems().forEach(problem -> text.line(source.sourceKey(), problem)));
     run.composition().ifPresent(made -> made.problems().forEach(text::line));
   }
 }

@@ -33,6 +33,13 @@ final class ProblemText {
     hint(problem);
   }
 
+  /** A problem of one source whose place is a field that all sources share. */
+  void line(String source, Problem problem) {
+    boolean placed = problem.at().startsWith("sources[");
+    console.note("  - " + (placed ? "" : source + ": ") + sentence(problem));
+    hint(problem);
+  }
+
   private void hint(Problem problem) {
     problem.hint().ifPresent(hint -> console.note("    hint: " + hint));
   }
