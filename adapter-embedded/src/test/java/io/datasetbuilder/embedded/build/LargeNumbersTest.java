@@ -63,7 +63,10 @@ class LargeNumbersTest {
 
     assertThat(Bench.text(gold.resolve("exports/n.csv")))
         .isEqualTo(
-            "big,edge,low\n9007199254740993,9007199254740991,-9007199254740992\n"
-                + "1,-9007199254740991,\n");
+            """
+            big,edge,low
+            9007199254740993,9007199254740991,-9007199254740992
+            1,-9007199254740991,
+            """);
   }
 }
