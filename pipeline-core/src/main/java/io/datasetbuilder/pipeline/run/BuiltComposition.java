@@ -37,19 +37,15 @@ record BuiltComposition(
 
   /** Not attempted, because a source failed before its Gold (Spec, "composition", rule 7). */
   static BuiltComposition skipped(SourceKey name) {
-    return new BuiltComposition(
-        name,
-        CompositionStatus.SKIPPED,
-        Optional.empty(),
-        Optional.empty(),
-        NOTHING,
-        List.of(),
-        List.of(),
-        false);
+    return notAttempted(name, false);
   }
 
   /** Not attempted, because the run was asked to stop. */
   static BuiltComposition stopped(SourceKey name) {
+    return notAttempted(name, true);
+  }
+
+  private static BuiltComposition notAttempted(SourceKey name, boolean cancelled) {
     return new BuiltComposition(
         name,
         CompositionStatus.SKIPPED,
@@ -58,7 +54,7 @@ record BuiltComposition(
         NOTHING,
         List.of(),
         List.of(),
-        true);
+        cancelled);
   }
 
   static BuiltComposition failed(SourceKey name, List<Problem> problems) {
