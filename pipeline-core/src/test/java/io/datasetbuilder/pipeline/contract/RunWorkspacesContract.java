@@ -74,6 +74,41 @@ public abstract class RunWorkspacesContract {
   }
 
   @Test
+  public void writesContentAsItComes() throws IOException {
+    try (RunWorkspace workspace = workspaces().create(RUN)) {
+      FileFacts facts =
+          workspace.write(
+              TABLE,
+              out -> {
+                out.write('a');
+                out.write("xbcx".getBytes(UTF_8), 1, 2);
+              });
+
+      assertThat(facts).isEqualTo(new FileFacts(3, SHA256_OF_ABC));
+      assertThat(read(workspace.locate(TABLE))).isEqualTo("abc");
+    }
+  }
+
+  @Test
+  public void publishesNothingOfContentThatBreaks() {
+    try (RunWorkspace workspace = workspaces().create(RUN)) {
+      IllegalStateException broken = new IllegalStateException("the source broke");
+
+      assertThatThrownBy(
+              () ->
+                  workspace.write(
+                      TABLE,
+                      out -> {
+                        out.write('a');
+                        throw broken;
+                      }))
+          .isSameAs(broken);
+
+      assertThat(workspace.files()).isEmpty();
+    }
+  }
+
+  @Test
   public void linksASecondNameWithTheSameFacts() throws IOException {
     try (RunWorkspace workspace = workspaces().create(RUN)) {
       FileFacts first = workspace.write(TABLE, "abc".getBytes(UTF_8));

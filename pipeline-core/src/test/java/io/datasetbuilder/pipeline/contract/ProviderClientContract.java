@@ -1,0 +1,126 @@
+package io.datasetbuilder.pipeline.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallTotal;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link ProviderClient} does, wherever its records come from. */
+public abstract class ProviderClientContract {
+
+  private static final String SECRET = "s3cret-key";
+
+  private static final JsonObject PARAMS =
+      new JsonObject(Map.of("line", JsonValue.of(2), "api_key", JsonValue.of(SECRET)));
+
+  /**
+   * A client of a world in which the provider {@code metro} has the dataset {@code stations} with
+   * these records, and nothing else.
+   *
+   * @param total what the provider says how many they are; empty when it does not
+   */
+  protected abstract ProviderClient client(List<JsonObject> records, Optional<Long> total);
+
+  private static ProviderCall call(String dataset) {
+    return new ProviderCall("metro", dataset, PARAMS);
+  }
+
+  private static JsonObject record(String name, JsonValue value) {
+    return new JsonObject(Map.of(name, value));
+  }
+
+  private static List<JsonObject> fetched(ProviderClient client) {
+    List<JsonObject> told = new ArrayList<>();
+    client.fetch(call("stations"), told::add);
+    return told;
+  }
+
+  @Test
+  public void tellsEveryRecordInTheProvidersOrder() {
+    List<JsonObject> records = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      records.add(record("n", JsonValue.of(999 - i)));
+    }
+
+    assertThat(fetched(client(records, Optional.of(1_000L)))).isEqualTo(records);
+  }
+
+  @Test
+  public void tellsValuesAsTheyAreSpelled() {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("code", JsonValue.of("007"));
+    members.put("lat", JsonValue.of(new BigDecimal("37.50")));
+    members.put("none", JsonValue.ofNull());
+    members.put("open", JsonValue.of(true));
+    members.put("lines", new JsonArray(List.of(record("n", JsonValue.of("둘")))));
+
+    JsonObject told = fetched(client(List.of(new JsonObject(members)), Optional.empty())).get(0);
+
+    assertThat(told.members()).containsExactlyEntriesOf(members);
+  }
+
+  @Test
+  public void tellsTheTotalThatTheProviderReports() {
+    CallAnswer answer =
+        client(List.of(record("n", JsonValue.of(1))), Optional.of(7L))
+            .fetch(call("stations"), record -> {});
+
+    assertThat(answer.total()).isEqualTo(CallTotal.reported(7));
+    assertThat(answer.pages()).isPositive();
+  }
+
+  @Test
+  public void aTotalThatNobodyReportsIsUnknown() {
+    CallAnswer answer =
+        client(List.of(record("n", JsonValue.of(1))), Optional.empty())
+            .fetch(call("stations"), record -> {});
+
+    assertThat(answer.total()).isEqualTo(CallTotal.unknown());
+  }
+
+  @Test
+  public void aCallMayHaveNoRecord() {
+    assertThat(fetched(client(List.of(), Optional.of(0L)))).isEmpty();
+  }
+
+  @Test
+  public void aDatasetThatIsNotThereFailsWithoutTellingWhatWasAsked() {
+    ProviderClient client = client(List.of(), Optional.empty());
+
+    assertThatThrownBy(() -> client.fetch(call("trains"), record -> {}))
+        .isInstanceOfSatisfying(
+            ProviderFailure.class,
+            failure ->
+                assertThat(failure.problem().toString()).contains("trains").doesNotContain(SECRET))
+        .hasMessageNotContaining(SECRET);
+  }
+
+  @Test
+  public void whatTheReceiverThrowsGoesOn() {
+    ProviderClient client = client(List.of(record("n", JsonValue.of(1))), Optional.empty());
+    IllegalStateException full = new IllegalStateException("no room");
+
+    assertThatThrownBy(
+            () ->
+                client.fetch(
+                    call("stations"),
+                    record -> {
+                      throw full;
+                    }))
+        .isSameAs(full);
+  }
+}

@@ -1,0 +1,79 @@
+package io.datasetbuilder.pipeline.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.manifest.Coverage;
+import io.datasetbuilder.pipeline.manifest.SourceReportedTotal;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CallLedgerTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+  private final CallLedger ledger = new CallLedger();
+
+  private void note(CallTotal total, long fetched) {
+    ledger.note(new CallAnswer(total, 1, "v2"), fetched);
+  }
+
+  @Test
+  void withoutCallsNothingIsReportedAndNothingKnown() {
+    assertThat(ledger.total(NOW).status()).isEqualTo(SourceReportedTotal.Status.NOT_REPORTED);
+    assertThat(ledger.coverage().status()).isEqualTo(Coverage.Status.UNKNOWN);
+    assertThat(ledger.apiVersion()).isEqualTo("unknown");
+  }
+
+  @Test
+  void oneCallGivesItsOwnTotal() {
+    note(CallTotal.reported(5), 5);
+
+    assertThat(ledger.total(NOW).value()).contains(5L);
+    assertThat(ledger.coverage()).isEqualTo(Coverage.complete());
+    assertThat(ledger.apiVersion()).isEqualTo("v2");
+  }
+
+  @Test
+  void totalsOfSeveralCallsAreNeverAdded() {
+    note(CallTotal.reported(5), 5);
+    note(CallTotal.reported(7), 7);
+
+    assertThat(ledger.total(NOW).status()).isEqualTo(SourceReportedTotal.Status.NOT_SUMMED);
+    assertThat(ledger.total(NOW).value()).isEqualTo(Optional.empty());
+    assertThat(ledger.fetched()).isEqualTo(12);
+    assertThat(ledger.coverage()).isEqualTo(Coverage.complete());
+  }
+
+  @Test
+  void aCallThatFetchedLessThanReportedIsPartialWhateverTheOthersSay() {
+    note(CallTotal.unknown(), 1);
+    note(CallTotal.reported(9), 4);
+
+    assertThat(ledger.coverage().status()).isEqualTo(Coverage.Status.PARTIAL);
+    assertThat(ledger.coverage().reasons())
+        .containsExactly(
+            "call 1: fetched 4 of 9 reported", "call 0: the provider reported no total");
+  }
+
+  @Test
+  void moreThanReportedAndPagesThatDisagreeLeaveADoubt() {
+    note(CallTotal.reported(3), 4);
+    note(CallTotal.inconsistent(), 2);
+
+    assertThat(ledger.coverage().status()).isEqualTo(Coverage.Status.UNKNOWN);
+    assertThat(ledger.coverage().reasons())
+        .containsExactly(
+            "call 0: fetched 4, more than the 3 reported",
+            "call 1: its pages report different totals");
+  }
+
+  @Test
+  void manyReasonsAreCounted() {
+    for (int i = 0; i < 25; i++) {
+      note(CallTotal.unknown(), 1);
+    }
+
+    assertThat(ledger.coverage().reasons()).hasSize(21).last().isEqualTo("and 5 calls more");
+  }
+}
