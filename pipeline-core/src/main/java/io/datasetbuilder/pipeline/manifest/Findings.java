@@ -10,139 +10,155 @@ import java.util.Optional;
 /**
  * What the later stages found, in the wire form of their own features.
  *
- * @param qualityResults by source key: lists of check results
- * @param schemaDrift by source key: lists of findings
- * @param driftEvaluation by source key: which axes were compared
+ * @param checks of quality and drift
+ * @param personalData what was found and what was hidden
  * @param composition provenance of the join, when there is one
- * @param piiFindings by source key: what the scan for personal data found, without values
- * @param piiMasking by Gold directory
- * @param reproducibility only of resumed runs
- * @param warehouseFailures by source key; failed table commits
  * @param splitAlgorithm when splits exist
- * @param retryOf the run that this one repeats
- * @param checkpointsNotReused checkpoints of that run that did not fit
+ * @param warehouseFailures by source key; failed table commits
+ * @param repetition what the run took over from earlier ones
  */
 public record Findings(
-    JsonObject qualityResults,
-    JsonObject schemaDrift,
-    JsonObject driftEvaluation,
+    Checks checks,
+    PersonalData personalData,
     Optional<JsonObject> composition,
-    JsonObject piiFindings,
-    JsonObject piiMasking,
-    Optional<JsonObject> reproducibility,
-    JsonObject warehouseFailures,
     Optional<String> splitAlgorithm,
-    Optional<String> retryOf,
-    JsonArray checkpointsNotReused) {
+    JsonObject warehouseFailures,
+    Repetition repetition) {
 
   private static final JsonObject EMPTY = new JsonObject(Map.of());
 
-  public Findings {
-    Objects.requireNonNull(qualityResults, "qualityResults");
-    Objects.requireNonNull(schemaDrift, "schemaDrift");
-    Objects.requireNonNull(driftEvaluation, "driftEvaluation");
-    Objects.requireNonNull(composition, "composition");
-    Objects.requireNonNull(piiFindings, "piiFindings");
-    Objects.requireNonNull(piiMasking, "piiMasking");
-    Objects.requireNonNull(reproducibility, "reproducibility");
-    Objects.requireNonNull(warehouseFailures, "warehouseFailures");
-    Objects.requireNonNull(splitAlgorithm, "splitAlgorithm");
-    Objects.requireNonNull(retryOf, "retryOf");
-    Objects.requireNonNull(checkpointsNotReused, "checkpointsNotReused");
+  private static final Findings NONE =
+      new Findings(
+          new Checks(EMPTY, EMPTY, EMPTY),
+          new PersonalData(EMPTY, EMPTY),
+          Optional.empty(),
+          Optional.empty(),
+          EMPTY,
+          new Repetition(Optional.empty(), Optional.empty(), new JsonArray(List.of())));
+
+  /**
+   * Checks of quality and drift.
+   *
+   * @param qualityResults by source key: lists of check results
+   * @param schemaDrift by source key: lists of findings
+   * @param driftEvaluation by source key: which axes were compared
+   */
+  public record Checks(
+      JsonObject qualityResults, JsonObject schemaDrift, JsonObject driftEvaluation) {
+    public Checks {
+      Objects.requireNonNull(qualityResults, "qualityResults");
+      Objects.requireNonNull(schemaDrift, "schemaDrift");
+      Objects.requireNonNull(driftEvaluation, "driftEvaluation");
+    }
   }
 
+  /**
+   * What is known about personal data.
+   *
+   * @param findings by source key: what the scan found, without values
+   * @param masking by Gold directory
+   */
+  public record PersonalData(JsonObject findings, JsonObject masking) {
+    public PersonalData {
+      Objects.requireNonNull(findings, "findings");
+      Objects.requireNonNull(masking, "masking");
+    }
+  }
+
+  /**
+   * What a run took over from earlier ones.
+   *
+   * @param reproducibility only of resumed runs
+   * @param retryOf the run that this one repeats
+   * @param checkpointsNotReused checkpoints of that run that did not fit
+   */
+  public record Repetition(
+      Optional<JsonObject> reproducibility,
+      Optional<String> retryOf,
+      JsonArray checkpointsNotReused) {
+    public Repetition {
+      Objects.requireNonNull(reproducibility, "reproducibility");
+      Objects.requireNonNull(retryOf, "retryOf");
+      Objects.requireNonNull(checkpointsNotReused, "checkpointsNotReused");
+    }
+  }
+
+  public Findings {
+    Objects.requireNonNull(checks, "checks");
+    Objects.requireNonNull(personalData, "personalData");
+    Objects.requireNonNull(composition, "composition");
+    Objects.requireNonNull(splitAlgorithm, "splitAlgorithm");
+    Objects.requireNonNull(warehouseFailures, "warehouseFailures");
+    Objects.requireNonNull(repetition, "repetition");
+  }
+
+  /** Nothing was found. */
   public static Findings none() {
-    return new Findings(
-        EMPTY,
-        EMPTY,
-        EMPTY,
-        Optional.empty(),
-        EMPTY,
-        EMPTY,
-        Optional.empty(),
-        EMPTY,
-        Optional.empty(),
-        Optional.empty(),
-        new JsonArray(List.of()));
+    return NONE;
+  }
+
+  public JsonObject qualityResults() {
+    return checks.qualityResults();
+  }
+
+  public JsonObject schemaDrift() {
+    return checks.schemaDrift();
+  }
+
+  public JsonObject driftEvaluation() {
+    return checks.driftEvaluation();
+  }
+
+  public JsonObject piiFindings() {
+    return personalData.findings();
+  }
+
+  public JsonObject piiMasking() {
+    return personalData.masking();
+  }
+
+  public Optional<JsonObject> reproducibility() {
+    return repetition.reproducibility();
+  }
+
+  public Optional<String> retryOf() {
+    return repetition.retryOf();
+  }
+
+  public JsonArray checkpointsNotReused() {
+    return repetition.checkpointsNotReused();
   }
 
   /** The same findings with these check results. */
   public Findings withQuality(JsonObject results) {
-    return new Findings(
-        results,
-        schemaDrift,
-        driftEvaluation,
-        composition,
-        piiFindings,
-        piiMasking,
-        reproducibility,
-        warehouseFailures,
-        splitAlgorithm,
-        retryOf,
-        checkpointsNotReused);
+    return with(new Checks(results, schemaDrift(), driftEvaluation()));
   }
 
   /** The same findings with these differences to earlier runs. */
   public Findings withDrift(JsonObject found, JsonObject evaluation) {
+    return with(new Checks(qualityResults(), found, evaluation));
+  }
+
+  private Findings with(Checks made) {
     return new Findings(
-        qualityResults,
-        found,
-        evaluation,
-        composition,
-        piiFindings,
-        piiMasking,
-        reproducibility,
-        warehouseFailures,
-        splitAlgorithm,
-        retryOf,
-        checkpointsNotReused);
+        made, personalData, composition, splitAlgorithm, warehouseFailures, repetition);
   }
 
   /** The same findings with what is known about personal data. */
   public Findings withPersonalData(JsonObject found, JsonObject masking) {
-    return new Findings(
-        qualityResults,
-        schemaDrift,
-        driftEvaluation,
-        composition,
-        found,
-        masking,
-        reproducibility,
-        warehouseFailures,
-        splitAlgorithm,
-        retryOf,
-        checkpointsNotReused);
+    PersonalData known = new PersonalData(found, masking);
+    return new Findings(checks, known, composition, splitAlgorithm, warehouseFailures, repetition);
   }
 
   /** The same findings with this join. */
   public Findings withComposition(Optional<JsonObject> joined) {
     return new Findings(
-        qualityResults,
-        schemaDrift,
-        driftEvaluation,
-        joined,
-        piiFindings,
-        piiMasking,
-        reproducibility,
-        warehouseFailures,
-        splitAlgorithm,
-        retryOf,
-        checkpointsNotReused);
+        checks, personalData, joined, splitAlgorithm, warehouseFailures, repetition);
   }
 
   /** The same findings with how splits were chosen. */
   public Findings withSplitAlgorithm(Optional<String> algorithm) {
     return new Findings(
-        qualityResults,
-        schemaDrift,
-        driftEvaluation,
-        composition,
-        piiFindings,
-        piiMasking,
-        reproducibility,
-        warehouseFailures,
-        algorithm,
-        retryOf,
-        checkpointsNotReused);
+        checks, personalData, composition, algorithm, warehouseFailures, repetition);
   }
 }

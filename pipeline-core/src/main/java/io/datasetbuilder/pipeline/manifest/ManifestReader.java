@@ -125,17 +125,19 @@ final class ManifestReader {
 
   private static Findings findings(JsonFields fields) {
     return new Findings(
-        fields.objectOrEmpty("quality_results"),
-        fields.objectOrEmpty("schema_drift"),
-        fields.objectOrEmpty("drift_evaluation"),
+        new Findings.Checks(
+            fields.objectOrEmpty("quality_results"),
+            fields.objectOrEmpty("schema_drift"),
+            fields.objectOrEmpty("drift_evaluation")),
+        new Findings.PersonalData(
+            fields.objectOrEmpty("pii_findings"), fields.objectOrEmpty("pii_masking")),
         fields.object("composition"),
-        fields.objectOrEmpty("pii_findings"),
-        fields.objectOrEmpty("pii_masking"),
-        fields.object("reproducibility"),
-        fields.objectOrEmpty("warehouse_failures"),
         fields.text("split_algorithm"),
-        fields.text("retry_of"),
-        arrayOrEmpty(fields, "checkpoints_not_reused"));
+        fields.objectOrEmpty("warehouse_failures"),
+        new Findings.Repetition(
+            fields.object("reproducibility"),
+            fields.text("retry_of"),
+            arrayOrEmpty(fields, "checkpoints_not_reused")));
   }
 
   private static JsonArray arrayOrEmpty(JsonFields fields, String name) {

@@ -13,11 +13,11 @@ import io.datasetbuilder.pipeline.index.SpecFacts;
 import io.datasetbuilder.pipeline.manifest.InputFacts;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.SchemaSummary;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The runs before a new one: what its tables are compared with, and the index that it joins. The
@@ -54,23 +54,25 @@ public final class RunHistory {
   }
 
   private List<Baseline> baselines(Present source, ObservedTable table) {
-    List<Baseline> found = new ArrayList<>();
-    newest(source).flatMap(earlier -> baseline(earlier, source)).ifPresent(found::add);
-    if (table.coverageFingerprint().isPresent() && table.schemaDigest().isPresent()) {
-      index
-          .get()
-          .newestAlike(
-              source.owner(),
-              source.datasetId(),
-              source.sourceKey(),
-              source.runId().value(),
-              table.coverageFingerprint().get(),
-              table.schemaDigest().get())
-          .flatMap(earlier -> baseline(earlier, source))
-          .filter(baseline -> !found.contains(baseline))
-          .ifPresent(found::add);
+    return Stream.concat(newest(source).stream(), newestAlike(source, table).stream())
+        .distinct()
+        .flatMap(earlier -> baseline(earlier, source).stream())
+        .toList();
+  }
+
+  private Optional<EarlierSource> newestAlike(Present source, ObservedTable table) {
+    if (table.coverageFingerprint().isEmpty() || table.schemaDigest().isEmpty()) {
+      return Optional.empty();
     }
-    return found;
+    return index
+        .get()
+        .newestAlike(
+            source.owner(),
+            source.datasetId(),
+            source.sourceKey(),
+            source.runId().value(),
+            table.coverageFingerprint().get(),
+            table.schemaDigest().get());
   }
 
   /**
