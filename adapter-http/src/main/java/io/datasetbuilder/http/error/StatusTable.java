@@ -56,10 +56,19 @@ public final class StatusTable {
   private static HttpStatus of(ProblemArea area) {
     return switch (area) {
       case DOCUMENT, LOAD, VALIDATION, UPLOAD, RUN, READING, SERVICE -> HttpStatus.BAD_REQUEST;
-      case PROVIDER, RECORDS, SILVER, QUALITY, PERSONAL_DATA, GOLD, COMPOSITION, SPLIT, EXPORT ->
+      case PROVIDER,
+          URL,
+          RECORDS,
+          SILVER,
+          QUALITY,
+          PERSONAL_DATA,
+          GOLD,
+          COMPOSITION,
+          SPLIT,
+          EXPORT ->
           HttpStatus.BAD_GATEWAY;
-      case ENGINE, STORAGE, INDEX -> HttpStatus.SERVICE_UNAVAILABLE;
-      case MANIFEST, VERIFY -> HttpStatus.INTERNAL_SERVER_ERROR;
+      case ENGINE, STORAGE, INDEX, CREDENTIAL -> HttpStatus.SERVICE_UNAVAILABLE;
+      case MANIFEST, VERIFY, CATALOG -> HttpStatus.INTERNAL_SERVER_ERROR;
     };
   }
 }

@@ -8,10 +8,16 @@ import java.util.Objects;
  * @param total how many records it says the call has
  * @param pages pages that were read
  * @param apiVersion the provider's version, or {@code unknown}
+ * @param stoppedEarly whether the call was asked for fewer records than it has, or may have
  */
-public record CallAnswer(CallTotal total, int pages, String apiVersion) {
+public record CallAnswer(CallTotal total, int pages, String apiVersion, boolean stoppedEarly) {
   public CallAnswer {
     Objects.requireNonNull(total, "total");
     Objects.requireNonNull(apiVersion, "apiVersion");
+  }
+
+  /** A call that was read to its end. */
+  public CallAnswer(CallTotal total, int pages, String apiVersion) {
+    this(total, pages, apiVersion, false);
   }
 }

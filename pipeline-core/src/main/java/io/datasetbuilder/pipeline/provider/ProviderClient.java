@@ -1,16 +1,19 @@
 package io.datasetbuilder.pipeline.provider;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.util.function.Consumer;
 
 /** Answers calls of provider datasets. Safe for concurrent use. */
 public interface ProviderClient {
 
   /**
-   * Fetches every record that one call has, page by page, in the provider's order and spelling.
+   * Fetches the records that one call has, page by page, in the provider's order and spelling. A
+   * cancellation is looked at while waiting for a next attempt only: a call that is not cancelled
+   * while it waits ends by itself.
    *
-   * @param records told each record as it arrives, in the calling thread
+   * @param records told batches of records as they arrive, in the calling thread
    * @throws ProviderFailure when the call failed; records that were told before do not count then
+   * @throws CallCancelled when the cancellation ended a wait
    */
-  CallAnswer fetch(ProviderCall call, Consumer<JsonObject> records);
+  CallAnswer fetch(ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation);
 }

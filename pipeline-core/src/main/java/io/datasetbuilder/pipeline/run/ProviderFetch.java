@@ -6,12 +6,12 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.provider.CallAnswer;
 import io.datasetbuilder.pipeline.provider.CallLedger;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.provider.RecordBatch;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
@@ -21,7 +21,6 @@ import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -111,11 +110,12 @@ final class ProviderFetch {
               .provider()
               .orElseThrow()
               .fetch(
-                  new ProviderCall(source.provider(), source.dataset(), params),
-                  record -> {
-                    write(record, out);
-                    fetched[0]++;
-                  });
+                  ProviderCall.of(source.provider(), source.dataset(), params),
+                  batch -> {
+                    write(batch, out);
+                    fetched[0] += batch.records();
+                  },
+                  cancellation);
       ledger.note(answer, fetched[0]);
     }
 
@@ -128,9 +128,9 @@ final class ProviderFetch {
     }
   }
 
-  private static void write(JsonObject record, OutputStream out) {
+  private static void write(RecordBatch batch, OutputStream out) {
     try {
-      out.write((JsonRenderer.line(record) + "\n").getBytes(StandardCharsets.UTF_8));
+      out.write(batch.buffer(), 0, batch.length());
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.provider.CallAnswer;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,17 +40,25 @@ public abstract class ProviderClientContract {
   protected abstract ProviderClient client(List<JsonObject> records, Optional<Long> total);
 
   private static ProviderCall call(String dataset) {
-    return new ProviderCall("metro", dataset, PARAMS);
+    return ProviderCall.of("metro", dataset, PARAMS);
   }
 
   private static JsonObject record(String name, JsonValue value) {
     return new JsonObject(Map.of(name, value));
   }
 
-  private static List<JsonObject> fetched(ProviderClient client) {
-    List<JsonObject> told = new ArrayList<>();
-    client.fetch(call("stations"), told::add);
+  private static List<String> fetched(ProviderClient client) {
+    List<String> told = new ArrayList<>();
+    client.fetch(call("stations"), batch -> told.addAll(lines(batch)), Cancellation.NEVER);
     return told;
+  }
+
+  private static List<String> lines(RecordBatch batch) {
+    String text = new String(batch.buffer(), 0, batch.length(), StandardCharsets.UTF_8);
+    assertThat(text).endsWith("\n");
+    List<String> lines = text.lines().toList();
+    assertThat(lines).hasSize(batch.records());
+    return lines;
   }
 
   @Test
@@ -56,7 +68,8 @@ public abstract class ProviderClientContract {
       records.add(record("n", JsonValue.of(999 - i)));
     }
 
-    assertThat(fetched(client(records, Optional.of(1_000L)))).isEqualTo(records);
+    assertThat(fetched(client(records, Optional.of(1_000L))))
+        .isEqualTo(records.stream().map(JsonRenderer::line).toList());
   }
 
   @Test
@@ -68,16 +81,17 @@ public abstract class ProviderClientContract {
     members.put("open", JsonValue.of(true));
     members.put("lines", new JsonArray(List.of(record("n", JsonValue.of("둘")))));
 
-    JsonObject told = fetched(client(List.of(new JsonObject(members)), Optional.empty())).get(0);
+    JsonObject record = new JsonObject(members);
 
-    assertThat(told.members()).containsExactlyEntriesOf(members);
+    assertThat(fetched(client(List.of(record), Optional.empty())))
+        .containsExactly(JsonRenderer.line(record));
   }
 
   @Test
   public void tellsTheTotalThatTheProviderReports() {
     CallAnswer answer =
         client(List.of(record("n", JsonValue.of(1))), Optional.of(7L))
-            .fetch(call("stations"), record -> {});
+            .fetch(call("stations"), batch -> {}, Cancellation.NEVER);
 
     assertThat(answer.total()).isEqualTo(CallTotal.reported(7));
     assertThat(answer.pages()).isPositive();
@@ -87,9 +101,26 @@ public abstract class ProviderClientContract {
   public void aTotalThatNobodyReportsIsUnknown() {
     CallAnswer answer =
         client(List.of(record("n", JsonValue.of(1))), Optional.empty())
-            .fetch(call("stations"), record -> {});
+            .fetch(call("stations"), batch -> {}, Cancellation.NEVER);
 
     assertThat(answer.total()).isEqualTo(CallTotal.unknown());
+  }
+
+  @Test
+  public void stopsWhenAsManyRecordsArrivedAsWereAskedFor() {
+    List<JsonObject> records = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      records.add(record("n", JsonValue.of(i)));
+    }
+    List<String> told = new ArrayList<>();
+
+    CallAnswer answer =
+        client(records, Optional.of(10L))
+            .fetch(
+                call("stations").atMost(3), batch -> told.addAll(lines(batch)), Cancellation.NEVER);
+
+    assertThat(told).hasSize(3);
+    assertThat(answer.stoppedEarly()).isTrue();
   }
 
   @Test
@@ -101,7 +132,7 @@ public abstract class ProviderClientContract {
   public void aDatasetThatIsNotThereFailsWithoutTellingWhatWasAsked() {
     ProviderClient client = client(List.of(), Optional.empty());
 
-    assertThatThrownBy(() -> client.fetch(call("trains"), record -> {}))
+    assertThatThrownBy(() -> client.fetch(call("trains"), batch -> {}, Cancellation.NEVER))
         .isInstanceOfSatisfying(
             ProviderFailure.class,
             failure ->
@@ -118,9 +149,10 @@ public abstract class ProviderClientContract {
             () ->
                 client.fetch(
                     call("stations"),
-                    record -> {
+                    batch -> {
                       throw full;
-                    }))
+                    },
+                    Cancellation.NEVER))
         .isSameAs(full);
   }
 }

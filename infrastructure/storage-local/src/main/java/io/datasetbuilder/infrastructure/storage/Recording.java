@@ -5,15 +5,21 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.provider.CallAnswer;
 import io.datasetbuilder.pipeline.provider.CallTotal;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.RecordBatch;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -30,13 +36,19 @@ final class Recording {
   private static final String UNKNOWN_VERSION = "unknown";
 
   private final JsonObject params;
-  private final Consumer<JsonObject> records;
+  private final OptionalLong most;
+  private final Consumer<RecordBatch> records;
+  private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+  private int batched;
+  private long told;
   private CallTotal total = CallTotal.unknown();
   private boolean answered;
   private boolean listsCalls;
+  private boolean stoppedEarly;
 
-  Recording(JsonObject params, Consumer<JsonObject> records) {
-    this.params = CanonicalJson.of(params);
+  Recording(ProviderCall call, Consumer<RecordBatch> records) {
+    this.params = CanonicalJson.of(call.params());
+    this.most = call.mostRecords();
     this.records = records;
   }
 
@@ -60,7 +72,10 @@ final class Recording {
       throw new UnreadableException(malformed);
     }
     expect(answered || listsCalls);
-    return answered ? Optional.of(new CallAnswer(total, 1, UNKNOWN_VERSION)) : Optional.empty();
+    flush();
+    return answered
+        ? Optional.of(new CallAnswer(total, 1, UNKNOWN_VERSION, stoppedEarly))
+        : Optional.empty();
   }
 
   private void member(String name, JsonParser parser) throws UnreadableException {
@@ -105,7 +120,25 @@ final class Recording {
 
   private void tell(JsonValue item) throws UnreadableException {
     expect(item instanceof JsonObject);
-    records.accept((JsonObject) item);
+    if (most.isPresent() && told >= most.getAsLong()) {
+      stoppedEarly = true;
+      return;
+    }
+    lines.writeBytes(JsonRenderer.line((JsonObject) item).getBytes(StandardCharsets.UTF_8));
+    lines.write('\n');
+    batched++;
+    told++;
+    if (lines.size() >= BUFFER_BYTES) {
+      flush();
+    }
+  }
+
+  private void flush() {
+    if (batched > 0) {
+      records.accept(new RecordBatch(lines.toByteArray(), lines.size(), batched));
+      lines.reset();
+      batched = 0;
+    }
   }
 
   /** What is no whole number from 0 counts as not stated. */

@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.provider.CallAnswer;
@@ -8,6 +7,8 @@ import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,10 +27,11 @@ public final class ReplayFolder implements ProviderClient {
   }
 
   @Override
-  public CallAnswer fetch(ProviderCall call, Consumer<JsonObject> records) {
+  public CallAnswer fetch(
+      ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
     Path file = recording(call);
     try {
-      return new Recording(call.params(), records)
+      return new Recording(call, records)
           .replay(file)
           .orElseThrow(
               () ->

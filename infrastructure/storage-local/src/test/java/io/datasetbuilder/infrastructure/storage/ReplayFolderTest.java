@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +60,7 @@ class ReplayFolderTest extends ProviderClientContract {
   }
 
   private static ProviderCall call(Map<String, JsonValue> params) {
-    return new ProviderCall("p", "d", new JsonObject(params));
+    return ProviderCall.of("p", "d", new JsonObject(params));
   }
 
   @ParameterizedTest
@@ -79,7 +80,7 @@ class ReplayFolderTest extends ProviderClientContract {
   void aDocumentOfAnotherFormIsRefusedByName(String document) {
     ReplayFolder replay = recorded(document);
 
-    assertThatThrownBy(() -> replay.fetch(call(Map.of()), record -> {}))
+    assertThatThrownBy(() -> replay.fetch(call(Map.of()), records -> {}, Cancellation.NEVER))
         .isInstanceOfSatisfying(
             ProviderFailure.class,
             failure ->
@@ -92,7 +93,7 @@ class ReplayFolderTest extends ProviderClientContract {
     for (String total : List.of("-1", "1.5", "\"3\"", "true", "1e40")) {
       ReplayFolder replay = recorded("{\"items\":[],\"total_count\":" + total + "}");
 
-      assertThat(replay.fetch(call(Map.of()), record -> {}).total())
+      assertThat(replay.fetch(call(Map.of()), records -> {}, Cancellation.NEVER).total())
           .as(total)
           .isEqualTo(CallTotal.unknown());
     }
@@ -107,7 +108,10 @@ class ReplayFolderTest extends ProviderClientContract {
 
     assertThat(
             replay
-                .fetch(call(Map.of("a", JsonValue.of(2), "b", JsonValue.of("x"))), record -> {})
+                .fetch(
+                    call(Map.of("a", JsonValue.of(2), "b", JsonValue.of("x"))),
+                    records -> {},
+                    Cancellation.NEVER)
                 .total())
         .isEqualTo(CallTotal.reported(4));
   }
@@ -118,7 +122,10 @@ class ReplayFolderTest extends ProviderClientContract {
 
     assertThatThrownBy(
             () ->
-                replay.fetch(new ProviderCall("..", "p/d", new JsonObject(Map.of())), record -> {}))
+                replay.fetch(
+                    ProviderCall.of("..", "p/d", new JsonObject(Map.of())),
+                    records -> {},
+                    Cancellation.NEVER))
         .isInstanceOfSatisfying(
             ProviderFailure.class,
             failure ->

@@ -1,0 +1,29 @@
+package io.datasetbuilder.embedded.problem;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+
+/** Why a credential cannot be kept or used. */
+public enum CredentialProblem implements ProblemCode {
+  CREDENTIAL_STORE_NOT_CONFIGURED(
+      "There is no master key, so that no credential can be stored or read.",
+      "Set SVC_CREDENTIAL_MASTER_KEY to 32 random bytes in URL-safe base64."),
+  CREDENTIAL_UNREADABLE(
+      "The stored credential was encrypted with another master key, or was changed.",
+      "Restore the master key, or store the credential anew."),
+  INVALID_CREDENTIAL(
+      "The text cannot be a key: it is blank, too short, too long or holds control characters.",
+      "Copy the key again, without line breaks.");
+
+  private final String meaning;
+  private final String remedy;
+
+  CredentialProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, remedy);
+  }
+}

@@ -1,0 +1,21 @@
+package io.datasetbuilder.auth.credential;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a caller has of one credential slot.
+ *
+ * @param second the other secret of a pair
+ */
+public record ProviderKey(Secret key, Optional<Secret> second) {
+
+  public ProviderKey {
+    Objects.requireNonNull(key, "key");
+    Objects.requireNonNull(second, "second");
+  }
+
+  public static ProviderKey of(Secret key) {
+    return new ProviderKey(key, Optional.empty());
+  }
+}

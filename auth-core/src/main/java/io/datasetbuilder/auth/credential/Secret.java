@@ -1,0 +1,56 @@
+package io.datasetbuilder.auth.credential;
+
+import java.util.Objects;
+
+/**
+ * A text that must not be seen. It never shows itself: only who sends it or scrubs it asks for the
+ * text.
+ */
+public final class Secret {
+
+  /** Shorter ones cannot be found in texts without destroying data. */
+  public static final int SHORTEST = 6;
+
+  private static final int LONGEST = 8192;
+
+  private final String text;
+
+  /**
+   * @throws IllegalArgumentException when {@link #isAcceptable} refuses the text
+   */
+  public Secret(String text) {
+    Objects.requireNonNull(text, "text");
+    if (!isAcceptable(text)) {
+      throw new IllegalArgumentException("not a text that can be kept secret");
+    }
+    this.text = text;
+  }
+
+  /** From 6 to 8,192 characters, none of them a control character, and not blank. */
+  public static boolean isAcceptable(String text) {
+    return text.length() >= SHORTEST
+        && text.length() <= LONGEST
+        && !text.isBlank()
+        && text.chars().noneMatch(Character::isISOControl);
+  }
+
+  /** The text itself: to send it, to encrypt it, or to find it where it must not be. */
+  public String reveal() {
+    return text;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Secret secret && secret.text.equals(text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "***";
+  }
+}

@@ -1,0 +1,82 @@
+package io.datasetbuilder.pipeline.definition;
+
+import io.datasetbuilder.buildspec.text.Named;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether a provider needs a key, whose, and how it travels.
+ *
+ * @param slot the credential's name; several providers may share one
+ * @param travels where the key (or the token that was bought with it) goes in a request; empty when
+ *     there is no key
+ * @param token how a key is exchanged for a token, when the kind says so
+ * @param publicValues keys that are no secrets, such as {@code sample} or {@code DEMO_KEY}
+ */
+public record CredentialRule(
+    Kind kind,
+    Need need,
+    String slot,
+    Optional<KeyTransport> travels,
+    Optional<TokenExchange> token,
+    Set<String> publicValues) {
+
+  public CredentialRule {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(need, "need");
+    Objects.requireNonNull(slot, "slot");
+    Objects.requireNonNull(travels, "travels");
+    Objects.requireNonNull(token, "token");
+    publicValues = Set.copyOf(publicValues);
+  }
+
+  /** Nothing is asked for. */
+  public static CredentialRule none(String slot) {
+    return new CredentialRule(
+        Kind.NONE, Need.NEVER, slot, Optional.empty(), Optional.empty(), Set.of());
+  }
+
+  /** The environment variable of the key. */
+  public String variable() {
+    return "SVC_" + slot.toUpperCase(Locale.ROOT) + "_API_KEY";
+  }
+
+  /** The environment variable of the second secret of a pair. */
+  public String secretVariable() {
+    return "SVC_" + slot.toUpperCase(Locale.ROOT) + "_API_SECRET";
+  }
+
+  public boolean isRequired() {
+    return need == Need.REQUIRED;
+  }
+
+  /** What a credential consists of. */
+  public enum Kind implements Named {
+    NONE,
+    KEY,
+    /** A key and a second secret. */
+    KEY_PAIR,
+    /** A key or pair that buys a token of short life. */
+    TOKEN_EXCHANGE;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Whether calls work without. */
+  public enum Need implements Named {
+    REQUIRED,
+    /** Works without, at a lower quota. */
+    OPTIONAL,
+    NEVER;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.datasetbuilder.pipeline.definition;
+
+import io.datasetbuilder.buildspec.text.Named;
+import java.util.Locale;
+
+/** What stands where the records are. */
+public enum RecordShape implements Named {
+  /** An array of objects, or one object when there is one record. */
+  ROWS,
+  /** An array of arrays whose first names the columns. */
+  MATRIX,
+  /** An object of arrays of one length, read side by side. */
+  COLUMNS,
+  /** GeoJSON features: their properties, id and geometry. */
+  FEATURES,
+  /** A JSON-stat cube: a record for each cell that has a value. */
+  JSONSTAT,
+  /** Comma-separated text with a header. */
+  CSV;
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

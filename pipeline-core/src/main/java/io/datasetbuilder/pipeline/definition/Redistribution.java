@@ -1,0 +1,17 @@
+package io.datasetbuilder.pipeline.definition;
+
+import io.datasetbuilder.buildspec.text.Named;
+import java.util.Locale;
+
+/** Whether data may be passed on, the most restricted first (Spec, "Errors": verdicts). */
+public enum Redistribution implements Named {
+  FORBIDDEN,
+  UNKNOWN,
+  NON_COMMERCIAL,
+  ALLOWED;
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

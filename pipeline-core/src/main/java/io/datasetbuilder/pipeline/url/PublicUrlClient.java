@@ -1,0 +1,16 @@
+package io.datasetbuilder.pipeline.url;
+
+import io.datasetbuilder.pipeline.stage.Cancellation;
+
+/** Fetches public addresses under the rules of Spec, "kind url". Safe for concurrent use. */
+public interface PublicUrlClient {
+
+  /**
+   * Fetches an address with GET, following redirects.
+   *
+   * @param receiver takes the content; not called when it is known already
+   * @return what the server said; {@link UrlAnswer.NotModified} only when validators were sent
+   * @throws UrlFailure when nothing could be fetched; what the receiver took before does not count
+   */
+  UrlAnswer fetch(UrlRequest request, UrlReceiver receiver, Cancellation cancellation);
+}
