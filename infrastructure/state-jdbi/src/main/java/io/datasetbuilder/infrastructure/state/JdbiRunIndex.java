@@ -4,6 +4,8 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.index.DatasetEntry;
 import io.datasetbuilder.pipeline.index.DatasetPage;
 import io.datasetbuilder.pipeline.index.EarlierSource;
+import io.datasetbuilder.pipeline.index.IndexFailure;
+import io.datasetbuilder.pipeline.index.IndexProblem;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.PageRequest;
 import io.datasetbuilder.pipeline.index.RunFilter;
@@ -29,7 +31,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
    *     missing
    */
   public JdbiRunIndex(Path file, Clock clock) {
-    this.database = new SqliteDatabase(file, clock);
+    this.database = new SqliteDatabase(file, clock, DatabaseSchema.INDEX);
   }
 
   @Override
@@ -61,7 +63,10 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
 
   @Override
   public boolean replaceAll(Stream<IndexedRun> runs) {
-    boolean setAside = database.setAsideIfDamaged();
+    boolean setAside = isDamaged();
+    if (setAside) {
+      database.setAside();
+    }
     database.work(
         handle -> {
           new Staging(handle).replaceWith(runs);
@@ -130,5 +135,16 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   @Override
   public void close() {
     database.close();
+  }
+
+  private boolean isDamaged() {
+    try {
+      return !database.isSound();
+    } catch (IndexFailure failure) {
+      if (failure.problem().code() == IndexProblem.INDEX_UNREADABLE) {
+        return true;
+      }
+      throw failure;
+    }
   }
 }

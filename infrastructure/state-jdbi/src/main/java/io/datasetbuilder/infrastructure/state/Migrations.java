@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -15,26 +14,26 @@ import org.jdbi.v3.core.Jdbi;
  */
 final class Migrations {
 
-  /** In order; a step's place is its version, from 1. Steps are never edited or removed. */
-  private static final List<String> STEPS = List.of("0001-runs.sql");
+  private final DatabaseSchema schema;
 
-  static final int VERSION = STEPS.size();
-
-  private Migrations() {}
+  Migrations(DatabaseSchema schema) {
+    this.schema = schema;
+  }
 
   /** Applies what is due; two processes that do so at once wait for each other. */
-  static void apply(Jdbi jdbi) {
-    if (version(jdbi).equals(Optional.of(VERSION))) {
+  void apply(Jdbi jdbi) {
+    int known = schema.version();
+    if (version(jdbi).equals(Optional.of(known))) {
       return;
     }
     jdbi.useTransaction(
         handle -> {
           int version = version(handle).orElseGet(() -> begin(handle));
-          if (version > VERSION) {
-            throw SqliteFailures.tooNew(version, VERSION);
+          if (version > known) {
+            throw schema.failures().tooNew(version, known);
           }
-          for (int step = version + 1; step <= VERSION; step++) {
-            handle.createScript(text(STEPS.get(step - 1))).executeAsSeparateStatements();
+          for (int step = version + 1; step <= known; step++) {
+            handle.createScript(text(schema.steps().get(step - 1))).executeAsSeparateStatements();
             handle.execute("UPDATE schema_version SET version = ?", step);
           }
         });
@@ -55,9 +54,9 @@ final class Migrations {
   }
 
   /** A database that has tables, but not ours, is somebody else's. */
-  private static int begin(Handle handle) {
+  private int begin(Handle handle) {
     if (tables(handle, "name NOT LIKE 'sqlite%'") != 0) {
-      throw SqliteFailures.damaged(null);
+      throw schema.failures().damaged(null);
     }
     handle.execute("CREATE TABLE schema_version (version INTEGER NOT NULL) STRICT");
     handle.execute("INSERT INTO schema_version (version) VALUES (0)");

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.pipeline.index.IndexFailure;
+import io.datasetbuilder.pipeline.state.StateFailure;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.jdbi.v3.core.Jdbi;
@@ -25,12 +26,12 @@ final class OpenDatabase implements AutoCloseable {
   }
 
   /** Opens a file, making it where it is missing, and brings its tables up to date. */
-  static OpenDatabase of(Path file) {
+  static OpenDatabase of(Path file, DatabaseSchema schema) {
     OpenDatabase database = new OpenDatabase(file);
     try {
-      Migrations.apply(database.writing);
+      new Migrations(schema).apply(database.writing);
       return database;
-    } catch (JdbiException | IndexFailure failed) {
+    } catch (JdbiException | IndexFailure | StateFailure failed) {
       database.closeBecause(failed);
       throw failed;
     }

@@ -1,7 +1,5 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.index.IndexFailure;
-import io.datasetbuilder.pipeline.index.IndexProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,11 +20,13 @@ final class SqliteDatabase implements AutoCloseable {
 
   private final Path file;
   private final Clock clock;
+  private final DatabaseSchema schema;
   private Optional<OpenDatabase> opened = Optional.empty();
 
-  SqliteDatabase(Path file, Clock clock) {
+  SqliteDatabase(Path file, Clock clock, DatabaseSchema schema) {
     this.file = file;
     this.clock = clock;
+    this.schema = schema;
   }
 
   /** Answers from one state of the tables, without waiting for writers. */
@@ -44,17 +44,15 @@ final class SqliteDatabase implements AutoCloseable {
     return guarded(() -> open().writing().withHandle(work::apply));
   }
 
-  /** Moves the file aside if it is damaged, so that the next call makes a new one. */
-  boolean setAsideIfDamaged() {
-    try {
-      boolean sound = read(SqliteDatabase::isSound);
-      return !sound && setAside();
-    } catch (IndexFailure failure) {
-      if (failure.problem().code() == IndexProblem.INDEX_UNREADABLE) {
-        return setAside();
-      }
-      throw failure;
-    }
+  /** Whether the database finds nothing wrong with its file. */
+  boolean isSound() {
+    return read(
+        handle ->
+            handle
+                .createQuery("PRAGMA quick_check(1)")
+                .map((row, context) -> row.getString(1))
+                .one()
+                .equals("ok"));
   }
 
   @Override
@@ -65,30 +63,22 @@ final class SqliteDatabase implements AutoCloseable {
       }
       opened = Optional.empty();
     } catch (SQLException failed) {
-      throw SqliteFailures.of(failed);
+      throw schema.failures().of(failed);
     }
   }
 
-  private static boolean isSound(Handle handle) {
-    return handle
-        .createQuery("PRAGMA quick_check(1)")
-        .map((row, context) -> row.getString(1))
-        .one()
-        .equals("ok");
-  }
-
-  private static <R> R guarded(Supplier<R> work) {
+  private <R> R guarded(Supplier<R> work) {
     try {
       return work.get();
     } catch (JdbiException failed) {
-      throw SqliteFailures.of(failed);
+      throw schema.failures().of(failed);
     }
   }
 
   private synchronized OpenDatabase open() {
     if (opened.isEmpty()) {
       prepareFolder();
-      opened = Optional.of(OpenDatabase.of(file));
+      opened = Optional.of(OpenDatabase.of(file, schema));
     }
     return opened.get();
   }
@@ -97,17 +87,20 @@ final class SqliteDatabase implements AutoCloseable {
     try {
       Path folder = file.getParent();
       if (Files.isSymbolicLink(folder) || Files.isSymbolicLink(file)) {
-        throw new IOException("a symbolic link in the place of the index");
+        throw new IOException("a symbolic link in the place of a database");
       }
       Files.createDirectories(folder);
       DriverFolder.use(folder.resolve("native"));
     } catch (IOException failed) {
-      throw SqliteFailures.unavailable(failed);
+      throw schema.failures().unavailable(failed);
     }
   }
 
-  /** The write-ahead log is part of the file, and goes with it; the shared memory is remade. */
-  private synchronized boolean setAside() {
+  /**
+   * Moves the file aside, so that the next call makes a new one. The write-ahead log is part of the
+   * file, and goes with it; the shared memory is remade.
+   */
+  synchronized void setAside() {
     close();
     String aside = ".damaged-" + clock.instant().toEpochMilli();
     try {
@@ -119,9 +112,8 @@ final class SqliteDatabase implements AutoCloseable {
         }
       }
       Files.deleteIfExists(file.resolveSibling(file.getFileName() + "-shm"));
-      return true;
     } catch (IOException failed) {
-      throw SqliteFailures.unavailable(failed);
+      throw schema.failures().unavailable(failed);
     }
   }
 }

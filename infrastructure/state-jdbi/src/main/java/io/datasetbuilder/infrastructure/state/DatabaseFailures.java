@@ -1,0 +1,26 @@
+package io.datasetbuilder.infrastructure.state;
+
+/** What failures of one database mean to a user; the database's own text is never shown. */
+interface DatabaseFailures {
+
+  /** The file is no database, is damaged, or holds tables that are not ours. */
+  RuntimeException damaged(Throwable cause);
+
+  /** The tables are of a version that this code does not know yet. */
+  RuntimeException tooNew(int version, int known);
+
+  /** The disk is full; nothing was changed. */
+  RuntimeException full(Throwable cause);
+
+  /** The file cannot be opened or written, for another reason. */
+  RuntimeException unavailable(Throwable cause);
+
+  /** The failure that a driver's failure stands for. */
+  default RuntimeException of(Throwable failure) {
+    return switch (SqliteFault.of(failure)) {
+      case DAMAGED -> damaged(failure);
+      case FULL -> full(failure);
+      case OTHER -> unavailable(failure);
+    };
+  }
+}

@@ -1,0 +1,39 @@
+package io.datasetbuilder.infrastructure.state;
+
+import java.util.Set;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** The kinds of failure that the database's result codes are told apart by. */
+enum SqliteFault {
+  DAMAGED,
+  FULL,
+  OTHER;
+
+  /**
+   * Primary result codes: an extended one has the primary in its lowest byte. A statement that the
+   * database does not understand meets tables that are not ours.
+   */
+  private static final Set<Integer> DAMAGE =
+      Set.of(
+          SQLiteErrorCode.SQLITE_CORRUPT.code,
+          SQLiteErrorCode.SQLITE_NOTADB.code,
+          SQLiteErrorCode.SQLITE_FORMAT.code,
+          SQLiteErrorCode.SQLITE_ERROR.code);
+
+  static SqliteFault of(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLiteException sqlite) {
+        return of(sqlite.getResultCode().code & 0xff);
+      }
+    }
+    return OTHER;
+  }
+
+  private static SqliteFault of(int primaryCode) {
+    if (primaryCode == SQLiteErrorCode.SQLITE_FULL.code) {
+      return FULL;
+    }
+    return DAMAGE.contains(primaryCode) ? DAMAGED : OTHER;
+  }
+}
