@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.provider;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The number of records that the pages of one call state.
@@ -41,6 +42,11 @@ public record CallTotal(Status status, Optional<Long> value) {
 
     public String wire() {
       return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The status written as this text, if any. */
+    public static Optional<Status> ofWire(String text) {
+      return Stream.of(values()).filter(status -> status.wire().equals(text)).findFirst();
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
@@ -55,6 +56,17 @@ public interface RunWorkspace extends AutoCloseable {
    * @param facts what proves it, known since it was kept: its bytes are not read again
    */
   FileFacts adopt(Location immutableFile, FileFacts facts, RunPath name);
+
+  /**
+   * Works on a fresh checkpoint in a folder of the run. What the work does not publish stays in the
+   * folder when the workspace is closed, and when its process dies, for a later run.
+   */
+  <T> T withCheckpoint(RunPath folder, CheckpointWork<T> work);
+
+  /** Work on a checkpoint; the disk's failures become {@link WorkspaceFailure}. */
+  interface CheckpointWork<T> {
+    T on(Checkpoint checkpoint) throws IOException;
+  }
 
   /** The address of a published file. */
   Location locate(RunPath published);

@@ -1,5 +1,9 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.file.RunPath;
+import java.util.Optional;
+
 /** Where runs live. */
 public interface RunWorkspaces {
 
@@ -12,6 +16,15 @@ public interface RunWorkspaces {
    *     output_unwritable} or {@code disk_full}
    */
   RunWorkspace create(RunId id);
+
+  /**
+   * What a run that is not finished, or was moved aside as an orphan, has left in a folder; of
+   * several orphans of the id, the newest that has it.
+   */
+  Optional<LeftCheckpoint> left(RunId id, RunPath folder);
+
+  /** Whether a build of this id is running at this moment, in this process or another. */
+  boolean isInProgress(RunId id);
 
   /**
    * A workspace that never becomes a run, for previews: everything in it is scratch and gone when

@@ -100,6 +100,17 @@ final class LocalRunWorkspace implements RunWorkspace {
   }
 
   @Override
+  public <T> T withCheckpoint(RunPath folder, CheckpointWork<T> work) {
+    return attempt(
+        () -> {
+          try (LocalCheckpoint checkpoint =
+              new LocalCheckpoint(publishing.folder(folder), files, this::publish)) {
+            return work.on(checkpoint);
+          }
+        });
+  }
+
+  @Override
   public Location locate(RunPath path) {
     if (!published.containsKey(path)) {
       throw new IllegalStateException("not published: " + path);

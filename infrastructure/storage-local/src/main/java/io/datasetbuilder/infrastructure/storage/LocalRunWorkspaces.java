@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunWorkspace;
@@ -13,9 +15,13 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Runs as folders below one output folder. Safe for concurrent use, also by several processes on
@@ -25,6 +31,8 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
 
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmssSSSSSS'Z'").withZone(ZoneOffset.UTC);
+
+  private static final Pattern STAMPED = Pattern.compile("[0-9]{8}T[0-9]{12}Z");
 
   private final StorageSettings settings;
   private final SafePaths paths;
@@ -50,8 +58,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
     try {
       prepare();
       ProcessLock lock =
-          ProcessLock.tryAcquire(paths.locks().resolve("run-" + id + ".lock"))
-              .orElseThrow(() -> Failures.inProgress(id));
+          ProcessLock.tryAcquire(runLock(id)).orElseThrow(() -> Failures.inProgress(id));
       return claimed(id, lock);
     } catch (IOException failed) {
       throw Failures.workspace(failed);
@@ -71,6 +78,58 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
     } catch (IOException failed) {
       throw Failures.workspace(failed);
     }
+  }
+
+  @Override
+  public Optional<LeftCheckpoint> left(RunId id, RunPath folder) {
+    try {
+      Stream<Path> runs = Stream.concat(Stream.of(paths.run(id)), orphans(id));
+      for (Path run : runs.toList()) {
+        Path place = SafePaths.inRun(run, folder);
+        if (LocalCheckpoint.isOne(place)) {
+          return Optional.of(
+              new LocalLeftCheckpoint(
+                  place.resolve(LocalCheckpoint.INDEX), place.resolve(LocalCheckpoint.RECORDS)));
+        }
+      }
+      return Optional.empty();
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  @Override
+  public boolean isInProgress(RunId id) {
+    try {
+      Path file = runLock(id);
+      if (!SafePaths.isFile(file)) {
+        return false;
+      }
+      Optional<ProcessLock> lock = ProcessLock.tryAcquire(file);
+      if (lock.isPresent()) {
+        lock.get().close();
+      }
+      return lock.isEmpty();
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  /** Folders of this id that were moved aside, the newest first. */
+  private Stream<Path> orphans(RunId id) throws IOException {
+    String prefix = id + "-";
+    return Trees.children(paths.orphans()).stream()
+        .filter(SafePaths::isFolder)
+        .filter(folder -> isOrphanOf(folder.getFileName().toString(), prefix))
+        .sorted(Comparator.reverseOrder());
+  }
+
+  private static boolean isOrphanOf(String name, String prefix) {
+    return name.startsWith(prefix) && STAMPED.matcher(name.substring(prefix.length())).matches();
+  }
+
+  private Path runLock(RunId id) throws IOException {
+    return paths.locks().resolve("run-" + id + ".lock");
   }
 
   /** Removes what processes that are gone have left in work folders, here and for previews. */

@@ -41,6 +41,15 @@ final class Publishing {
     return folder.resolve(STAGED + Long.toHexString(names.incrementAndGet()));
   }
 
+  /** A fresh folder below the root; what lies in it is not staged but meant to stay. */
+  Path folder(RunPath path) throws IOException {
+    Path folder = place(path);
+    makeFolders(folder.getParent());
+    files.createFolder(folder);
+    files.forceFolder(folder.getParent());
+    return folder;
+  }
+
   void write(Path staged, byte[] content) throws IOException {
     try (OutputStream out = files.create(staged)) {
       out.write(content);

@@ -1,0 +1,106 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.RunPath;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+
+/**
+ * A checkpoint as a folder of two files. A call is finished when its line is in the index on disk:
+ * the records that it counts are there before.
+ */
+final class LocalCheckpoint implements Checkpoint {
+
+  static final String RECORDS = "records.jsonl";
+  static final String INDEX = "index.jsonl";
+
+  private final Path folder;
+  private final FileOps files;
+  private final Publish publish;
+  private HashedOutput records;
+  private OutputStream index;
+
+  /** What makes a file one of the run's. */
+  interface Publish {
+    FileFacts publish(RunPath path, Path file, FileFacts facts) throws IOException;
+  }
+
+  /**
+   * @param folder exists and is empty
+   */
+  LocalCheckpoint(Path folder, FileOps files, Publish publish) throws IOException {
+    this.folder = folder;
+    this.files = files;
+    this.publish = publish;
+    open();
+  }
+
+  @Override
+  public OutputStream records() {
+    return records;
+  }
+
+  @Override
+  public void mark(byte[] indexLines) throws IOException {
+    records.flush();
+    files.force(recordsFile());
+    index.write(indexLines);
+    index.flush();
+    files.force(indexFile());
+  }
+
+  @Override
+  public void restart() throws IOException {
+    close();
+    files.delete(indexFile());
+    files.delete(recordsFile());
+    open();
+  }
+
+  @Override
+  public FileFacts publish(RunPath path) throws IOException {
+    close();
+    FileFacts facts = publish.publish(path, recordsFile(), records.facts());
+    files.delete(indexFile());
+    files.delete(folder);
+    files.forceFolder(folder.getParent());
+    return facts;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (OutputStream closed = index) {
+      records.close();
+    }
+  }
+
+  private void open() throws IOException {
+    records = new HashedOutput(new BufferedOutputStream(files.create(recordsFile())));
+    boolean opened = false;
+    try {
+      index = files.create(indexFile());
+      opened = true;
+    } finally {
+      if (!opened) {
+        records.close();
+      }
+    }
+    files.forceFolder(folder);
+  }
+
+  private Path recordsFile() {
+    return folder.resolve(RECORDS);
+  }
+
+  private Path indexFile() {
+    return folder.resolve(INDEX);
+  }
+
+  /** Whether a folder holds both files of one, none of them a link. */
+  static boolean isOne(Path folder) {
+    return SafePaths.isFile(folder.resolve(RECORDS)) && SafePaths.isFile(folder.resolve(INDEX));
+  }
+}

@@ -1,0 +1,75 @@
+package io.datasetbuilder.pipeline.checkpoint;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.json.JsonFields;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.json.Timestamps;
+import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallTotal;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A call of a grid that was read to its end: one line of an index.
+ *
+ * @param index its place among the combinations, from 0
+ * @param params what was asked for, credentials hidden
+ * @param records records that arrived
+ * @param bytes length of their lines
+ * @param answer what the provider said beside them
+ * @param collectedAt when the call ended
+ */
+public record FinishedCall(
+    long index,
+    JsonObject params,
+    long records,
+    long bytes,
+    CallAnswer answer,
+    Instant collectedAt) {
+
+  public FinishedCall {
+    Objects.requireNonNull(params, "params");
+    Objects.requireNonNull(answer, "answer");
+    Objects.requireNonNull(collectedAt, "collectedAt");
+  }
+
+  JsonObject toJson() {
+    return new JsonMembers()
+        .put("index", index)
+        .put("params", params)
+        .put("record_count", records)
+        .put("bytes", bytes)
+        .put("total_status", answer.total().status().wire())
+        .putOrNull("call_total", answer.total().value(), JsonValue::of)
+        .put("pages", answer.pages())
+        .put("api_version", answer.apiVersion())
+        .put("collected_at", Timestamps.format(collectedAt))
+        .toObject();
+  }
+
+  static Optional<FinishedCall> read(JsonFields fields) {
+    Optional<Instant> collected = fields.instant("collected_at");
+    Optional<CallTotal.Status> status = fields.choice("total_status", CallTotal.Status::ofWire);
+    Optional<Long> total = fields.whole("call_total");
+    if (collected.isEmpty()
+        || status.isEmpty()
+        || total.isPresent() != (status.get() == CallTotal.Status.REPORTED)) {
+      return Optional.empty();
+    }
+    CallAnswer answer =
+        new CallAnswer(
+            new CallTotal(status.get(), total),
+            (int) fields.requiredWhole("pages"),
+            fields.requiredText("api_version"));
+    return Optional.of(
+        new FinishedCall(
+            fields.requiredWhole("index"),
+            fields.objectOrEmpty("params"),
+            fields.requiredWhole("record_count"),
+            fields.requiredWhole("bytes"),
+            answer,
+            collected.get()));
+  }
+}
