@@ -21,6 +21,7 @@ public enum ProblemArea {
   EXPORT("exporting", "exports[]"),
   ENGINE("running the table engine", "any stage"),
   STORAGE("keeping files", "any stage"),
+  STATE("using the service's state", "uploads, and keys that are kept"),
   INDEX("reading the index of runs", "lists of runs"),
   MANIFEST("reading a run's manifest", "verify, and lists of runs"),
   READING("reading runs back", "runs, show, quality, datasets and diff"),

@@ -22,6 +22,7 @@ import io.datasetbuilder.pipeline.run.BuildProblem;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.silver.SilverProblem;
 import io.datasetbuilder.pipeline.split.SplitProblem;
+import io.datasetbuilder.pipeline.state.StateProblem;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import io.datasetbuilder.pipeline.url.UrlProblem;
 import io.datasetbuilder.pipeline.verify.VerifyProblem;
@@ -84,6 +85,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.EXPORT, ExportProblem.values());
     add(all, ProblemArea.ENGINE, EngineProblem.values());
     add(all, ProblemArea.STORAGE, StorageProblem.values());
+    add(all, ProblemArea.STATE, StateProblem.values());
     add(all, ProblemArea.INDEX, IndexProblem.values());
     add(all, ProblemArea.MANIFEST, ManifestProblem.values());
     add(all, ProblemArea.READING, ReadingProblem.values());

@@ -67,7 +67,7 @@ public final class StatusTable {
           SPLIT,
           EXPORT ->
           HttpStatus.BAD_GATEWAY;
-      case ENGINE, STORAGE, INDEX, CREDENTIAL -> HttpStatus.SERVICE_UNAVAILABLE;
+      case ENGINE, STORAGE, STATE, INDEX, CREDENTIAL -> HttpStatus.SERVICE_UNAVAILABLE;
       case MANIFEST, VERIFY, CATALOG -> HttpStatus.INTERNAL_SERVER_ERROR;
     };
   }
