@@ -110,10 +110,13 @@ final class HouseRules {
                         "java.math..",
                         "java.text..",
                         "java.security..",
+                        "javax.crypto..",
                         "java.nio",
                         "java.nio.charset.."))
                 .or(STREAMS)
                 .or(type(URI.class))
+                // A pure function: names of hosts to their ASCII form.
+                .or(type(java.net.IDN.class))
                 .or(DescribedPredicate.describe("primitives", HouseRules::isPrimitive)));
   }
 

@@ -87,7 +87,8 @@ public enum ValidationProblem implements ProblemCode {
   MISSING_URL_HOST("An endpoint names no host.", "Write https://host/path."),
   INVALID_ENDPOINT(
       "An endpoint is not a well-formed address.",
-      "Percent-encode spaces and symbols, write the host in ASCII and a port from 1 to 65535."),
+      "Percent-encode spaces and symbols; write the host as a name or a plain address, without a"
+          + " port, or with one above 1023."),
   PARAM_GRID_NOT_SUPPORTED(
       "A source that is not a public_api source has a param_grid.", "Remove the field."),
   EMPTY_PARAM_GRID_AXIS("A parameter of the grid has no values.", "List values or remove it."),

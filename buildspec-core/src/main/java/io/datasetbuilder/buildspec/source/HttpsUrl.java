@@ -1,8 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -31,9 +29,12 @@ public record HttpsUrl(String value) {
     return UrlSyntax.refusal(text);
   }
 
-  /** The host, lower case; an IPv6 address keeps its brackets. */
+  /**
+   * The host in its one spelling: lower case, names of other scripts in their {@code xn--} form, no
+   * dot at the end, IPv6 addresses in brackets.
+   */
   public String host() {
-    return UrlSyntax.host(UrlSyntax.authority(value)).toLowerCase(Locale.ROOT);
+    return HostSyntax.normal(UrlSyntax.host(UrlSyntax.authority(value))).orElseThrow();
   }
 
   /** The port, when one is written. */
@@ -52,19 +53,30 @@ public record HttpsUrl(String value) {
     return value.substring(0, UrlSyntax.firstOf(value, "?#", 0));
   }
 
-  /** The address to fetch: no fragment, and what is not ASCII is percent-encoded as UTF-8. */
+  /** The port to connect to: 443 when none is written. */
+  public int portOrDefault() {
+    return port().orElse(UrlSyntax.HTTPS);
+  }
+
+  /**
+   * What to ask the host for: path, never empty, and query, both percent-encoded where they are not
+   * yet; no fragment.
+   */
+  public String pathAndQuery() {
+    int end = UrlSyntax.firstOf(value, "#", 0);
+    String sent = UrlEscapes.encode(value.substring(UrlSyntax.endOfAuthority(value), end));
+    return sent.startsWith("/") ? sent : "/" + sent;
+  }
+
+  /** The address to fetch, in ASCII: host, port and {@link #pathAndQuery}. */
   public String encoded() {
-    String sent = value.substring(0, UrlSyntax.firstOf(value, "#", 0));
-    StringBuilder ascii = new StringBuilder();
-    for (byte unit : sent.getBytes(StandardCharsets.UTF_8)) {
-      ascii.append(unit >= 0 ? String.valueOf((char) unit) : String.format("%%%02X", unit & 0xFF));
-    }
-    return ascii.toString();
+    String authority = port().isEmpty() ? host() : host() + ":" + port().getAsInt();
+    return UrlSyntax.SCHEME + authority + pathAndQuery();
   }
 
   /** Host and path as one safe path segment. Addresses that differ only in their query share it. */
   public String slug() {
-    return UrlSlug.of(host(), path());
+    return UrlSlug.of(host(), UrlEscapes.encode(path()));
   }
 
   /** The address without its query, which may hold credentials. */

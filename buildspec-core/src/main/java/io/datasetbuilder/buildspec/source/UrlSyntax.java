@@ -1,6 +1,7 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -8,28 +9,24 @@ import java.util.regex.Pattern;
 final class UrlSyntax {
 
   private static final int LONGEST = 8192;
-  private static final int LONGEST_HOST = 253;
-  private static final String SCHEME = "https://";
+  static final String SCHEME = "https://";
 
-  private static final Pattern NAME =
-      Pattern.compile(
-          "[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?)*\\.?");
+  /** The port of https. */
+  static final int HTTPS = 443;
 
   /**
-   * A host whose last label looks like a number would be taken for an address by some resolvers.
+   * Ports below belong to services that do not speak https (mail, remote login, file shares), and
+   * whoever names one wants to knock there.
    */
-  private static final Pattern NUMERIC = Pattern.compile("(.*\\.)?([0-9]+|0[xX][0-9A-Fa-f]*)\\.?");
+  private static final int FIRST_FREE_PORT = 1024;
 
-  private static final Pattern IPV4 =
-      Pattern.compile("((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(\\.(?!$)|$)){4}");
-  private static final Pattern IPV6 = Pattern.compile("\\[[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*\\]");
-  private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
+  private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
   private static final Pattern BAD_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
   private UrlSyntax() {}
 
   static Optional<ValidationProblem> refusal(String text) {
-    if (!text.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+    if (!hasScheme(text)) {
       return Optional.of(ValidationProblem.UNSAFE_URL_SCHEME);
     }
     if (text.length() > LONGEST) {
@@ -43,8 +40,14 @@ final class UrlSyntax {
     if (host.isEmpty()) {
       return Optional.of(ValidationProblem.MISSING_URL_HOST);
     }
-    boolean wellFormed = isHost(host) && isPort(authority, host) && isText(text);
+    boolean wellFormed =
+        HostSyntax.normal(host).isPresent() && isPort(authority, host) && isText(text);
     return wellFormed ? Optional.empty() : Optional.of(ValidationProblem.INVALID_ENDPOINT);
+  }
+
+  private static boolean hasScheme(String text) {
+    return text.length() >= SCHEME.length()
+        && text.substring(0, SCHEME.length()).toLowerCase(Locale.ROOT).equals(SCHEME);
   }
 
   /** The part between the scheme and the path, query or fragment. */
@@ -77,27 +80,17 @@ final class UrlSyntax {
     return index;
   }
 
-  private static boolean isHost(String host) {
-    if (host.startsWith("[")) {
-      return IPV6.matcher(host).matches();
-    }
-    if (host.length() > LONGEST_HOST) {
-      return false;
-    }
-    return NUMERIC.matcher(host).matches()
-        ? IPV4.matcher(host).matches()
-        : NAME.matcher(host).matches();
-  }
-
   private static boolean isPort(String authority, String host) {
     String rest = authority.substring(host.length());
     return rest.isEmpty() || (rest.startsWith(":") && isPort(port(authority)));
   }
 
   private static boolean isPort(String port) {
-    return PORT.matcher(port).matches()
-        && Integer.parseInt(port) >= 1
-        && Integer.parseInt(port) <= 65535;
+    return PORT.matcher(port).matches() && mayBeDialled(Integer.parseInt(port));
+  }
+
+  private static boolean mayBeDialled(int port) {
+    return port == HTTPS || (port >= FIRST_FREE_PORT && port <= 65535);
   }
 
   private static boolean isText(String text) {
@@ -108,7 +101,9 @@ final class UrlSyntax {
     if (c < 0x80) {
       return c > 0x20 && c < 0x7F && "\"<>\\^`{|}".indexOf(c) < 0;
     }
-    boolean lone = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
-    return !lone && !Character.isSpaceChar(c) && !Character.isISOControl(c);
+    return switch (Character.getType(c)) {
+      case Character.SURROGATE, Character.FORMAT, Character.CONTROL -> false;
+      default -> !Character.isSpaceChar(c);
+    };
   }
 }

@@ -41,7 +41,8 @@ class HttpsUrlTest {
         "a.example",
         "https:/a.example",
         " https://a.example",
-        "javascript:alert(1)"
+        "javascript:alert(1)",
+        "http\u017f://a.example/"
       })
   void anotherSchemeIsUnsafe(String text) {
     assertThat(HttpsUrl.refusal(text)).contains(ValidationProblem.UNSAFE_URL_SCHEME);
@@ -79,7 +80,6 @@ class HttpsUrlTest {
         "https://a.example:/",
         "https://-a.example/",
         "https://a..example/",
-        "https://서울.example/",
         "https://a.example/%zz",
         "https://a.example/%4",
         "https://2130706433/",
@@ -114,12 +114,15 @@ class HttpsUrlTest {
     assertThat(url.port()).hasValue(8443);
     assertThat(url.path()).isEqualTo("/x/y");
     assertThat(url.withoutQuery()).isEqualTo("https://A.example:8443/x/y");
-    assertThat(url.encoded()).isEqualTo("https://A.example:8443/x/y?key=secret");
+    assertThat(url.encoded()).isEqualTo("https://a.example:8443/x/y?key=secret");
+    assertThat(url.portOrDefault()).isEqualTo(8443);
+    assertThat(url.pathAndQuery()).isEqualTo("/x/y?key=secret");
   }
 
   @Test
   void aPortMayBeLeftOut() {
     assertThat(new HttpsUrl("https://a.example").port()).isEmpty();
+    assertThat(new HttpsUrl("https://a.example").portOrDefault()).isEqualTo(443);
   }
 
   @Test
@@ -135,10 +138,25 @@ class HttpsUrlTest {
 
   @ParameterizedTest
   @CsvSource({
+    "https://a.example, /",
+    "https://a.example?q=1, /?q=1",
+    "https://a.example#top, /",
+    "https://a.example/x?y#z, /x?y",
+    "https://a.example/%20%25?a[0]=%5B, /%20%25?a%5B0%5D=%5B",
+    "https://a.example/x?, /x?"
+  })
+  void pathAndQueryAreEncodedOnce(String url, String sent) {
+    assertThat(new HttpsUrl(url).pathAndQuery()).isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "https://A.example/x/y.json?k=v, a.example-x-y.json",
     "https://a.example/, a.example",
     "https://a.example/../etc/, a.example-..-etc",
     "https://a.example/%EA%B0%80, a.example-EA-B0-80",
+    "https://a.example/가, a.example-EA-B0-80",
+    "https://서울.example/x, xn--2i4bq6h.example-x",
     "https://[2001:db8::1]/x, 2001-db8-1-x"
   })
   void theSlugIsAPathSafeFormOfHostAndPath(String url, String slug) {
