@@ -1,7 +1,5 @@
 package io.datasetbuilder.auth.credential;
 
-import java.util.Objects;
-
 /**
  * A text that must not be seen. It never shows itself: only who sends it or scrubs it asks for the
  * text.
@@ -19,17 +17,33 @@ public final class Secret {
    * @throws IllegalArgumentException when {@link #isAcceptable} refuses the text
    */
   public Secret(String text) {
-    Objects.requireNonNull(text, "text");
-    if (!isAcceptable(text)) {
+    this(text, isAcceptable(text));
+  }
+
+  private Secret(String text, boolean accepted) {
+    if (!accepted) {
       throw new IllegalArgumentException("not a text that can be kept secret");
     }
     this.text = text;
   }
 
+  /**
+   * A value that a provider has published for everybody to use. It may be shorter than a secret,
+   * because nothing has to hide it.
+   *
+   * @throws IllegalArgumentException when it is blank or holds a control character
+   */
+  public static Secret ofPublicValue(String text) {
+    return new Secret(text, isPlain(text));
+  }
+
   /** From 6 to 8,192 characters, none of them a control character, and not blank. */
   public static boolean isAcceptable(String text) {
-    return text.length() >= SHORTEST
-        && text.length() <= LONGEST
+    return text.length() >= SHORTEST && isPlain(text);
+  }
+
+  private static boolean isPlain(String text) {
+    return text.length() <= LONGEST
         && !text.isBlank()
         && text.chars().noneMatch(Character::isISOControl);
   }

@@ -1,0 +1,103 @@
+package io.datasetbuilder.auth.credential;
+
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * Keeps keys of providers, encrypted (Spec, Authentication 10). Without a master key every
+ * operation throws {@link CredentialFailure} of kind {@code STORE_NOT_CONFIGURED}. Safe for
+ * concurrent use when its random source is.
+ */
+public final class CredentialVault {
+
+  private final CredentialStore store;
+  private final Optional<CredentialCipher> cipher;
+  private final Clock clock;
+
+  /**
+   * @param keys empty: nothing is stored or read
+   * @param random of nonces; must not repeat itself
+   */
+  public CredentialVault(
+      CredentialStore store, Optional<MasterKeys> keys, RandomGenerator random, Clock clock) {
+    this.store = store;
+    this.cipher = keys.map(given -> new CredentialCipher(given, random));
+    this.clock = clock;
+  }
+
+  /** Whether there is a master key. */
+  public boolean isConfigured() {
+    return cipher.isPresent();
+  }
+
+  /** Keeps a key, in the place of any that is there. */
+  public CredentialStatus put(CredentialPlace place, ProviderKey key) {
+    SealedCredential sealed = cipher().seal(place, key);
+    StoredCredential credential =
+        new StoredCredential(place, sealed, clock.instant().truncatedTo(ChronoUnit.MICROS));
+    store.put(credential);
+    return status(credential);
+  }
+
+  /**
+   * The key of a place.
+   *
+   * @return empty when none is stored
+   * @throws CredentialFailure of kind {@code UNREADABLE} when one is, but cannot be decrypted
+   */
+  public Optional<ProviderKey> get(CredentialPlace place) {
+    CredentialCipher open = cipher();
+    return store
+        .find(place)
+        .map(
+            found ->
+                open.open(place, found.sealed())
+                    .orElseThrow(() -> new CredentialFailure(CredentialFailure.Kind.UNREADABLE)));
+  }
+
+  /** What may be told of a place. */
+  public CredentialStatus status(CredentialPlace place) {
+    cipher();
+    return store.find(place).map(this::status).orElse(CredentialStatus.NONE);
+  }
+
+  /** Removes the key of a place; fine when there is none, or none that can be read. */
+  public void delete(CredentialPlace place) {
+    cipher();
+    store.delete(place);
+  }
+
+  /**
+   * Encrypts all credentials of all owners with the current master key. One that its owner sets
+   * meanwhile stays as it was set.
+   */
+  public RotationReport rotate() {
+    CredentialCipher rotating = cipher();
+    int reencrypted = 0;
+    int current = 0;
+    int unreadable = 0;
+    for (StoredCredential credential : store.all()) {
+      Optional<ProviderKey> key = rotating.open(credential.place(), credential.sealed());
+      if (key.isEmpty()) {
+        unreadable++;
+      } else if (rotating.isCurrent(credential.sealed())) {
+        current++;
+      } else if (store.replace(credential, rotating.seal(credential.place(), key.get()))) {
+        reencrypted++;
+      }
+    }
+    return new RotationReport(reencrypted, current, unreadable);
+  }
+
+  private CredentialStatus status(StoredCredential credential) {
+    boolean readable = cipher().open(credential.place(), credential.sealed()).isPresent();
+    return new CredentialStatus(true, Optional.of(credential.updatedAt()), readable);
+  }
+
+  private CredentialCipher cipher() {
+    return cipher.orElseThrow(
+        () -> new CredentialFailure(CredentialFailure.Kind.STORE_NOT_CONFIGURED));
+  }
+}

@@ -1,0 +1,73 @@
+package io.datasetbuilder.auth.credential;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The keys that the operator has set as variables: {@code SVC_<SLOT>_API_KEY}, and for the second
+ * secret of a pair {@code SVC_<SLOT>_API_SECRET}. Blanks around a value are dropped; an empty value
+ * counts as not set. Prints no value.
+ */
+public final class EnvironmentKeys implements ProviderKeys {
+
+  private final Map<String, String> variables;
+  private final PublicValues publicValues;
+
+  /** Values that may be told, such as keys of a demonstration. */
+  public interface PublicValues {
+
+    /** There are none. */
+    PublicValues NONE = (slot, value) -> false;
+
+    /** Whether a value is no secret in a slot. */
+    boolean has(String slot, String value);
+  }
+
+  /**
+   * @param variables of the process; others than those of keys are not looked at
+   */
+  public EnvironmentKeys(Map<String, String> variables, PublicValues publicValues) {
+    this.variables = Map.copyOf(variables);
+    this.publicValues = publicValues;
+  }
+
+  /** The variable of a slot's key. */
+  public static String variable(String slot) {
+    return "SVC_" + slot.toUpperCase(Locale.ROOT) + "_API_KEY";
+  }
+
+  /** The variable of the second secret of a slot's pair. */
+  public static String secretVariable(String slot) {
+    return "SVC_" + slot.toUpperCase(Locale.ROOT) + "_API_SECRET";
+  }
+
+  /**
+   * @throws CredentialFailure of kind {@code INVALID} when a variable is set to what cannot be a
+   *     key
+   */
+  @Override
+  public Optional<ProviderKey> find(String slot) {
+    return secret(slot, variable(slot))
+        .map(key -> new ProviderKey(key, secret(slot, secretVariable(slot))));
+  }
+
+  @Override
+  public String toString() {
+    return "EnvironmentKeys";
+  }
+
+  private Optional<Secret> secret(String slot, String variable) {
+    String value = variables.getOrDefault(variable, "").strip();
+    if (value.isEmpty()) {
+      return Optional.empty();
+    }
+    if (publicValues.has(slot, value)) {
+      return Optional.of(Secret.ofPublicValue(value));
+    }
+    if (!Secret.isAcceptable(value)) {
+      throw new CredentialFailure(CredentialFailure.Kind.INVALID);
+    }
+    return Optional.of(new Secret(value));
+  }
+}

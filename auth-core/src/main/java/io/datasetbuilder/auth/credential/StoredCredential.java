@@ -1,0 +1,21 @@
+package io.datasetbuilder.auth.credential;
+
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * A credential as it is kept.
+ *
+ * @param updatedAt when its owner last set it; encrypting it anew does not change that
+ */
+public record StoredCredential(CredentialPlace place, SealedCredential sealed, Instant updatedAt) {
+  public StoredCredential {
+    Objects.requireNonNull(place, "place");
+    Objects.requireNonNull(sealed, "sealed");
+    Objects.requireNonNull(updatedAt, "updatedAt");
+  }
+
+  StoredCredential with(SealedCredential other) {
+    return new StoredCredential(place, other, updatedAt);
+  }
+}

@@ -1,0 +1,2 @@
+/** What implementations of the ports of this module have to keep. */
+package io.datasetbuilder.auth.contract;
