@@ -1,0 +1,24 @@
+package io.datasetbuilder.infrastructure.http.exchange;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How long and how large an exchange may be.
+ *
+ * @param connect for the connection and for its TLS handshake, each
+ * @param read longest silence of the server
+ * @param total for the whole, the reader of the answer included
+ * @param mostBytes of the body, decoded
+ */
+public record ExchangeLimits(Duration connect, Duration read, Duration total, long mostBytes) {
+
+  public ExchangeLimits {
+    Objects.requireNonNull(connect, "connect");
+    Objects.requireNonNull(read, "read");
+    Objects.requireNonNull(total, "total");
+    if (mostBytes < 0) {
+      throw new IllegalArgumentException("a negative size");
+    }
+  }
+}

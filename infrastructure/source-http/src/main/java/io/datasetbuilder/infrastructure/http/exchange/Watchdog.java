@@ -1,0 +1,49 @@
+package io.datasetbuilder.infrastructure.http.exchange;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Looks at all running exchanges many times a second. Timeouts of sockets bound a silence only: a
+ * server that drips one byte at a time would never reach them.
+ */
+final class Watchdog implements AutoCloseable {
+
+  private static final long LOOK_MILLIS = 25;
+
+  private final Set<Watch> running = ConcurrentHashMap.newKeySet();
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(Daemons.named("http-watchdog"));
+
+  Watchdog() {
+    var unused =
+        thread.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  void add(Watch watch) {
+    running.add(watch);
+  }
+
+  void remove(Watch watch) {
+    running.remove(watch);
+  }
+
+  private void look() {
+    for (Watch watch : running) {
+      try {
+        watch.look();
+      } catch (RuntimeException broken) {
+        // A cancellation that cannot tell ends its own exchange, and leaves the others watched.
+        watch.abandon();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.shutdownNow();
+  }
+}
