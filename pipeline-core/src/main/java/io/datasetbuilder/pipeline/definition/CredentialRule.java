@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.definition;
 
+import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.buildspec.text.Named;
 import java.util.Locale;
 import java.util.Objects;
@@ -50,6 +51,16 @@ public record CredentialRule(
 
   public boolean isRequired() {
     return need == Need.REQUIRED;
+  }
+
+  /** Whether a key alone does not do: its second secret travels, or buys the token. */
+  public boolean isPair() {
+    return kind == Kind.KEY_PAIR || token.flatMap(TokenExchange::secretParam).isPresent();
+  }
+
+  /** Whether a key has all the parts that are needed. */
+  public boolean isMetBy(ProviderKey key) {
+    return !isPair() || key.second().isPresent();
   }
 
   /** What a credential consists of. */

@@ -1,0 +1,15 @@
+package io.datasetbuilder.pipeline.connection;
+
+/** What became of the wish to test a connection. */
+public sealed interface TestAnswer {
+
+  /** It was tested, or found out that there is nothing to test. */
+  record Tested(TestResult result) implements TestAnswer {}
+
+  /**
+   * The last test was too short a time ago.
+   *
+   * @param retryAfterSeconds at least 1
+   */
+  record TooSoon(long retryAfterSeconds) implements TestAnswer {}
+}
