@@ -64,7 +64,7 @@ final class BuildCall {
           assembly
               .workshop()
               .building()
-              .build(new BuildRequest(spec, id, owner, listener, cancellation)));
+              .build(BuildRequest.of(spec, id, owner).heardBy(listener).stoppedBy(cancellation)));
     } catch (WorkspaceFailure refused) {
       handIn.takeBack(ids.values());
       throw refused;

@@ -17,6 +17,8 @@ import io.datasetbuilder.pipeline.run.BuildDataset;
 import io.datasetbuilder.pipeline.run.BuildParts;
 import io.datasetbuilder.pipeline.run.PreviewDataset;
 import io.datasetbuilder.pipeline.run.RunHistory;
+import io.datasetbuilder.pipeline.run.RunStores;
+import io.datasetbuilder.pipeline.run.SourceParts;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import io.datasetbuilder.pipeline.verify.VerifyRun;
 import java.util.function.Supplier;
@@ -45,8 +47,7 @@ final class Workshop {
 
   BuildDataset building() {
     return new BuildDataset(
-        storage.workspaces,
-        storage.manifests,
+        new RunStores(storage.workspaces, storage.finishedRuns, storage.manifests),
         new TakeSnapshot(new YamlCanonicalWriter()),
         new RunHistory(index, storage.manifests),
         parts(storage.uploads),
@@ -75,9 +76,7 @@ final class Workshop {
 
   private BuildParts parts(UploadStore uploads) {
     return new BuildParts(
-        uploads,
-        place.replayFolder().map(ReplayFolder::new),
-        DatasetCatalog.EMPTY,
+        SourceParts.of(uploads, place.replayFolder().map(ReplayFolder::new), DatasetCatalog.EMPTY),
         reader,
         engine,
         exporters,

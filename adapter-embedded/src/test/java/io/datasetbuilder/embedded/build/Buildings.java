@@ -9,6 +9,7 @@ import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
 import io.datasetbuilder.infrastructure.storage.LocalUploadStore;
@@ -22,6 +23,8 @@ import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.run.BuildDataset;
 import io.datasetbuilder.pipeline.run.BuildParts;
 import io.datasetbuilder.pipeline.run.RunHistory;
+import io.datasetbuilder.pipeline.run.RunStores;
+import io.datasetbuilder.pipeline.run.SourceParts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -57,9 +60,11 @@ final class Buildings {
     JdbiRunIndex index = new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock);
     BuildParts parts =
         new BuildParts(
-            new LocalUploadStore(new UploadFolders(out, new DiskFileOps(), json, clock), random),
-            provider,
-            catalog,
+            SourceParts.of(
+                new LocalUploadStore(
+                    new UploadFolders(out, new DiskFileOps(), json, clock), random),
+                provider,
+                catalog),
             new DuckDbBronzeReader(ENGINE),
             new DuckDbEngine(ENGINE),
             new ExporterRegistry(BuiltInExporters.all()),
@@ -67,8 +72,11 @@ final class Buildings {
             clock,
             "test");
     return new BuildDataset(
-        new LocalRunWorkspaces(new StorageSettings(out, temporary(out), 0), disk, clock, random),
-        manifests,
+        new RunStores(
+            new LocalRunWorkspaces(
+                new StorageSettings(out, temporary(out), 0), disk, clock, random),
+            new LocalFinishedRuns(out),
+            manifests),
         new TakeSnapshot(new YamlCanonicalWriter()),
         new RunHistory(() -> index, manifests),
         parts,

@@ -9,8 +9,6 @@ import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.catalog.DatasetFacts;
 import io.datasetbuilder.pipeline.run.BuildRequest;
 import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -59,13 +57,7 @@ class ComposedMaskingTest {
         (provider, dataset) ->
             Optional.of(new DatasetFacts(dataset.equals("people") ? ofPeople : ofCalls, Map.of()));
     ValidSpec valid = ((SpecAnswer.Valid) bench.service.validateSpec(spec)).spec();
-    BuildRequest request =
-        new BuildRequest(
-            valid,
-            new RunId("run"),
-            new Principal.Service(),
-            BuildListener.NONE,
-            Cancellation.NEVER);
+    BuildRequest request = BuildRequest.of(valid, new RunId("run"), new Principal.Service());
     Buildings.knowing(bench.out(), folder.resolve("replay"), catalog).build(request);
     return new RunFolder(bench.out().resolve("run"));
   }

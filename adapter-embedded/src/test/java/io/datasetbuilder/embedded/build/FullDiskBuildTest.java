@@ -13,8 +13,6 @@ import io.datasetbuilder.pipeline.run.BuildOutcome;
 import io.datasetbuilder.pipeline.run.BuildRequest;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -53,8 +51,7 @@ class FullDiskBuildTest {
   private static boolean assertNothingHalf(
       Bench bench, BuildDataset building, ValidSpec spec, RunId id) {
     LocalManifestStore manifests = new LocalManifestStore(bench.out(), new JsonText());
-    BuildRequest request =
-        new BuildRequest(spec, id, new Principal.Service(), BuildListener.NONE, Cancellation.NEVER);
+    BuildRequest request = BuildRequest.of(spec, id, new Principal.Service());
     try {
       BuildOutcome.Finished built = (BuildOutcome.Finished) building.build(request);
       assertThat(bench.service.verifyRun(id).problems()).as(id.value()).isEmpty();

@@ -156,6 +156,12 @@ public record Findings(
         checks, personalData, joined, splitAlgorithm, warehouseFailures, repetition);
   }
 
+  /** The same findings with what was taken over from earlier runs. */
+  public Findings withRepetition(Repetition taken) {
+    return new Findings(
+        checks, personalData, composition, splitAlgorithm, warehouseFailures, taken);
+  }
+
   /** The same findings with how splits were chosen. */
   public Findings withSplitAlgorithm(Optional<String> algorithm) {
     return new Findings(

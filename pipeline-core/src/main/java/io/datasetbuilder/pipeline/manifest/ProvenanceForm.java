@@ -28,6 +28,7 @@ public final class ProvenanceForm {
         .putOrNull("fetched_row_count", source.fetchedRowCount(), JsonValue::of)
         .put("source_reported_total", total(source.sourceReportedTotal()))
         .put("coverage", coverage(source.coverage()))
+        .putIfPresent("http", source.url(), ProvenanceForm::url)
         .toObject();
   }
 
@@ -44,7 +45,31 @@ public final class ProvenanceForm {
         fields.object("fetch_params").orElseGet(() -> fields.objectOrEmpty("params")),
         fields.whole("fetched_row_count"),
         readTotal(fields.fields("source_reported_total")),
-        readCoverage(fields.fields("coverage")));
+        readCoverage(fields.fields("coverage")),
+        fields.object("http").map(http -> readUrl(fields)));
+  }
+
+  private static JsonObject url(UrlProvenance url) {
+    return new JsonMembers()
+        .putOrNull("media_type", url.mediaType(), JsonValue::of)
+        .put("encoding", url.encoding())
+        .putOrNull("etag", url.etag(), JsonValue::of)
+        .putOrNull("last_modified", url.lastModified(), JsonValue::of)
+        .put("redirects", url.redirects())
+        .putOrNull("not_modified_since", url.notModifiedSince(), JsonValue::of)
+        .toObject();
+  }
+
+  private static UrlProvenance readUrl(JsonFields source) {
+    JsonFields http = source.fields("http");
+    return new UrlProvenance(
+        source.fields("fetch_params").text("endpoint").orElse(""),
+        http.text("media_type"),
+        http.text("encoding").orElse("utf-8"),
+        http.text("etag"),
+        http.text("last_modified"),
+        http.whole("redirects").orElse(0L).intValue(),
+        http.text("not_modified_since"));
   }
 
   private static JsonObject total(SourceReportedTotal total) {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.manifest;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param apiVersion the provider's, or {@code unknown}
  * @param params what was asked for, credentials redacted
  * @param fetchedRowCount rows delivered; unknown is never 0
+ * @param url what is kept of a fetched address; empty for other kinds
  */
 public record SourceProvenance(
     String provider,
@@ -31,7 +33,8 @@ public record SourceProvenance(
     JsonObject params,
     Optional<Long> fetchedRowCount,
     SourceReportedTotal sourceReportedTotal,
-    Coverage coverage) {
+    Coverage coverage,
+    Optional<UrlProvenance> url) {
 
   /** The algorithm of new runs. */
   public static final String CHECKSUM_ALGORITHM = MultisetChecksum.ALGORITHM;
@@ -52,6 +55,7 @@ public record SourceProvenance(
     Objects.requireNonNull(fetchedRowCount, "fetchedRowCount");
     Objects.requireNonNull(sourceReportedTotal, "sourceReportedTotal");
     Objects.requireNonNull(coverage, "coverage");
+    Objects.requireNonNull(url, "url");
   }
 
   /**
@@ -80,7 +84,55 @@ public record SourceProvenance(
         params,
         Optional.of(recordCount),
         total,
-        coverage);
+        coverage,
+        Optional.empty());
+  }
+
+  /**
+   * A provider's dataset whose calls failed: nothing of it became a table.
+   *
+   * @param fetched rows that arrived all the same
+   */
+  public static SourceProvenance ofFailedCalls(
+      String provider,
+      String dataset,
+      Instant failedAt,
+      String apiVersion,
+      JsonObject params,
+      long fetched,
+      SourceReportedTotal total,
+      Coverage coverage) {
+    return new SourceProvenance(
+        provider,
+        dataset,
+        Optional.of(failedAt),
+        0,
+        Optional.empty(),
+        CHECKSUM_ALGORITHM,
+        apiVersion,
+        params,
+        Optional.of(fetched),
+        total,
+        coverage,
+        Optional.empty());
+  }
+
+  /** A fetched address, which is always read whole. */
+  public static SourceProvenance ofUrl(
+      String slug, Instant readAt, long recordCount, String dataChecksum, UrlProvenance url) {
+    return new SourceProvenance(
+        "url",
+        slug,
+        Optional.of(readAt),
+        recordCount,
+        Optional.of(dataChecksum),
+        CHECKSUM_ALGORITHM,
+        UNKNOWN_API_VERSION,
+        new JsonObject(Map.of("endpoint", JsonValue.of(url.endpoint()))),
+        Optional.of(recordCount),
+        SourceReportedTotal.notReported(),
+        Coverage.complete(),
+        Optional.of(url));
   }
 
   /**
@@ -99,6 +151,7 @@ public record SourceProvenance(
         new JsonObject(Map.of()),
         Optional.of(recordCount),
         SourceReportedTotal.notReported(),
-        Coverage.complete());
+        Coverage.complete(),
+        Optional.empty());
   }
 }

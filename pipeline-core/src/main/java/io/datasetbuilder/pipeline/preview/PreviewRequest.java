@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.preview;
 
+import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.pipeline.stage.BuildListener;
@@ -8,9 +9,11 @@ import java.util.Objects;
 /**
  * One preview.
  *
+ * @param keys what providers are called with
  * @param limit sample rows a source, 1 to 1000
  */
-public record PreviewRequest(ValidSpec spec, Principal owner, int limit, BuildListener listener) {
+public record PreviewRequest(
+    ValidSpec spec, Principal owner, ProviderKeys keys, int limit, BuildListener listener) {
 
   public static final int DEFAULT_LIMIT = 5;
   public static final int MAX_LIMIT = 1000;
@@ -18,6 +21,7 @@ public record PreviewRequest(ValidSpec spec, Principal owner, int limit, BuildLi
   public PreviewRequest {
     Objects.requireNonNull(spec, "spec");
     Objects.requireNonNull(owner, "owner");
+    Objects.requireNonNull(keys, "keys");
     Objects.requireNonNull(listener, "listener");
     if (limit < 1 || limit > MAX_LIMIT) {
       throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT);
@@ -26,6 +30,6 @@ public record PreviewRequest(ValidSpec spec, Principal owner, int limit, BuildLi
 
   /** The same preview, told to another listener. */
   public PreviewRequest heardBy(BuildListener other) {
-    return new PreviewRequest(spec, owner, limit, other);
+    return new PreviewRequest(spec, owner, keys, limit, other);
   }
 }

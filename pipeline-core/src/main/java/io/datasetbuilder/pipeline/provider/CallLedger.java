@@ -22,18 +22,25 @@ public final class CallLedger {
   private static final int MOST_REASONS = 20;
 
   /** One call with what came of it. */
-  private record Entry(int index, CallTotal total, long fetched, int pages, String apiVersion) {
+  private record Entry(
+      int index, CallTotal total, long fetched, int pages, String apiVersion, boolean failed) {
 
     boolean isPartial() {
-      return total.value().filter(reported -> fetched < reported).isPresent();
+      return failed || total.value().filter(reported -> fetched < reported).isPresent();
     }
 
     boolean isComplete() {
-      return total.value().filter(reported -> fetched == reported).isPresent();
+      return !failed && total.value().filter(reported -> fetched == reported).isPresent();
     }
 
     String partial() {
-      return "call " + index + ": fetched " + fetched + " of " + total.value().get() + " reported";
+      String end = failed ? ", then failed" : "";
+      return "call "
+          + index
+          + ": fetched "
+          + fetched
+          + total.value().map(reported -> " of " + reported + " reported").orElse("")
+          + end;
     }
 
     String doubtful() {
@@ -62,12 +69,24 @@ public final class CallLedger {
     }
   }
 
+  private final long planned;
   private final List<Entry> calls = new ArrayList<>();
+
+  /**
+   * @param planned how many calls the source has
+   */
+  public CallLedger(long planned) {
+    this.planned = planned;
+  }
 
   /** Notes a finished call; calls are counted from 0 in the order they are noted. */
   public void note(CallAnswer answer, long fetched) {
-    calls.add(
-        new Entry(calls.size(), answer.total(), fetched, answer.pages(), answer.apiVersion()));
+    calls.add(entry(answer, fetched, false));
+  }
+
+  /** Notes the call that failed: its source gets no further. */
+  public void noteFailed(CallAnswer soFar, long fetched) {
+    calls.add(entry(soFar, fetched, true));
   }
 
   /** The provider's version as the last call told it, or {@code unknown}. */
@@ -106,6 +125,7 @@ public final class CallLedger {
   public Coverage coverage() {
     List<String> reasons = new ArrayList<>();
     calls.stream().filter(Entry::isPartial).map(Entry::partial).forEach(reasons::add);
+    notMade().ifPresent(reasons::add);
     boolean partial = !reasons.isEmpty();
     calls.stream()
         .filter(call -> !call.isPartial() && !call.isComplete())
@@ -119,6 +139,22 @@ public final class CallLedger {
     }
     return new Coverage(
         partial ? Coverage.Status.PARTIAL : Coverage.Status.UNKNOWN, capped(reasons));
+  }
+
+  private Entry entry(CallAnswer answer, long fetched, boolean failed) {
+    return new Entry(
+        calls.size(), answer.total(), fetched, answer.pages(), answer.apiVersion(), failed);
+  }
+
+  private Optional<String> notMade() {
+    long first = calls.size();
+    if (first >= planned) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        first == planned - 1
+            ? "call " + first + " was not made"
+            : "calls " + first + " to " + (planned - 1) + " were not made");
   }
 
   private static List<String> capped(List<String> reasons) {

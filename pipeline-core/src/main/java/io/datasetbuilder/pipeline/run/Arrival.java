@@ -3,7 +3,9 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.pipeline.checkpoint.TakenOver;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.manifest.UrlProvenance;
 import io.datasetbuilder.pipeline.provider.CallLedger;
 import java.util.Optional;
 
@@ -11,29 +13,38 @@ import java.util.Optional;
  * The records of a source as they arrived.
  *
  * @param location their bytes
- * @param calls what the calls proved; empty for a file
  */
-record Arrival(Location location, FileFormat format, TextEncoding encoding, Optional<Calls> calls) {
-
-  /** Records of a file. */
-  static Arrival ofFile(Location location, FileFormat format, TextEncoding encoding) {
-    return new Arrival(location, format, encoding, Optional.empty());
-  }
+record Arrival(Location location, FileFormat format, TextEncoding encoding, Origin origin) {
 
   /** Records that calls delivered, as JSON Lines. */
   static Arrival ofCalls(Location location, Calls calls) {
-    return new Arrival(location, FileFormat.JSONL, TextEncoding.UTF_8, Optional.of(calls));
+    return new Arrival(location, FileFormat.JSONL, TextEncoding.UTF_8, calls);
+  }
+
+  /** The calls that delivered them, if calls did. */
+  Optional<Calls> calls() {
+    return origin instanceof Calls calls ? Optional.of(calls) : Optional.empty();
   }
 
   /** Whether nothing arrived; an upload is never empty. */
   boolean isEmpty() {
-    return calls.filter(made -> made.ledger().fetched() == 0).isPresent();
+    return calls().filter(made -> made.ledger().fetched() == 0).isPresent();
   }
+
+  /** What delivered them. */
+  sealed interface Origin {}
+
+  /** A file that a user handed in. */
+  record Upload() implements Origin {}
 
   /**
    * The calls of a source.
    *
    * @param params what was asked for, credentials hidden, with the combinations of a grid
+   * @param taken which calls an earlier run had made
    */
-  record Calls(CallLedger ledger, JsonObject params) {}
+  record Calls(CallLedger ledger, JsonObject params, TakenOver taken) implements Origin {}
+
+  /** A public address. */
+  record Url(UrlProvenance facts) implements Origin {}
 }

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.export.Exporter;
@@ -16,15 +17,20 @@ import java.util.stream.Collectors;
 final class BuildChecks {
 
   private final ExporterRegistry exporters;
-  private final boolean reachesProviders;
+  private final SourceParts sources;
 
   BuildChecks(BuildParts parts) {
     this.exporters = parts.exporters();
-    this.reachesProviders = parts.provider().isPresent();
+    this.sources = parts.sources();
   }
 
   List<Problem> check(BuildSpec spec) {
-    List<Problem> problems = new ArrayList<>(NotSupportedYet.in(spec, reachesProviders));
+    List<Problem> problems = new ArrayList<>(NotSupportedYet.in(spec, sources));
+    for (int i = 0; i < spec.sources().size(); i++) {
+      if (spec.sources().get(i) instanceof PublicApiSource api) {
+        problems.addAll(sources.calls().check(api, "sources[" + i + "]"));
+      }
+    }
     for (int i = 0; i < spec.exports().size(); i++) {
       ExportSpec export = spec.exports().get(i);
       String at = "exports[" + i + "]";

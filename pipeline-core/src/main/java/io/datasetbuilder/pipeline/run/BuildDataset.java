@@ -33,22 +33,19 @@ public final class BuildDataset {
   /** Sources that run at once (Spec, "Limits": source fetch threads). */
   static final int SOURCES_AT_ONCE = 4;
 
-  private final RunWorkspaces workspaces;
-  private final ManifestStore manifests;
+  private final RunStores stores;
   private final TakeSnapshot snapshots;
   private final RunHistory history;
   private final BuildParts parts;
   private final String runtimeVersion;
 
   public BuildDataset(
-      RunWorkspaces workspaces,
-      ManifestStore manifests,
+      RunStores stores,
       TakeSnapshot snapshots,
       RunHistory history,
       BuildParts parts,
       String runtimeVersion) {
-    this.workspaces = workspaces;
-    this.manifests = manifests;
+    this.stores = stores;
     this.snapshots = snapshots;
     this.history = history;
     this.parts = parts;
@@ -63,7 +60,8 @@ public final class BuildDataset {
    *     stored: no run exists then
    */
   public BuildOutcome build(BuildRequest request) {
-    List<Problem> refusals = refusals(request.spec());
+    List<Problem> refusals = new ArrayList<>(refusals(request.spec()));
+    refusals.addAll(new RetryRules(stores, parts.json()).check(request));
     if (!refusals.isEmpty()) {
       return new BuildOutcome.Refused(refusals);
     }
@@ -79,7 +77,7 @@ public final class BuildDataset {
   private BuildOutcome run(BuildRequest request, GuardedListener listener) {
     Instant startedAt = parts.clock().instant();
     SpecSnapshot snapshot = snapshots.of(request.spec());
-    try (RunWorkspace workspace = workspaces.create(request.runId())) {
+    try (RunWorkspace workspace = stores.workspaces().create(request.runId())) {
       RunFiles files = new RunFiles(workspace, parts.json());
       files.write(RunPaths.SPEC, snapshot.bytes());
       Manifest started =
@@ -90,9 +88,11 @@ public final class BuildDataset {
                   BuildEnvironment.of(runtimeVersion, parts.builderVersion()),
                   request.owner()));
       RunContext context = context(request, snapshot, files);
+      EarlierFetches earlier = new EarlierFetches(context, stores, snapshot.digest().value());
       List<SourceFacts> all = SourceFacts.all(request.spec());
       List<BuiltSource> sources =
-          SideBySide.map(all, SOURCES_AT_ONCE, facts -> new SourceRun(context, facts).build());
+          SideBySide.map(
+              all, SOURCES_AT_ONCE, facts -> new SourceRun(context, earlier, facts).build());
       Optional<BuiltComposition> composition =
           request
               .spec()
@@ -124,7 +124,7 @@ public final class BuildDataset {
         record.onto(started, run, parts.engine().writer()).finished(record.status(), finishedAt);
     FileFacts page = files.write(RunPaths.REPORT, ReportPage.render(report(run, record, manifest)));
     Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
-    manifests.save(files.workspace(), last);
+    stores.manifests().save(files.workspace(), last);
     boolean indexed =
         history.add(
             run.request().runId(),

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.checkpoint.TakenOver;
 import io.datasetbuilder.pipeline.drift.DriftReport;
 import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
@@ -17,6 +18,7 @@ import java.util.Optional;
  * What a run has of one source, stage by stage; what a stage made stays when a later one fails.
  *
  * @param bronze the records, once judged
+ * @param unfinished what calls delivered that did not all succeed; nothing of it is Bronze
  * @param silver the table, once checked
  * @param gold the Gold folder, once it is filled
  * @param checks the results of every check of the schema contract
@@ -28,6 +30,7 @@ import java.util.Optional;
 record BuiltSource(
     SourceFacts facts,
     Optional<Bronze> bronze,
+    Optional<Unfinished> unfinished,
     Optional<Silver> silver,
     Optional<BuiltGold> gold,
     List<QualityCheckResult> checks,
@@ -46,26 +49,33 @@ record BuiltSource(
 
     /** Where the records came from, and what proves them. */
     SourceProvenance provenance(SourceSpec source) {
-      return arrival
-          .calls()
-          .map(
-              calls ->
-                  SourceProvenance.ofCalls(
-                      source.provider(),
-                      source.dataset(),
-                      readAt,
-                      table.recordCount(),
-                      table.dataChecksum(),
-                      calls.ledger().apiVersion(),
-                      calls.params(),
-                      calls.ledger().total(readAt),
-                      calls.ledger().coverage()))
-          .orElseGet(
-              () ->
-                  SourceProvenance.ofUpload(
-                      source.dataset(), readAt, table.recordCount(), table.dataChecksum()));
+      String dataset = source.dataset();
+      long records = table.recordCount();
+      String checksum = table.dataChecksum();
+      if (arrival.origin() instanceof Arrival.Calls calls) {
+        return SourceProvenance.ofCalls(
+            source.provider(),
+            dataset,
+            readAt,
+            records,
+            checksum,
+            calls.ledger().apiVersion(),
+            calls.params(),
+            calls.ledger().total(readAt),
+            calls.ledger().coverage());
+      }
+      return arrival.origin() instanceof Arrival.Url url
+          ? SourceProvenance.ofUrl(dataset, readAt, records, checksum, url.facts())
+          : SourceProvenance.ofUpload(dataset, readAt, records, checksum);
     }
   }
+
+  /**
+   * Calls that did not all succeed.
+   *
+   * @param provenance what they delivered all the same
+   */
+  record Unfinished(Arrival.Calls calls, SourceProvenance provenance) {}
 
   /**
    * Silver of a source.
@@ -82,6 +92,7 @@ record BuiltSource(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         List.of(),
         List.of(),
         new GoldFolder.Exported(0, List.of()),
@@ -93,6 +104,7 @@ record BuiltSource(
     return new BuiltSource(
         facts,
         Optional.of(made),
+        Optional.empty(),
         silver,
         gold,
         checks,
@@ -102,10 +114,51 @@ record BuiltSource(
         cancelled);
   }
 
+  /** Calls were made, and not all of them succeeded. */
+  BuiltSource withUnfinished(Arrival.Calls calls, Instant at) {
+    SourceProvenance delivered =
+        SourceProvenance.ofFailedCalls(
+            facts.source().provider(),
+            facts.source().dataset(),
+            at,
+            calls.ledger().apiVersion(),
+            calls.params(),
+            calls.ledger().fetched(),
+            calls.ledger().total(at),
+            calls.ledger().coverage());
+    return new BuiltSource(
+        facts,
+        bronze,
+        Optional.of(new Unfinished(calls, delivered)),
+        silver,
+        gold,
+        checks,
+        completed,
+        exported,
+        problems,
+        cancelled);
+  }
+
+  /** Where its records came from, as far as they did; empty when nothing arrived. */
+  Optional<SourceProvenance> provenance() {
+    return bronze
+        .map(made -> made.provenance(facts.source()))
+        .or(() -> unfinished.map(Unfinished::provenance));
+  }
+
+  /** What it took over from an earlier run; empty for a source without calls. */
+  Optional<TakenOver> taken() {
+    return bronze
+        .flatMap(made -> made.arrival().calls())
+        .or(() -> unfinished.map(Unfinished::calls))
+        .map(Arrival.Calls::taken);
+  }
+
   BuiltSource with(Silver made) {
     return new BuiltSource(
         facts,
         bronze,
+        unfinished,
         Optional.of(made),
         gold,
         checks,
@@ -119,6 +172,7 @@ record BuiltSource(
     return new BuiltSource(
         facts,
         bronze,
+        unfinished,
         silver,
         Optional.of(made),
         checks,
@@ -130,18 +184,28 @@ record BuiltSource(
 
   BuiltSource checked(List<QualityCheckResult> results) {
     return new BuiltSource(
-        facts, bronze, silver, gold, results, completed, exported, problems, cancelled);
+        facts, bronze, unfinished, silver, gold, results, completed, exported, problems, cancelled);
   }
 
   BuiltSource with(GoldFolder.Exported done) {
     return new BuiltSource(
-        facts, bronze, silver, gold, checks, and(Stage.EXPORT), done, problems, cancelled);
+        facts,
+        bronze,
+        unfinished,
+        silver,
+        gold,
+        checks,
+        and(Stage.EXPORT),
+        done,
+        problems,
+        cancelled);
   }
 
   BuiltSource failed(List<Problem> why) {
     return new BuiltSource(
         facts,
         bronze,
+        unfinished,
         silver,
         gold,
         checks,
@@ -153,7 +217,7 @@ record BuiltSource(
 
   BuiltSource stopped() {
     return new BuiltSource(
-        facts, bronze, silver, gold, checks, completed, exported, problems, true);
+        facts, bronze, unfinished, silver, gold, checks, completed, exported, problems, true);
   }
 
   /**
@@ -170,7 +234,7 @@ record BuiltSource(
 
   /** False when the run was asked to stop before the source was begun. */
   boolean attempted() {
-    return !(cancelled && completed.isEmpty());
+    return unfinished.isPresent() || !(cancelled && completed.isEmpty());
   }
 
   boolean isOk() {

@@ -14,13 +14,10 @@ final class NotSupportedYet {
 
   private NotSupportedYet() {}
 
-  /**
-   * @param reachesProviders whether calls of providers are answered
-   */
-  static List<Problem> in(BuildSpec spec, boolean reachesProviders) {
+  static List<Problem> in(BuildSpec spec, SourceParts reach) {
     List<Problem> found = new ArrayList<>();
     for (int i = 0; i < spec.sources().size(); i++) {
-      source(spec.sources().get(i), "sources[" + i + "]", reachesProviders).ifPresent(found::add);
+      source(spec.sources().get(i), "sources[" + i + "]", reach).ifPresent(found::add);
     }
     if (spec.publish()) {
       found.add(problem("publish", "publishing"));
@@ -28,16 +25,15 @@ final class NotSupportedYet {
     return found;
   }
 
-  private static Optional<Problem> source(SourceSpec source, String at, boolean reachesProviders) {
+  private static Optional<Problem> source(SourceSpec source, String at, SourceParts reach) {
     return source.match(
-        api ->
-            reachesProviders
-                ? Optional.empty()
-                : Optional.of(
-                    problem(at + ".kind", "a provider's dataset as source")
-                        .withHint("answer its calls from recordings: --replay DIR")),
+        api -> reached(reach.provider(), at + ".kind", "a provider's dataset as source"),
         file -> Optional.empty(),
-        url -> Optional.of(problem(at + ".kind", "a URL as source")));
+        url -> reached(reach.urls(), at + ".kind", "a URL as source"));
+  }
+
+  private static Optional<Problem> reached(Optional<?> client, String at, String what) {
+    return client.isPresent() ? Optional.empty() : Optional.of(problem(at, what));
   }
 
   private static Problem problem(String at, String what) {

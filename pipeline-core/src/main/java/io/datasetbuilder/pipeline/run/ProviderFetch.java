@@ -1,19 +1,15 @@
 package io.datasetbuilder.pipeline.run;
 
-import io.datasetbuilder.buildspec.canonical.Redaction;
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
+import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointIndex;
+import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.checkpoint.TakeOver;
+import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
-import io.datasetbuilder.pipeline.provider.CallLedger;
-import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.CallCancelled;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
-import io.datasetbuilder.pipeline.provider.RecordBatch;
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Cancelled;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
@@ -21,118 +17,90 @@ import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * Fetches a provider's dataset into Bronze: the combinations of its grid one after the other, their
- * records concatenated as JSON Lines, none of them left out. Cancellation is asked before each
+ * Fetches a provider's dataset into Bronze. The calls of a grid go through a checkpoint: what they
+ * fetched survives a failure, and nothing partial becomes Bronze. Cancellation is asked before each
  * combination (Spec, "Asynchronous build job").
  */
 final class ProviderFetch {
 
-  private static final JsonObject NO_PARAMS = new JsonObject(Map.of());
+  private final ArrivalContext context;
+  private final EarlierFetches earlier;
 
-  private final BuildParts parts;
-  private final RunFiles files;
-  private final BuildListener listener;
-  private final Cancellation cancellation;
-
-  ProviderFetch(
-      BuildParts parts, RunFiles files, BuildListener listener, Cancellation cancellation) {
-    this.parts = parts;
-    this.files = files;
-    this.listener = listener;
-    this.cancellation = cancellation;
+  ProviderFetch(ArrivalContext context, EarlierFetches earlier) {
+    this.context = context;
+    this.earlier = earlier;
   }
 
-  StageOutcome<Arrival> fetch(SourceFacts facts, PublicApiSource source) {
+  ArrivalAttempt fetch(SourceFacts facts, PublicApiSource source) {
+    ProviderCalls calls = new ProviderCalls(context, facts, source);
+    StageOutcome<Arrival> outcome = attempt(facts, source, calls);
+    return new ArrivalAttempt(outcome, Optional.of(calls.made()));
+  }
+
+  private StageOutcome<Arrival> attempt(
+      SourceFacts facts, PublicApiSource source, ProviderCalls calls) {
     RunPath records = RunPaths.records(facts.key(), FileFormat.JSONL);
-    Calls calls = new Calls(facts, source);
     try {
-      files.document(records, files.workspace().write(records, calls::fetchInto));
-    } catch (StoppedException stopped) {
+      FileFacts made =
+          source.paramGrid().isPresent()
+              ? combinations(facts, records, calls)
+              : context.workspace().write(records, out -> only(calls, out));
+      context.files().document(records, made);
+      return new Completed<>(Arrival.ofCalls(context.workspace().locate(records), calls.made()));
+    } catch (StoppedException | CallCancelled stopped) {
       return new Cancelled<>();
     } catch (ProviderFailure failed) {
       return new Failed<>(List.of(failed.problem()));
     }
-    return new Completed<>(Arrival.ofCalls(files.workspace().locate(records), calls.made()));
   }
 
-  /** The calls of one source. For one thread. */
-  private final class Calls {
-    private final SourceFacts facts;
-    private final PublicApiSource source;
-    private final CallLedger ledger = new CallLedger();
-    private final List<JsonValue> combinations = new ArrayList<>();
-
-    Calls(SourceFacts facts, PublicApiSource source) {
-      this.facts = facts;
-      this.source = source;
+  private static void only(ProviderCalls calls, OutputStream out) throws IOException {
+    try {
+      calls.next(out, OptionalLong.empty());
+    } catch (UncheckedIOException notWritten) {
+      throw notWritten.getCause();
     }
+  }
 
-    void fetchInto(OutputStream out) throws IOException {
-      try {
-        fetchAll(out);
-      } catch (UncheckedIOException notWritten) {
-        throw notWritten.getCause();
-      }
+  private FileFacts combinations(SourceFacts facts, RunPath records, ProviderCalls calls) {
+    return context
+        .workspace()
+        .withCheckpoint(
+            RunPaths.checkpoint(facts.key()),
+            checkpoint -> {
+              begin(facts, calls, checkpoint);
+              goOn(calls, checkpoint);
+              return checkpoint.publish(records);
+            });
+  }
+
+  private void begin(SourceFacts facts, ProviderCalls calls, Checkpoint checkpoint)
+      throws IOException {
+    Optional<LeftCheckpoint> left = earlier.leftOf(facts.key());
+    TakeOver takeOver = new TakeOver(earlier.useOf(facts.key()), context.parts().json());
+    if (left.isPresent()) {
+      calls.take(takeOver.into(checkpoint, left.get(), calls.plan()));
+    } else {
+      checkpoint.mark(CheckpointIndex.begun(earlier.useOf(facts.key()).wanted()));
     }
+  }
 
-    private void fetchAll(OutputStream out) {
-      long total = source.paramGrid().map(grid -> grid.size()).orElse(1L);
-      Iterator<JsonObject> calls =
-          source
-              .paramGrid()
-              .map(grid -> grid.over(source.params()).iterator())
-              .orElseGet(() -> List.of(source.params()).iterator());
-      Iterator<JsonObject> chosen =
-          source.paramGrid().map(grid -> grid.over(NO_PARAMS).iterator()).orElse(null);
-      for (long done = 1; calls.hasNext(); done++) {
-        if (cancellation.requested()) {
+  private void goOn(ProviderCalls calls, Checkpoint checkpoint) throws IOException {
+    try {
+      while (calls.hasNext()) {
+        if (context.cancellation().requested()) {
           throw new StoppedException();
         }
-        call(calls.next(), out);
-        if (chosen != null) {
-          combinations.add(Redaction.of(chosen.next()));
-          listener.fetchProgress(facts.key().value(), done, total);
-        }
+        checkpoint.mark(
+            CheckpointIndex.line(calls.next(checkpoint.records(), OptionalLong.empty())));
       }
-    }
-
-    private void call(JsonObject params, OutputStream out) {
-      long[] fetched = {0};
-      CallAnswer answer =
-          parts
-              .provider()
-              .orElseThrow()
-              .fetch(
-                  ProviderCall.of(source.provider(), source.dataset(), params),
-                  batch -> {
-                    write(batch, out);
-                    fetched[0] += batch.records();
-                  },
-                  cancellation);
-      ledger.note(answer, fetched[0]);
-    }
-
-    Arrival.Calls made() {
-      Map<String, JsonValue> params = new LinkedHashMap<>(Redaction.of(source.params()).members());
-      if (source.paramGrid().isPresent()) {
-        params.put("param_combinations", new JsonArray(combinations));
-      }
-      return new Arrival.Calls(ledger, new JsonObject(params));
-    }
-  }
-
-  private static void write(RecordBatch batch, OutputStream out) {
-    try {
-      out.write(batch.buffer(), 0, batch.length());
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
+    } catch (UncheckedIOException notWritten) {
+      throw notWritten.getCause();
     }
   }
 

@@ -34,6 +34,11 @@ record RunContext(
         owner().ownerId(), spec().datasetId(), key.value(), request.runId());
   }
 
+  /** What the records of its sources arrive with. */
+  ArrivalContext arrivals() {
+    return new ArrivalContext(parts, owner(), request.keys(), files, listener(), cancellation());
+  }
+
   RunWorkspace workspace() {
     return files.workspace();
   }

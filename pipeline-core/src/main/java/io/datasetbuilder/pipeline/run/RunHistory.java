@@ -92,6 +92,15 @@ public final class RunHistory {
     }
   }
 
+  /** The manifest of the newest successful run that has the source. */
+  Optional<Manifest> newestManifest(Present source) {
+    try {
+      return newest(source).flatMap(this::manifest);
+    } catch (IndexFailure unreadable) {
+      return Optional.empty();
+    }
+  }
+
   private Optional<EarlierSource> newest(Present source) {
     return index
         .get()

@@ -16,7 +16,12 @@ public enum RunProblem implements ProblemCode {
       "Choose another run id, or leave it out and one is made."),
   RUN_ID_IN_PROGRESS(
       "Another build of this run id is running at this moment.",
-      "Wait for it to end, or choose another run id.");
+      "Wait for it to end, or choose another run id."),
+  RETRY_OF_ITSELF(
+      "The run that is to be retried is the new run itself.",
+      "Leave the run id out, and one is made."),
+  RETRY_OF_IN_PROGRESS(
+      "The run that is to be retried is still running.", "Wait for it to end, or cancel it.");
 
   private final String meaning;
   private final String remedy;

@@ -73,7 +73,10 @@ record RunRecord(
     if (composition.isPresent()) {
       manifest = withComposition(manifest, composition.get(), files, writer);
     }
-    manifest = manifest.withFindings(RunFindings.of(sources, composition));
+    manifest =
+        manifest.withFindings(
+            RunFindings.of(sources, composition)
+                .withRepetition(Repetitions.of(sources, run.request().retryOf())));
     for (String warning : new RunWarnings(run.spec()).of(sources, composition)) {
       manifest = manifest.withWarning(warning);
     }
@@ -99,8 +102,8 @@ record RunRecord(
     }
     String key = source.facts().key().value();
     Manifest manifest = before.withAttempted(key);
-    if (source.bronze().isPresent()) {
-      manifest = manifest.withProvenance(source.bronze().get().provenance(source.facts().source()));
+    if (source.provenance().isPresent()) {
+      manifest = manifest.withProvenance(source.provenance().get());
     }
     if (source.silver().isPresent()) {
       TableProfile profile = source.silver().get().made().table().profile();

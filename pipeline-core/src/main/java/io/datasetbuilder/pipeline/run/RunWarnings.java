@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.drift.DriftReport;
 import io.datasetbuilder.pipeline.manifest.Coverage;
+import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.quality.CheckStatus;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.quality.RuleColumns;
@@ -80,8 +81,8 @@ final class RunWarnings {
   /** Why less was read than the source has. */
   private static List<String> unread(BuiltSource source) {
     return source
-        .bronze()
-        .map(bronze -> bronze.provenance(source.facts().source()).coverage())
+        .provenance()
+        .map(SourceProvenance::coverage)
         .filter(coverage -> coverage.status() == Coverage.Status.PARTIAL)
         .map(Coverage::reasons)
         .orElse(List.of());

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
@@ -31,6 +32,12 @@ record SourceFacts(int index, SourceKey key, SourceSpec source) {
 
   SourceSchema schema() {
     return source.common().schema().orElse(SourceSchema.empty());
+  }
+
+  /** The calls that it takes; 1 without a parameter grid. */
+  long combinations() {
+    return source.match(
+        api -> api.paramGrid().map(ParamGrid::size).orElse(1L), file -> 1L, url -> 1L);
   }
 
   /** The selection of its Gold; only a provider's dataset can have one. */

@@ -71,7 +71,14 @@ final class SourceLook {
     request.listener().stageStarted(key(), stage);
     RunFiles files = new RunFiles(workspace, parts.json());
     StageOutcome<BronzeTable> bronze =
-        new SourceArrival(parts, request.owner(), files, request.listener(), Cancellation.NEVER)
+        new SourceGlance(
+                new ArrivalContext(
+                    parts,
+                    request.owner(),
+                    request.keys(),
+                    files,
+                    request.listener(),
+                    Cancellation.NEVER))
             .look(facts)
             .then(this::read);
     if (!(bronze instanceof Completed<BronzeTable> read)) {

@@ -33,10 +33,12 @@ final class SourceRun {
 
   private final RunContext run;
   private final SourceFacts facts;
+  private final EarlierFetches earlier;
   private final SourceReading reading;
 
-  SourceRun(RunContext run, SourceFacts facts) {
+  SourceRun(RunContext run, EarlierFetches earlier, SourceFacts facts) {
     this.run = run;
+    this.earlier = earlier;
     this.facts = facts;
     this.reading = new SourceReading(run.parts().reader(), facts);
   }
@@ -103,16 +105,17 @@ final class SourceRun {
   }
 
   private BuiltSource bronze(BuiltSource source, EarlySilver early) {
+    ArrivalAttempt attempt = new SourceArrival(run.arrivals(), earlier).keep(facts);
     StageOutcome<BuiltSource.Bronze> bronze =
-        new SourceArrival(run.parts(), run.owner(), run.files(), run.listener(), run.cancellation())
-            .keep(facts)
-            .then(arrived -> bronze(arrived, early));
+        attempt.outcome().then(arrived -> bronze(arrived, early));
     if (bronze instanceof Completed<BuiltSource.Bronze> completed) {
       run.files()
           .write(RunPaths.metadata(facts.key()), Sidecars.metadata(facts, completed.value()));
       return source.with(completed.value());
     }
-    return failed(source, bronze);
+    Instant endedAt = run.parts().clock().instant();
+    return failed(
+        attempt.calls().map(calls -> source.withUnfinished(calls, endedAt)).orElse(source), bronze);
   }
 
   private StageOutcome<BuiltSource.Bronze> bronze(Arrival arrived, EarlySilver early) {

@@ -210,7 +210,8 @@ class ReadDatasetsTest {
                     reported,
                     Optional.empty(),
                     SourceReportedTotal.notReported().calls()),
-                new Coverage(status, List.of())))
+                new Coverage(status, List.of()),
+                Optional.empty()))
         .finished(RunStatus.OK, ENDED);
   }
 

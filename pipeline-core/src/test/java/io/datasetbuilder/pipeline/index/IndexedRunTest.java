@@ -115,7 +115,8 @@ class IndexedRunTest {
             known.params(),
             known.fetchedRowCount(),
             known.sourceReportedTotal(),
-            Coverage.unknown());
+            Coverage.unknown(),
+            Optional.empty());
 
     assertThat(CoverageFingerprint.of(unknown)).isEmpty();
   }
@@ -141,6 +142,7 @@ class IndexedRunTest {
         new JsonObject(params),
         upload.fetchedRowCount(),
         upload.sourceReportedTotal(),
-        upload.coverage());
+        upload.coverage(),
+        Optional.empty());
   }
 }

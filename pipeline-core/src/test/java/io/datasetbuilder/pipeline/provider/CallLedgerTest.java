@@ -12,7 +12,7 @@ class CallLedgerTest {
 
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
-  private final CallLedger ledger = new CallLedger();
+  private final CallLedger ledger = new CallLedger(0);
 
   private void note(CallTotal total, long fetched) {
     ledger.note(new CallAnswer(total, 1, "v2"), fetched);
@@ -75,5 +75,18 @@ class CallLedgerTest {
     }
 
     assertThat(ledger.coverage().reasons()).hasSize(21).last().isEqualTo("and 5 calls more");
+  }
+
+  @Test
+  void aFailedCallLeavesTheSourcePartialAndCountsWhatArrived() {
+    CallLedger broken = new CallLedger(4);
+    broken.note(new CallAnswer(CallTotal.reported(5), 1, "v2"), 5);
+    broken.noteFailed(new CallAnswer(CallTotal.reported(9), 2, "v2"), 6);
+
+    assertThat(broken.fetched()).isEqualTo(11);
+    assertThat(broken.coverage().status()).isEqualTo(Coverage.Status.PARTIAL);
+    assertThat(broken.coverage().reasons())
+        .containsExactly(
+            "call 1: fetched 6 of 9 reported, then failed", "calls 2 to 3 were not made");
   }
 }

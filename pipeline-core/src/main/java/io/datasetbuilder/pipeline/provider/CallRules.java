@@ -1,0 +1,20 @@
+package io.datasetbuilder.pipeline.provider;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
+import java.util.List;
+
+/** Judges the calls of a source before any of them is made. Safe for concurrent use. */
+@FunctionalInterface
+public interface CallRules {
+
+  /** Nothing is known about any dataset, so that every call may be made. */
+  CallRules NONE = (source, at) -> List.of();
+
+  /**
+   * All that speaks against the calls of a source; empty when they may be made.
+   *
+   * @param at the source's place in the spec, such as {@code sources[0]}
+   */
+  List<Problem> check(PublicApiSource source, String at);
+}

@@ -1,0 +1,47 @@
+package io.datasetbuilder.pipeline.run;
+
+import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
+import io.datasetbuilder.pipeline.provider.CallRules;
+import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.upload.UploadStore;
+import io.datasetbuilder.pipeline.url.PublicUrlClient;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Where the records of sources come from.
+ *
+ * @param provider answers the calls of provider datasets; empty where nothing does
+ * @param urls fetches public addresses; empty where nothing does
+ * @param calls judges calls before they are made
+ * @param checkpointMaxAge how old the oldest call of a checkpoint may be that a run takes over;
+ *     zero for any age
+ */
+public record SourceParts(
+    UploadStore uploads,
+    Optional<ProviderClient> provider,
+    Optional<PublicUrlClient> urls,
+    DatasetCatalog catalog,
+    CallRules calls,
+    Duration checkpointMaxAge) {
+
+  /** How old a checkpoint may be where nobody says otherwise. */
+  public static final Duration CHECKPOINT_MAX_AGE = Duration.ofDays(1);
+
+  public SourceParts {
+    Objects.requireNonNull(uploads, "uploads");
+    Objects.requireNonNull(provider, "provider");
+    Objects.requireNonNull(urls, "urls");
+    Objects.requireNonNull(catalog, "catalog");
+    Objects.requireNonNull(calls, "calls");
+    Objects.requireNonNull(checkpointMaxAge, "checkpointMaxAge");
+  }
+
+  /** Uploads, and provider datasets that nothing is declared of. */
+  public static SourceParts of(
+      UploadStore uploads, Optional<ProviderClient> provider, DatasetCatalog catalog) {
+    return new SourceParts(
+        uploads, provider, Optional.empty(), catalog, CallRules.NONE, CHECKPOINT_MAX_AGE);
+  }
+}
