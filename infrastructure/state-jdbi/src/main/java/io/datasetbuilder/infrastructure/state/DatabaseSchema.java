@@ -17,7 +17,8 @@ record DatabaseSchema(List<String> steps, DatabaseFailures failures) {
 
   /** What cannot be derived from anything else: never made anew, never set aside. */
   static final DatabaseSchema STATE =
-      new DatabaseSchema(List.of("state/0001-uploads.sql"), new StateFailures());
+      new DatabaseSchema(
+          List.of("state/0001-uploads.sql", "state/0002-credentials.sql"), new StateFailures());
 
   DatabaseSchema {
     steps = List.copyOf(steps);

@@ -1,0 +1,150 @@
+package io.datasetbuilder.infrastructure.state;
+
+import io.datasetbuilder.auth.credential.CredentialFailure;
+import io.datasetbuilder.auth.credential.CredentialPlace;
+import io.datasetbuilder.auth.credential.CredentialStore;
+import io.datasetbuilder.auth.credential.SealedCredential;
+import io.datasetbuilder.auth.credential.StoredCredential;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.state.StateFailure;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import org.jdbi.v3.core.Handle;
+
+/** Encrypted keys of providers in the state file. Safe for concurrent use. */
+public final class JdbiCredentialStore implements CredentialStore {
+
+  private static final String COLUMNS =
+      "owner_id, slot, envelope_version, master_key_id, nonce, ciphertext, updated_at";
+
+  private static final String PUT =
+      "INSERT INTO provider_credentials ("
+          + COLUMNS
+          + ") VALUES (:owner, :slot, :version, :keyId, :nonce, :ciphertext, :updatedAt)"
+          + " ON CONFLICT (owner_id, slot) DO UPDATE SET"
+          + " envelope_version = excluded.envelope_version,"
+          + " master_key_id = excluded.master_key_id, nonce = excluded.nonce,"
+          + " ciphertext = excluded.ciphertext, updated_at = excluded.updated_at";
+
+  /** Whoever sets a key anew gives it a fresh nonce, so that the nonce tells one from another. */
+  private static final String REPLACE =
+      "UPDATE provider_credentials SET envelope_version = :version, master_key_id = :keyId,"
+          + " nonce = :nonce, ciphertext = :ciphertext"
+          + " WHERE owner_id = :owner AND slot = :slot AND envelope_version = :oldVersion"
+          + " AND master_key_id = :oldKeyId AND nonce = :oldNonce AND ciphertext = :oldCiphertext";
+
+  private static final String PLACE = " WHERE owner_id = :owner AND slot = :slot";
+
+  private final SqliteDatabase database;
+
+  public JdbiCredentialStore(StateDatabase state) {
+    this.database = state.tables();
+  }
+
+  @Override
+  public void put(StoredCredential credential) {
+    change(
+        handle ->
+            handle
+                .createUpdate(PUT)
+                .bindMap(place(credential.place()))
+                .bindMap(envelope(credential.sealed()))
+                .bind("updatedAt", Times.micros(credential.updatedAt()))
+                .execute());
+  }
+
+  @Override
+  public Optional<StoredCredential> find(CredentialPlace place) {
+    return guarded(
+        () ->
+            database.read(
+                handle ->
+                    handle
+                        .createQuery("SELECT " + COLUMNS + " FROM provider_credentials" + PLACE)
+                        .bindMap(place(place))
+                        .map((row, context) -> credential(row))
+                        .findOne()));
+  }
+
+  @Override
+  public void delete(CredentialPlace place) {
+    change(
+        handle ->
+            handle
+                .createUpdate("DELETE FROM provider_credentials" + PLACE)
+                .bindMap(place(place))
+                .execute());
+  }
+
+  @Override
+  public List<StoredCredential> all() {
+    return guarded(
+        () ->
+            database.read(
+                handle ->
+                    handle
+                        .createQuery(
+                            "SELECT "
+                                + COLUMNS
+                                + " FROM provider_credentials ORDER BY owner_id, slot")
+                        .map((row, context) -> credential(row))
+                        .list()));
+  }
+
+  @Override
+  public boolean replace(StoredCredential before, SealedCredential after) {
+    SealedCredential old = before.sealed();
+    return change(
+            handle ->
+                handle
+                    .createUpdate(REPLACE)
+                    .bindMap(place(before.place()))
+                    .bindMap(envelope(after))
+                    .bind("oldVersion", old.version())
+                    .bind("oldKeyId", old.keyId())
+                    .bind("oldNonce", old.nonce())
+                    .bind("oldCiphertext", old.ciphertext())
+                    .execute())
+        == 1;
+  }
+
+  private int change(ToIntFunction<Handle> work) {
+    return guarded(() -> database.change(work::applyAsInt));
+  }
+
+  private static <R> R guarded(Supplier<R> work) {
+    try {
+      return work.get();
+    } catch (StateFailure failed) {
+      throw new CredentialFailure(CredentialFailure.Kind.STORE_UNAVAILABLE, failed);
+    }
+  }
+
+  private static Map<String, Object> place(CredentialPlace place) {
+    return Map.of("owner", place.owner().value(), "slot", place.slot());
+  }
+
+  private static Map<String, Object> envelope(SealedCredential sealed) {
+    return Map.of(
+        "version", sealed.version(),
+        "keyId", sealed.keyId(),
+        "nonce", sealed.nonce(),
+        "ciphertext", sealed.ciphertext());
+  }
+
+  private static StoredCredential credential(ResultSet row) throws SQLException {
+    return new StoredCredential(
+        new CredentialPlace(new OwnerId(row.getString("owner_id")), row.getString("slot")),
+        new SealedCredential(
+            row.getInt("envelope_version"),
+            row.getString("master_key_id"),
+            row.getString("nonce"),
+            row.getString("ciphertext")),
+        Times.instant(row.getLong("updated_at")));
+  }
+}

@@ -1,0 +1,103 @@
+package io.datasetbuilder.infrastructure.state;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.connection.ErrorCategory;
+import io.datasetbuilder.pipeline.connection.LastTests;
+import io.datasetbuilder.pipeline.connection.TestResult;
+import io.datasetbuilder.pipeline.connection.TestStatus;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Last connection tests in the state file. Safe for concurrent use. */
+public final class JdbiLastTests implements LastTests {
+
+  private static final String COLUMNS =
+      "owner_id, provider, status, configured, latency_ms, checked_at, error_category,"
+          + " response_code, dataset";
+
+  private static final String RECORD =
+      "INSERT OR REPLACE INTO provider_tests ("
+          + COLUMNS
+          + ") VALUES (:owner, :provider, :status, :configured, :latency, :checkedAt, :error,"
+          + " :code, :dataset)";
+
+  private static final String OF_OWNER =
+      "SELECT " + COLUMNS + " FROM provider_tests WHERE owner_id = :owner";
+
+  private final SqliteDatabase database;
+
+  public JdbiLastTests(StateDatabase state) {
+    this.database = state.tables();
+  }
+
+  @Override
+  public void record(OwnerId owner, TestResult result) {
+    database.change(
+        handle ->
+            handle
+                .createUpdate(RECORD)
+                .bind("owner", owner.value())
+                .bind("provider", result.provider())
+                .bind("status", result.status().wire())
+                .bind("configured", result.configured() ? 1 : 0)
+                .bind("latency", result.latencyMs())
+                .bind("checkedAt", Times.micros(result.checkedAt()))
+                .bind("error", result.error().map(ErrorCategory::wire).orElse(null))
+                .bind("code", boxed(result.responseCode()))
+                .bind("dataset", result.dataset().orElse(null))
+                .execute());
+  }
+
+  @Override
+  public Optional<TestResult> find(OwnerId owner, String provider) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(OF_OWNER + " AND provider = :provider")
+                .bind("owner", owner.value())
+                .bind("provider", provider)
+                .map((row, context) -> result(row))
+                .findOne());
+  }
+
+  @Override
+  public List<TestResult> all(OwnerId owner) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(OF_OWNER + " ORDER BY provider")
+                .bind("owner", owner.value())
+                .map((row, context) -> result(row))
+                .list());
+  }
+
+  private static TestResult result(ResultSet row) throws SQLException {
+    return new TestResult(
+        row.getString("provider"),
+        TestStatus.valueOf(constant(row.getString("status"))),
+        row.getInt("configured") == 1,
+        row.getLong("latency_ms"),
+        Times.instant(row.getLong("checked_at")),
+        Optional.ofNullable(row.getString("error_category"))
+            .map(error -> ErrorCategory.valueOf(constant(error))),
+        code(row),
+        Optional.ofNullable(row.getString("dataset")));
+  }
+
+  private static OptionalInt code(ResultSet row) throws SQLException {
+    int code = row.getInt("response_code");
+    return row.wasNull() ? OptionalInt.empty() : OptionalInt.of(code);
+  }
+
+  private static Integer boxed(OptionalInt code) {
+    return code.isPresent() ? Integer.valueOf(code.getAsInt()) : null;
+  }
+
+  private static String constant(String wire) {
+    return wire.toUpperCase(Locale.ROOT);
+  }
+}
