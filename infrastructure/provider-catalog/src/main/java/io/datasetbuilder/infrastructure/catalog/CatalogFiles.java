@@ -1,0 +1,90 @@
+package io.datasetbuilder.infrastructure.catalog;
+
+import io.datasetbuilder.buildspec.document.SpecDocumentReader;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
+import io.datasetbuilder.pipeline.definition.CatalogProblem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads the definitions of providers: those that come with the service, and an operator's own. A
+ * file that cannot be used leaves its provider out and is told; it never keeps others from being
+ * used. Safe for concurrent use.
+ */
+public final class CatalogFiles {
+
+  private final DefinitionReader reader;
+
+  /**
+   * @param documents reads YAML within bounds of size, depth and aliases
+   */
+  public CatalogFiles(SpecDocumentReader documents) {
+    this.reader = new DefinitionReader(documents);
+  }
+
+  /**
+   * Reads everything.
+   *
+   * @param folder an operator's definitions: every {@code .yaml} and {@code .yml} file in it, by
+   *     name; a provider that is defined already is refused
+   * @param extraHosts further hosts by provider, exact names only
+   */
+  public CatalogReading read(Optional<Path> folder, Map<String, List<String>> extraHosts) {
+    CatalogGathering gathered = new CatalogGathering();
+    for (String file : builtInFiles()) {
+      byte[] definition = CatalogResources.read("providers/" + file);
+      gathered.add(file, reader.read(definition, DefinitionRules.BUILT_IN));
+    }
+    folder.ifPresent(path -> readFolder(new DefinitionFolder(path), gathered));
+    return new ExtraHosts(extraHosts).appliedTo(gathered);
+  }
+
+  /** The names of the definition files that come with the service. */
+  static List<String> builtInFiles() {
+    String index =
+        new String(CatalogResources.read(CatalogResources.INDEX), StandardCharsets.UTF_8);
+    return index.lines().filter(line -> !line.isBlank()).toList();
+  }
+
+  private void readFolder(DefinitionFolder folder, CatalogGathering gathered) {
+    try {
+      for (Path file : folder.files()) {
+        String name = file.getFileName().toString();
+        gathered.add(
+            name,
+            folder.holds(file)
+                ? check(file)
+                : unreadable("The file is a link that leads out of its folder."));
+      }
+    } catch (IOException noFolder) {
+      gathered.refuse(
+          "",
+          Problem.of(
+              CatalogProblem.DEFINITION_UNREADABLE,
+              "",
+              "The folder of definitions is not there or cannot be read."));
+    }
+  }
+
+  /** Judges one file as an operator's: what is wrong with it, or the provider that it defines. */
+  public DefinitionReading check(Path file) {
+    return DefinitionFolder.bytes(file)
+        .map(this::check)
+        .orElseGet(() -> unreadable("The file is not there or cannot be read."));
+  }
+
+  /** Judges one definition as an operator's. */
+  public DefinitionReading check(byte[] definition) {
+    return reader.read(definition, DefinitionRules.OPERATORS);
+  }
+
+  private static DefinitionReading unreadable(String message) {
+    return new DefinitionReading.Refused(
+        List.of(Problem.of(CatalogProblem.DEFINITION_UNREADABLE, "", message)));
+  }
+}

@@ -1,0 +1,94 @@
+package io.datasetbuilder.infrastructure.catalog;
+
+import io.datasetbuilder.buildspec.document.SpecDocumentReader;
+import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
+import io.datasetbuilder.infrastructure.catalog.rule.Faults;
+import io.datasetbuilder.pipeline.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Reads one definition: its document, its form, its values, its contradictions, in this order. */
+final class DefinitionReader {
+
+  private final SpecDocumentReader documents;
+  private final FormCheck form = new FormCheck();
+  private final Members commonFamilies;
+
+  DefinitionReader(SpecDocumentReader documents) {
+    this.documents = documents;
+    this.commonFamilies =
+        Members.of(
+            ((Reading.Read) documents.read(CatalogResources.read(CatalogResources.FAMILIES)))
+                .root());
+  }
+
+  /**
+   * Reads a definition.
+   *
+   * @param definition UTF-8, at most 1 MiB
+   * @param rules what is asked of it beyond its form
+   * @return the provider with its datasets by name, or all problems with their places
+   */
+  DefinitionReading read(byte[] definition, DefinitionRules rules) {
+    Reading reading = documents.read(definition);
+    if (reading instanceof Reading.Unreadable unreadable) {
+      return new DefinitionReading.Refused(
+          unreadable.problems().stream().map(DefinitionReader::unreadable).toList());
+    }
+    return read(((Reading.Read) reading).root(), rules);
+  }
+
+  private DefinitionReading read(SpecNode document, DefinitionRules rules) {
+    Expansion definition = Expansion.of(document);
+    NodePlaces places = new NodePlaces(definition);
+    List<Problem> misshapen = form.problems(definition.root());
+    if (!misshapen.isEmpty()) {
+      return refused(misshapen, places);
+    }
+    Faults faults = new Faults();
+    ProviderDefinition provider =
+        new ProviderForm(Members.of(definition.root()), commonFamilies, faults).read();
+    rules.check(provider, faults);
+    return faults.problems().isEmpty()
+        ? new DefinitionReading.Defined(sorted(provider))
+        : refused(faults.problems(), places);
+  }
+
+  /** The fault's own words say where it is; what to do is said for definitions. */
+  private static Problem unreadable(Problem problem) {
+    Problem told =
+        Problem.of(CatalogProblem.DEFINITION_UNREADABLE, problem.at(), problem.message());
+    return problem.position().map(told::at).orElse(told);
+  }
+
+  /** Datasets that one template makes share their problems: each is told once. */
+  private static DefinitionReading refused(List<Problem> problems, NodePlaces places) {
+    Stream<Problem> inOrder =
+        problems.stream()
+            .map(places::located)
+            .distinct()
+            .sorted(
+                Comparator.comparingInt((Problem p) -> p.position().orElseThrow().line())
+                    .thenComparingInt(p -> p.position().orElseThrow().column()));
+    return new DefinitionReading.Refused(inOrder.toList());
+  }
+
+  private static ProviderDefinition sorted(ProviderDefinition provider) {
+    return new ProviderDefinition(
+        provider.name(),
+        provider.about(),
+        provider.endpoint(),
+        provider.credential(),
+        provider.pace(),
+        provider.http(),
+        provider.datasets().stream()
+            .sorted(Comparator.comparing(DatasetDefinition::name))
+            .toList());
+  }
+}

@@ -1,0 +1,135 @@
+package io.datasetbuilder.infrastructure.catalog;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.infrastructure.catalog.rule.HostName;
+import io.datasetbuilder.infrastructure.catalog.rule.UrlTemplate;
+import io.datasetbuilder.pipeline.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.Endpoint;
+import io.datasetbuilder.pipeline.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Hosts that an operator adds to providers, such as a portal that runs known software. They may be
+ * called, and a parameter that chooses the host may have them as its value.
+ */
+final class ExtraHosts {
+
+  private final Map<String, List<String>> byProvider;
+
+  ExtraHosts(Map<String, List<String>> byProvider) {
+    this.byProvider = Map.copyOf(byProvider);
+  }
+
+  CatalogReading appliedTo(CatalogGathering gathered) {
+    byProvider.keySet().stream().sorted().forEach(name -> apply(name, gathered));
+    return gathered.reading();
+  }
+
+  private void apply(String name, CatalogGathering gathered) {
+    ProviderDefinition provider = gathered.provider(name).orElse(null);
+    if (provider == null) {
+      gathered.refuse("", unknownProvider(name, gathered));
+      return;
+    }
+    Set<String> usable = new LinkedHashSet<>();
+    for (String written : byProvider.get(name)) {
+      String host = written.toLowerCase(Locale.ROOT);
+      if (HostName.isExact(host)) {
+        usable.add(host);
+      } else {
+        gathered.refuse("", unusable(name, written));
+      }
+    }
+    gathered.replace(with(provider, List.copyOf(usable)));
+  }
+
+  private static Problem unknownProvider(String name, CatalogGathering gathered) {
+    Problem problem =
+        Problem.of(
+            CatalogProblem.DEFINITION_INVALID,
+            "",
+            "Extra hosts are set for " + Shown.quoted(name) + ", and there is no such provider.");
+    return NearestName.of(name, gathered.names())
+        .map(near -> problem.withHint("Did you mean " + near + "?"))
+        .orElse(problem);
+  }
+
+  private static Problem unusable(String name, String host) {
+    return Problem.of(
+            CatalogProblem.DEFINITION_INVALID,
+            "",
+            "The extra host " + Shown.quoted(host) + " of " + name + " is no exact public name.")
+        .withHint("Write a name such as data.example.org, without scheme, port or suffix dot.");
+  }
+
+  private static ProviderDefinition with(ProviderDefinition provider, List<String> hosts) {
+    Endpoint old = provider.endpoint();
+    Endpoint endpoint =
+        new Endpoint(old.baseUrl(), joined(old.hosts(), hosts), old.insecureHttpReason());
+    return new ProviderDefinition(
+        provider.name(),
+        provider.about(),
+        endpoint,
+        provider.credential(),
+        provider.pace(),
+        provider.http(),
+        provider.datasets().stream().map(dataset -> with(dataset, hosts)).toList());
+  }
+
+  private static DatasetDefinition with(DatasetDefinition dataset, List<String> hosts) {
+    Set<String> hostParams = UrlTemplate.of(dataset.request().url()).hostParams();
+    if (hostParams.isEmpty()) {
+      return dataset;
+    }
+    return new DatasetDefinition(
+        dataset.provider(),
+        dataset.name(),
+        dataset.about(),
+        dataset.application(),
+        dataset.representation(),
+        dataset.operations(),
+        dataset.request(),
+        dataset.params().stream()
+            .map(param -> hostParams.contains(param.name()) ? with(param, hosts) : param)
+            .toList(),
+        dataset.openParams(),
+        dataset.fields(),
+        dataset.piiFields(),
+        dataset.licence(),
+        dataset.grid(),
+        dataset.probe(),
+        dataset.examples(),
+        dataset.response(),
+        dataset.paging());
+  }
+
+  private static ParamDefinition with(ParamDefinition param, List<String> hosts) {
+    return new ParamDefinition(
+        param.name(),
+        param.alias(),
+        param.type(),
+        param.required(),
+        joined(param.allowed(), hosts),
+        param.pattern(),
+        param.example(),
+        param.description(),
+        param.maxAgeDays(),
+        param.repeat(),
+        param.grid());
+  }
+
+  private static List<String> joined(List<String> known, List<String> added) {
+    List<String> all = new ArrayList<>(known);
+    added.stream().filter(host -> !known.contains(host)).forEach(all::add);
+    return all;
+  }
+}

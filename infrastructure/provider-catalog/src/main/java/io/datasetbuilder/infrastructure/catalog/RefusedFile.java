@@ -1,0 +1,18 @@
+package io.datasetbuilder.infrastructure.catalog;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A definition file that cannot be used.
+ *
+ * @param file its name without any folder
+ * @param problems all that is wrong with it, in the order of the file; at least one
+ */
+public record RefusedFile(String file, List<Problem> problems) {
+  public RefusedFile {
+    Objects.requireNonNull(file, "file");
+    problems = List.copyOf(problems);
+  }
+}

@@ -1,0 +1,68 @@
+package io.datasetbuilder.infrastructure.catalog.rule;
+
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.Repeats;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** All rules that a definition must keep beyond its form. */
+public final class DefinitionRules {
+
+  /** For definitions that come with the service. */
+  public static final DefinitionRules BUILT_IN = new DefinitionRules(true);
+
+  /** For an operator's definitions: these name hosts one by one. */
+  public static final DefinitionRules OPERATORS = new DefinitionRules(false);
+
+  private static final Pattern DATASET_NAME =
+      Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
+
+  private final boolean mayNameSuffixes;
+
+  private DefinitionRules(boolean mayNameSuffixes) {
+    this.mayNameSuffixes = mayNameSuffixes;
+  }
+
+  /**
+   * Notes everything that is wrong.
+   *
+   * @param provider its datasets in the order of the file
+   */
+  public void check(ProviderDefinition provider, Faults faults) {
+    new EndpointRules(provider, faults).check(mayNameSuffixes);
+    new CredentialRules(provider, faults).check();
+    FieldPath datasets = FieldPath.ROOT.field("datasets");
+    for (int i = 0; i < provider.datasets().size(); i++) {
+      check(provider, provider.datasets().get(i), datasets.item(i), faults);
+    }
+    List<String> names = provider.datasets().stream().map(DatasetDefinition::name).toList();
+    for (int repeated : Repeats.in(names)) {
+      faults.contradiction(
+          datasets.item(repeated).field("name"),
+          "Two datasets are called " + Shown.quoted(names.get(repeated)) + ".",
+          "Give one of them another name.");
+    }
+  }
+
+  private static void check(
+      ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, Faults faults) {
+    if (!DATASET_NAME.matcher(dataset.name()).matches()) {
+      faults.invalid(
+          at.field("name"),
+          Shown.quoted(dataset.name()) + " is no name of a dataset.",
+          "Use small letters, digits and underscores in parts joined by dots; a name in braces is"
+              + " a member of the entries of each.");
+    }
+    new AboutRules(dataset, at, faults).check();
+    new RequestRules(provider, dataset, at, faults).check();
+    new ReservedRules(provider, dataset, at, faults).check();
+    new ParamRules(dataset, at, faults).check();
+    new GivenRules(dataset, at, faults).check();
+    new FieldRules(dataset, at, faults).check();
+    new AnswerRules(dataset, at, faults).check();
+    new PagingRules(dataset, at, faults).check();
+  }
+}

@@ -1,0 +1,133 @@
+package io.datasetbuilder.infrastructure.catalog.rule;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.GridAxis;
+import io.datasetbuilder.pipeline.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.definition.Repeat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Values that the definition itself gives: its probe, its examples and its suggested axes. */
+final class GivenRules {
+
+  private final DatasetDefinition dataset;
+  private final FieldPath at;
+  private final Faults faults;
+
+  GivenRules(DatasetDefinition dataset, FieldPath at, Faults faults) {
+    this.dataset = dataset;
+    this.at = at;
+    this.faults = faults;
+  }
+
+  void check() {
+    dataset.probe().ifPresent(this::probe);
+    for (int i = 0; i < dataset.examples().size(); i++) {
+      JsonObject params = dataset.examples().get(i).params();
+      FieldPath place = at.field("examples").item(i).field("params");
+      given(params, place);
+      complete(params, place);
+    }
+    for (int i = 0; i < dataset.grid().size(); i++) {
+      axis(dataset.grid().get(i), at.field("grid").item(i));
+    }
+  }
+
+  private void probe(JsonObject params) {
+    FieldPath place = at.field("probe");
+    given(params, place);
+    for (String name : params.members().keySet()) {
+      if (dataset.param(name).filter(param -> param.type().isDate()).isPresent()) {
+        faults.contradiction(
+            place.field(name),
+            "The probe fixes a date, and dates grow old.",
+            "Remove it; a connection test leaves dates out.");
+      }
+    }
+  }
+
+  private void given(JsonObject params, FieldPath place) {
+    params.members().forEach((name, value) -> value(name, value, place.field(name)));
+  }
+
+  private void value(String name, JsonValue value, FieldPath place) {
+    Optional<ParamDefinition> param = declared(name, place);
+    if (param.isPresent() && value instanceof JsonArray && param.get().repeat() == Repeat.NONE) {
+      faults.contradiction(
+          place,
+          "The parameter " + Shown.quoted(name) + " takes one value, and this is a list.",
+          "Write one value, or say under repeat how a list is written.");
+    } else if (param.isPresent()) {
+      texts(value).forEach(text -> fits(param.get(), text, place));
+    }
+  }
+
+  private static Stream<String> texts(JsonValue value) {
+    if (value instanceof JsonArray array) {
+      return array.items().stream().flatMap(GivenRules::texts);
+    }
+    if (value instanceof JsonNumber number) {
+      return Stream.of(number.value().toPlainString());
+    }
+    if (value instanceof JsonBoolean flag) {
+      return Stream.of(String.valueOf(flag.value()));
+    }
+    return value instanceof JsonText text ? Stream.of(text.value()) : Stream.empty();
+  }
+
+  private void complete(JsonObject params, FieldPath place) {
+    for (ParamDefinition param : dataset.params()) {
+      if (param.required() && params.members().keySet().stream().noneMatch(param::isCalled)) {
+        faults.contradiction(
+            place,
+            "The example lacks the required parameter " + Shown.quoted(param.shownName()) + ".",
+            "Give it a value.");
+      }
+    }
+  }
+
+  private void axis(GridAxis axis, FieldPath place) {
+    Optional<ParamDefinition> param = declared(axis.param(), place.field("param"));
+    for (int i = 0; i < axis.values().size(); i++) {
+      if (param.isPresent()) {
+        fits(param.get(), axis.values().get(i), place.field("values").item(i));
+      }
+    }
+  }
+
+  /** The parameter of a name; where none is declared, that is told unless any name is taken. */
+  private Optional<ParamDefinition> declared(String name, FieldPath place) {
+    Optional<ParamDefinition> param = dataset.param(name);
+    if (param.isEmpty() && !dataset.openParams()) {
+      List<String> names = dataset.params().stream().map(ParamDefinition::shownName).toList();
+      faults.contradiction(
+          place,
+          "There is no parameter " + Shown.quoted(name) + ".",
+          NearestName.of(name, names)
+              .map(near -> "Did you mean " + near + "?")
+              .orElse("Declare it under params, or write open_params: true."));
+    }
+    return param;
+  }
+
+  private void fits(ParamDefinition param, String value, FieldPath place) {
+    if (!ParamValue.fits(param, value)) {
+      faults.contradiction(
+          place,
+          "The value "
+              + Shown.quoted(value)
+              + " does not fit the parameter's type, allowed or pattern.",
+          "Change one of them.");
+    }
+  }
+}

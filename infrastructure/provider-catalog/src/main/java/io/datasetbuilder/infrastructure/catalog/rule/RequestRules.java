@@ -1,0 +1,46 @@
+package io.datasetbuilder.infrastructure.catalog.rule;
+
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+
+/** The addresses that a dataset calls. */
+final class RequestRules {
+
+  private final ProviderDefinition provider;
+  private final DatasetDefinition dataset;
+  private final FieldPath at;
+  private final Faults faults;
+
+  RequestRules(
+      ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, Faults faults) {
+    this.provider = provider;
+    this.dataset = dataset;
+    this.at = at.field("request");
+    this.faults = faults;
+  }
+
+  void check() {
+    new TemplateRules(provider, at.field("url"), faults)
+        .check(dataset.request().url(), dataset, true);
+    dataset
+        .request()
+        .count()
+        .ifPresent(
+            count -> {
+              FieldPath place = at.field("count");
+              count
+                  .url()
+                  .ifPresent(
+                      url ->
+                          new TemplateRules(provider, place.field("url"), faults)
+                              .check(url, dataset, false));
+              if (!dataset.response().totalAt().isEmpty()) {
+                faults.contradiction(
+                    place,
+                    "A call of its own tells the total, and total_at finds it in the pages.",
+                    "Keep one of the two.");
+              }
+            });
+  }
+}
