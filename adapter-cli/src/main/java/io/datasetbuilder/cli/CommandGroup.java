@@ -1,0 +1,36 @@
+package io.datasetbuilder.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Commands below one word, such as {@code uploads list}. The word alone is wrong usage. */
+final class CommandGroup implements Runnable {
+
+  private final String description;
+  private final Map<String, Command> commands = new LinkedHashMap<>();
+  private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+
+  CommandGroup(String description) {
+    this.description = description;
+  }
+
+  CommandGroup with(String name, Command command) {
+    commands.put(name, command);
+    return this;
+  }
+
+  /** The group for the parser. */
+  CommandSpec spec(String name) {
+    spec.name(name).usageMessage().description(description);
+    spec.addOption(CommonOptions.help());
+    commands.forEach((below, command) -> spec.addSubcommand(below, command.spec(below)));
+    return spec;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+}
