@@ -1,21 +1,28 @@
 package io.datasetbuilder.infrastructure.http.scrub;
 
 import io.datasetbuilder.auth.credential.Secret;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds known secrets in every spelling that travels: raw, percent-encoded in part or whole,
- * form-encoded, escaped for JSON or XML, base64; and what stands behind the names of credentials in
- * the query of an address. Knows nothing and scans nothing when there is no secret. Safe for
- * concurrent use.
+ * form-encoded, escaped for JSON or XML, base64, and escapes of escapes; and what stands behind the
+ * names of credentials in the query of an address. Knows nothing and scans nothing when there is no
+ * secret. Safe for concurrent use.
  */
 public final class Scrubber {
 
   /** What stands in the place of a secret. */
   public static final String REDACTED = "<redacted>";
 
-  private final Set<Secret> secrets;
+  private final Optional<SecretSearch> secrets;
+  private final CredentialNames names;
 
   /**
    * @param publicValues keys that are no secrets, such as {@code sample}
@@ -29,7 +36,13 @@ public final class Scrubber {
    * @param names query parameters that carry credentials, beside the usual ones; in any case
    */
   public Scrubber(Collection<Secret> secrets, Set<String> publicValues, Set<String> names) {
-    this.secrets = Set.copyOf(secrets);
+    Set<String> texts =
+        secrets.stream()
+            .map(Secret::reveal)
+            .filter(text -> !publicValues.contains(text))
+            .collect(Collectors.toSet());
+    this.secrets = texts.isEmpty() ? Optional.empty() : Optional.of(new SecretSearch(texts));
+    this.names = new CredentialNames(names, publicValues);
   }
 
   /** Has nothing to find. */
@@ -46,25 +59,41 @@ public final class Scrubber {
    *     array that counts as a whole
    */
   public byte[] scrub(byte[] lines, int length) {
-    return lines;
+    return secrets
+        .filter(search -> search.finds(lines, 0, length) || names.finds(lines, 0, length))
+        .map(search -> new LineScrub(search, names).scrub(lines, length))
+        .orElse(lines);
   }
 
   /** Whether bytes hold a known secret. */
   public boolean finds(byte[] bytes, int length) {
-    return secrets.size() > length;
+    return secrets.filter(search -> search.finds(bytes, 0, length)).isPresent();
   }
 
   /** Whether a text holds a known secret. */
   public boolean finds(String text) {
-    return secrets.size() > text.length();
+    return secrets.isPresent() && finds(utf8(text), utf8(text).length);
   }
 
   /**
-   * A text without secrets: the same when none is in it; credentials in the query of an address are
+   * A text without secrets: the same when none is in it. Credentials in the query of an address are
    * replaced; a text that still holds a known secret is dropped as a whole, and {@link #REDACTED}
    * stands for it.
    */
   public String scrub(String text) {
-    return text;
+    if (secrets.isEmpty()) {
+      return text;
+    }
+    byte[] bytes = utf8(text);
+    List<Hit> hits = new ArrayList<>();
+    names.collect(bytes, 0, bytes.length, hits);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    LineScrub.write(bytes, 0, bytes.length, hits, out);
+    String named = hits.isEmpty() ? text : out.toString(StandardCharsets.UTF_8);
+    return finds(named) ? REDACTED : named;
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -1,0 +1,30 @@
+package io.datasetbuilder.infrastructure.http.reading;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Names of columns as a header tells them; one that comes again is numbered. */
+final class ColumnNames {
+
+  private ColumnNames() {}
+
+  /** Distinct names in the header's order: {@code state}, {@code state_2}. */
+  static List<String> distinct(List<String> header) {
+    Set<String> taken = new HashSet<>(header);
+    Set<String> seen = new HashSet<>();
+    List<String> names = new ArrayList<>();
+    for (String name : header) {
+      String free = name;
+      for (int i = 2; !seen.add(free); i++) {
+        free = name + "_" + i;
+        if (taken.contains(free) && !seen.contains(free)) {
+          seen.add(free);
+        }
+      }
+      names.add(free);
+    }
+    return names;
+  }
+}

@@ -1,0 +1,62 @@
+package io.datasetbuilder.infrastructure.http.reading;
+
+import io.datasetbuilder.pipeline.definition.ErrorTable;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * The category of an answer that is no success: the provider's own code tells most, then its words,
+ * then the status as the definition reads it, the definition's general category, and last what the
+ * status usually means.
+ */
+final class FailureJudge {
+
+  private static final int MOST_WORDS = 1 << 16;
+
+  private final ErrorTable errors;
+
+  FailureJudge(ErrorTable errors) {
+    this.errors = errors;
+  }
+
+  /**
+   * @param verdict what the result places say
+   * @param structured whether the answer could be read as a document
+   * @param body the answer as it came
+   */
+  FailureCategory category(
+      int status, Verdict verdict, boolean structured, byte[] body, int length) {
+    boolean success = StatusMeaning.isSuccess(status) && !errors.statuses().containsKey(status);
+    Optional<FailureCategory> general = Optional.empty();
+    if (verdict instanceof Verdict.Failed failed) {
+      if (failed.known() && (success || failed.category() != FailureCategory.UNKNOWN)) {
+        return failed.category();
+      }
+      general = Optional.of(failed.category());
+    }
+    return words(body, length)
+        .or(() -> Optional.ofNullable(errors.statuses().get(status)))
+        .or(keep(general, category -> success || outweighs(category, status)))
+        .orElseGet(() -> StatusMeaning.category(status, structured));
+  }
+
+  private static Supplier<Optional<FailureCategory>> keep(
+      Optional<FailureCategory> category, Predicate<FailureCategory> where) {
+    return () -> category.filter(where);
+  }
+
+  /** A text of the definition somewhere in the answer. */
+  Optional<FailureCategory> words(byte[] body, int length) {
+    return errors.texts().isEmpty()
+        ? Optional.empty()
+        : errors.ofMessage(
+            new String(body, 0, Math.min(length, MOST_WORDS), StandardCharsets.UTF_8));
+  }
+
+  private static boolean outweighs(FailureCategory general, int status) {
+    return general != FailureCategory.UNKNOWN && !StatusMeaning.isTelling(status);
+  }
+}

@@ -1,0 +1,84 @@
+package io.datasetbuilder.infrastructure.http.reading;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Takes a value apart into the stretches of its members or items; nothing inside is read. */
+final class JsonParts {
+
+  private JsonParts() {}
+
+  static boolean isObject(Slice json) {
+    return json.first() == '{';
+  }
+
+  static boolean isArray(Slice json) {
+    return json.first() == '[';
+  }
+
+  static boolean isNull(Slice json) {
+    return json.first() == 'n';
+  }
+
+  /**
+   * The members of an object, in order.
+   *
+   * @throws MalformedAnswer when it is none, or has two members of one name
+   */
+  static Map<String, Slice> members(Slice json) {
+    try (JsonParser parser = JsonText.parser(json)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw new MalformedAnswer();
+      }
+      Map<String, Slice> members = new LinkedHashMap<>();
+      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+        parser.nextToken();
+        if (members.put(name, value(json, parser)) != null) {
+          throw new MalformedAnswer();
+        }
+      }
+      return members;
+    }
+  }
+
+  /**
+   * The items of an array.
+   *
+   * @throws MalformedAnswer when it is none
+   */
+  static List<Slice> items(Slice json) {
+    try (JsonParser parser = JsonText.parser(json)) {
+      if (parser.nextToken() != JsonToken.START_ARRAY) {
+        throw new MalformedAnswer();
+      }
+      List<Slice> items = new ArrayList<>();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        items.add(value(json, parser));
+      }
+      return items;
+    }
+  }
+
+  /** A text's characters, or a number as spelled; empty for every other value. */
+  static Optional<String> scalar(Slice json) {
+    try (JsonParser parser = JsonText.parser(json)) {
+      return switch (parser.nextToken()) {
+        case VALUE_STRING, VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Optional.of(parser.getString());
+        default -> Optional.empty();
+      };
+    }
+  }
+
+  private static Slice value(Slice json, JsonParser parser) {
+    int from = (int) parser.currentTokenLocation().getByteOffset();
+    parser.skipChildren();
+    parser.finishToken();
+    int to = (int) parser.currentLocation().getByteOffset();
+    return new Slice(json.source(), json.from() + from, json.from() + to);
+  }
+}

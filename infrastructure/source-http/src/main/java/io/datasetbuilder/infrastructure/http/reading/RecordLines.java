@@ -1,0 +1,65 @@
+package io.datasetbuilder.infrastructure.http.reading;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Writes records as lines of JSON, each with its lifted fields. */
+final class RecordLines {
+
+  private final LiftedFields lifted;
+  private final LineBuffer buffer;
+  private final Map<String, byte[]> names = new HashMap<>();
+  private int records;
+
+  RecordLines(LiftedFields lifted, LineBuffer buffer) {
+    this.lifted = lifted;
+    this.buffer = buffer;
+    buffer.clear();
+  }
+
+  /** Whether records are written as they stand in the answer. */
+  boolean areVerbatim() {
+    return lifted.isEmpty();
+  }
+
+  /** A record as it stands in the answer. */
+  void verbatim(byte[] source, int from, int to, boolean lineBreaks) {
+    if (lineBreaks) {
+      buffer.compact(source, from, to);
+    } else {
+      buffer.raw(source, from, to);
+    }
+    end();
+  }
+
+  /** A record of these members, in order. */
+  void record(Map<String, Slice> members) {
+    char before = '{';
+    for (Map.Entry<String, Slice> member : lifted.in(members).entrySet()) {
+      byte[] name = names.computeIfAbsent(member.getKey(), RecordLines::named);
+      Slice value = member.getValue();
+      buffer.put(before).raw(name, 0, name.length);
+      buffer.compact(value.source(), value.from(), value.to());
+      before = ',';
+    }
+    if (before == '{') {
+      buffer.put('{');
+    }
+    buffer.put('}');
+    end();
+  }
+
+  int records() {
+    return records;
+  }
+
+  private void end() {
+    buffer.put('\n');
+    records++;
+  }
+
+  private static byte[] named(String name) {
+    Slice quoted = Slice.of(new LineBuffer().text(name).put(':'));
+    return quoted.source();
+  }
+}

@@ -1,0 +1,119 @@
+package io.datasetbuilder.infrastructure.http.reading;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * XML as the JSON that means the same to a definition: elements are members named without prefix,
+ * repeated ones an array, texts trimmed; the root is a member too. Attributes are left out, a text
+ * beside elements is the member {@code #text}. No document type, no entity but the five of XML.
+ */
+final class XmlTree {
+
+  private static final XMLInputFactory FACTORY = factory();
+
+  private XmlTree() {}
+
+  /**
+   * @throws MalformedAnswer when it is not XML, declares a document type, or is beyond the bounds
+   */
+  static Slice toJson(Slice xml) {
+    try {
+      XMLStreamReader reader =
+          FACTORY.createXMLStreamReader(
+              new InputStreamReader(
+                  new ByteArrayInputStream(xml.source(), xml.from(), xml.to() - xml.from()),
+                  StandardCharsets.UTF_8));
+      Element document = new Element();
+      content(reader, document, XMLStreamConstants.END_DOCUMENT, 0);
+      LineBuffer out = new LineBuffer();
+      document.write(out);
+      return Slice.of(out);
+    } catch (XMLStreamException | RuntimeException e) {
+      throw new MalformedAnswer();
+    }
+  }
+
+  private static void content(XMLStreamReader reader, Element element, int end, int depth)
+      throws XMLStreamException {
+    if (depth > JsonText.MAX_DEPTH) {
+      throw new MalformedAnswer();
+    }
+    for (int event = reader.next(); event != end; event = reader.next()) {
+      switch (event) {
+        case XMLStreamConstants.START_ELEMENT -> {
+          String name = reader.getLocalName();
+          Element child = new Element();
+          content(reader, child, XMLStreamConstants.END_ELEMENT, depth + 1);
+          element.members.computeIfAbsent(name, key -> new ArrayList<>(1)).add(child);
+        }
+        case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
+            element.text.append(reader.getText());
+        case XMLStreamConstants.DTD, XMLStreamConstants.ENTITY_REFERENCE ->
+            throw new MalformedAnswer();
+        default -> {
+          // comments, processing instructions and blanks say nothing
+        }
+      }
+    }
+  }
+
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+    factory.setXMLResolver(
+        (publicId, systemId, base, namespace) -> {
+          throw new XMLStreamException("nothing outside of the document is read");
+        });
+    return factory;
+  }
+
+  /** An element while it is read. */
+  private static final class Element {
+    final Map<String, List<Element>> members = new LinkedHashMap<>();
+    final StringBuilder text = new StringBuilder();
+
+    void write(LineBuffer out) {
+      String words = text.toString().strip();
+      if (members.isEmpty()) {
+        out.text(words);
+        return;
+      }
+      char before = '{';
+      for (Map.Entry<String, List<Element>> member : members.entrySet()) {
+        out.put(before).text(member.getKey()).put(':');
+        write(member.getValue(), out);
+        before = ',';
+      }
+      if (!words.isEmpty()) {
+        out.put(before).text("#text").put(':').text(words);
+      }
+      out.put('}');
+    }
+
+    private static void write(List<Element> elements, LineBuffer out) {
+      if (elements.size() == 1) {
+        elements.get(0).write(out);
+        return;
+      }
+      char before = '[';
+      for (Element each : elements) {
+        out.put(before);
+        each.write(out);
+        before = ',';
+      }
+      out.put(']');
+    }
+  }
+}

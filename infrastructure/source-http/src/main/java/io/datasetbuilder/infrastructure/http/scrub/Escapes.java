@@ -1,0 +1,133 @@
+package io.datasetbuilder.infrastructure.http.scrub;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** Layers of escapes that a text may wear, each undone once. */
+enum Escapes {
+  /** Of JSON texts. */
+  JSON {
+    @Override
+    int undo(Spelling text, int at, Spelling out) {
+      if (text.at(at) != '\\' || at + 1 >= text.length()) {
+        return 0;
+      }
+      byte kind = text.at(at + 1);
+      if (kind == '/' || kind == '"' || kind == '\\') {
+        out.add(kind, text.place(at));
+        return 2;
+      }
+      int unit = kind == 'u' ? number(text, at + 2, at + 6, 16) : -1;
+      if (unit < 0) {
+        return 0;
+      }
+      if (Character.isHighSurrogate((char) unit)
+          && at + 11 < text.length()
+          && text.at(at + 6) == '\\'
+          && text.at(at + 7) == 'u') {
+        int low = number(text, at + 8, at + 12, 16);
+        if (low >= 0 && Character.isLowSurrogate((char) low)) {
+          add(Character.toCodePoint((char) unit, (char) low), text.place(at), out);
+          return 12;
+        }
+      }
+      add(unit, text.place(at), out);
+      return 6;
+    }
+  },
+  /** Of XML and HTML. */
+  XML {
+    @Override
+    int undo(Spelling text, int at, Spelling out) {
+      if (text.at(at) != '&') {
+        return 0;
+      }
+      int end = at + 1;
+      while (end < text.length() && end - at < LONGEST_ENTITY && text.at(end) != ';') {
+        end++;
+      }
+      if (end == text.length() || text.at(end) != ';') {
+        return 0;
+      }
+      int character = character(text, at + 1, end);
+      if (character < 0) {
+        return 0;
+      }
+      add(character, text.place(at), out);
+      return end + 1 - at;
+    }
+  },
+  /** Of addresses and forms. */
+  PERCENT {
+    @Override
+    int undo(Spelling text, int at, Spelling out) {
+      int value = text.at(at) == '%' ? number(text, at + 1, at + 3, 16) : -1;
+      if (value < 0) {
+        return 0;
+      }
+      out.add((byte) value, text.place(at));
+      return 3;
+    }
+  };
+
+  private static final int LONGEST_ENTITY = 10;
+  private static final Map<String, Integer> NAMED =
+      Map.of("amp", (int) '&', "lt", (int) '<', "gt", (int) '>', "quot", (int) '"', "apos", 39);
+
+  /**
+   * Undoes the escape that begins at an index, if one does.
+   *
+   * @return how many bytes it has; 0 when there is none
+   */
+  abstract int undo(Spelling text, int at, Spelling out);
+
+  /** The text with this layer undone; the same when it has none. */
+  Spelling undone(Spelling text) {
+    Spelling out = text.rereading();
+    int at = 0;
+    while (at < text.length()) {
+      int escape = undo(text, at, out);
+      if (escape == 0) {
+        out.add(text.at(at), text.place(at));
+        escape = 1;
+      }
+      at += escape;
+    }
+    return out.length() == text.length() ? text : out.endingAt(text.place(text.length()));
+  }
+
+  private static int character(Spelling text, int from, int to) {
+    if (text.at(from) != '#') {
+      StringBuilder name = new StringBuilder();
+      for (int i = from; i < to; i++) {
+        name.append((char) text.at(i));
+      }
+      return NAMED.getOrDefault(name.toString(), -1);
+    }
+    boolean hex = from + 1 < to && (text.at(from + 1) | 0x20) == 'x';
+    int number = number(text, from + (hex ? 2 : 1), to, hex ? 16 : 10);
+    return Character.isValidCodePoint(number) ? number : -1;
+  }
+
+  /** A number of digits alone; -1 when it is none. */
+  private static int number(Spelling text, int from, int to, int radix) {
+    if (to > text.length() || from >= to) {
+      return -1;
+    }
+    int value = 0;
+    for (int i = from; i < to; i++) {
+      int digit = Character.digit((char) text.at(i), radix);
+      if (digit < 0 || value > Character.MAX_CODE_POINT) {
+        return -1;
+      }
+      value = value * radix + digit;
+    }
+    return value;
+  }
+
+  private static void add(int character, int place, Spelling out) {
+    for (byte each : Character.toString(character).getBytes(StandardCharsets.UTF_8)) {
+      out.add(each, place);
+    }
+  }
+}
