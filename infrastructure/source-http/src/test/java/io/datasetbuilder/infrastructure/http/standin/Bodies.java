@@ -1,0 +1,54 @@
+package io.datasetbuilder.infrastructure.http.standin;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.infrastructure.http.standin.content.Envelope;
+import io.datasetbuilder.infrastructure.http.standin.content.JsonWriting;
+import io.datasetbuilder.infrastructure.http.standin.content.Page;
+import io.datasetbuilder.infrastructure.http.standin.content.XmlWriting;
+import io.datasetbuilder.infrastructure.http.standin.wire.Answer;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
+import java.nio.charset.Charset;
+import java.util.Optional;
+
+/** Answers that hold documents. */
+final class Bodies {
+
+  private static final String UTF_8 = ";charset=UTF-8";
+
+  private Bodies() {}
+
+  static Answer json(JsonValue document) {
+    return Answer.text(200, type(Body.JSON) + UTF_8, JsonWriting.of(document));
+  }
+
+  static Answer xml(JsonValue document) {
+    return Answer.text(200, type(Body.XML) + UTF_8, XmlWriting.of(document, "UTF-8"));
+  }
+
+  /**
+   * A page in the dataset's language.
+   *
+   * @param charset what the provider writes in without saying so; empty: UTF-8, and it says so
+   */
+  static Answer typed(
+      DatasetDefinition dataset, Optional<String> charset, Envelope envelope, Page page) {
+    String type = type(dataset.response().body());
+    return charset
+        .map(name -> encoded(type, envelope, page, Charset.forName(name)))
+        .orElseGet(() -> Answer.of(200, type + UTF_8, envelope.bytes(page)));
+  }
+
+  static Answer encoded(String type, Envelope envelope, Page page, Charset charset) {
+    return Answer.of(200, type, envelope.text(page, charset.name()).getBytes(charset));
+  }
+
+  /** The media type, without a charset. */
+  static String type(Body body) {
+    return switch (body) {
+      case JSON -> "application/json";
+      case XML -> "application/xml";
+      case CSV -> "text/csv";
+    };
+  }
+}

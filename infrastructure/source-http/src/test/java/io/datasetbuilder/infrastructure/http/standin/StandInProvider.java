@@ -1,0 +1,139 @@
+package io.datasetbuilder.infrastructure.http.standin;
+
+import io.datasetbuilder.infrastructure.http.standin.wire.Answer;
+import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
+import io.datasetbuilder.infrastructure.http.standin.wire.LoopbackServer;
+import io.datasetbuilder.infrastructure.http.standin.wire.Wire;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Stands in for providers over real HTTP on the loopback address: reads each request and wraps each
+ * answer by the dataset's own definition, so that a wrong definition fails its test, and misbehaves
+ * as a test tells it. Safe for concurrent use.
+ */
+public final class StandInProvider implements AutoCloseable {
+
+  private static final String JSON = "application/json";
+
+  private final Map<String, Served> providers = new ConcurrentHashMap<>();
+  private final Journal journal = new Journal();
+  private final LoopbackServer server = LoopbackServer.start(this::handle);
+
+  private StandInProvider() {}
+
+  /** Listens on a free port. */
+  public static StandInProvider start() {
+    return new StandInProvider();
+  }
+
+  /** Scheme, address and port, without a slash at the end. */
+  public String url() {
+    return server.url();
+  }
+
+  /**
+   * Stands in for a provider from now on, with three records in each dataset.
+   *
+   * @return the same definition with all addresses leading here
+   */
+  public ProviderDefinition serve(ProviderDefinition definition) {
+    Served served = new Served(new Addresses(url(), definition.name()).lead(definition));
+    providers.put(definition.name(), served);
+    return served.provider();
+  }
+
+  /**
+   * What a dataset does, to be changed.
+   *
+   * @throws IllegalArgumentException when it is not served
+   */
+  public StandInDataset dataset(String provider, String dataset) {
+    return served(provider).dataset(dataset);
+  }
+
+  /** The tokens of a provider that sells some. */
+  public StandInTokens tokens(String provider) {
+    return served(provider).tokens();
+  }
+
+  /** From now on no other keys open the provider's datasets; any key does before. */
+  public void acceptOnly(String provider, String... keys) {
+    served(provider).doorkeeper().acceptOnly(Set.of(keys));
+  }
+
+  public Journal journal() {
+    return journal;
+  }
+
+  /** Ends all connections; from now on they are refused. */
+  @Override
+  public void close() {
+    server.close();
+  }
+
+  private Served served(String provider) {
+    Served served = providers.get(provider);
+    if (served == null) {
+      throw new IllegalArgumentException("no provider " + provider + " is served");
+    }
+    return served;
+  }
+
+  private void handle(Incoming request, Wire wire) throws IOException {
+    Optional<Served> served = Optional.ofNullable(providers.get(firstSegment(request.path())));
+    Optional<TokenDesk> desk = served.flatMap(each -> each.deskFor(request));
+    Optional<Served.Found> found =
+        desk.isPresent() ? Optional.empty() : served.flatMap(each -> each.find(request));
+    journal.arrived(request, addressee(served, desk, found));
+    Answer answer =
+        desk.map(each -> each.answer(request))
+            .or(() -> found.map(each -> answer(served.get(), each, request)))
+            .orElseGet(() -> nobody(request));
+    deliver(answer, wire);
+  }
+
+  /** A whole answer is no longer in flight once it is sent: the client may call again at once. */
+  private void deliver(Answer answer, Wire wire) throws IOException {
+    if (answer.isWhole()) {
+      journal.answered();
+      answer.delivery().deliver(answer, wire);
+      return;
+    }
+    try {
+      answer.delivery().deliver(answer, wire);
+    } finally {
+      journal.answered();
+    }
+  }
+
+  private Answer answer(Served served, Served.Found found, Incoming request) {
+    Ask ask = AskReader.read(found.route(), request, found.values());
+    journal.complain(ask.complaints());
+    Call call = new Call(found.route(), request, ask, served.doorkeeper(), journal.inFlight());
+    return found.route().counts() ? call.honest() : found.route().dataset().answer(call);
+  }
+
+  private Answer nobody(Incoming request) {
+    journal.complain(List.of("no dataset is called by " + request.method() + " and this address"));
+    return Answer.text(404, JSON, "{}");
+  }
+
+  private static String addressee(
+      Optional<Served> served, Optional<TokenDesk> desk, Optional<Served.Found> found) {
+    if (desk.isPresent()) {
+      return served.get().provider().name() + "#token";
+    }
+    return found.map(each -> each.route().addressee()).orElse("");
+  }
+
+  private static String firstSegment(String path) {
+    int slash = path.indexOf('/', 1);
+    return slash < 0 ? path.substring(1) : path.substring(1, slash);
+  }
+}

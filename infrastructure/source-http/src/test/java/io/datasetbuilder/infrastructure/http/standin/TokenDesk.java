@@ -1,0 +1,63 @@
+package io.datasetbuilder.infrastructure.http.standin;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.infrastructure.http.standin.content.Places;
+import io.datasetbuilder.infrastructure.http.standin.wire.Answer;
+import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.definition.TokenExchange;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Sells one provider's tokens for keys. */
+final class TokenDesk {
+
+  private final String path;
+  private final TokenExchange exchange;
+  private final StandInTokens tokens;
+  private final Doorkeeper doorkeeper;
+
+  private TokenDesk(
+      String path, TokenExchange exchange, StandInTokens tokens, Doorkeeper doorkeeper) {
+    this.path = path;
+    this.exchange = exchange;
+    this.tokens = tokens;
+    this.doorkeeper = doorkeeper;
+  }
+
+  /** Empty when the provider has no tokens. */
+  static Optional<TokenDesk> of(
+      ProviderDefinition provider, StandInTokens tokens, Doorkeeper doorkeeper) {
+    return provider
+        .credential()
+        .token()
+        .map(
+            exchange -> {
+              String url = exchange.url().replace("{base}", provider.endpoint().baseUrl());
+              return new TokenDesk(Addresses.path(url), exchange, tokens, doorkeeper);
+            });
+  }
+
+  boolean isFor(Incoming request) {
+    return request.path().equals(path);
+  }
+
+  Answer answer(Incoming request) {
+    Map<String, String> query = new HashMap<>();
+    request.query().forEach(pair -> query.put(pair.getKey(), pair.getValue()));
+    String key = query.get(exchange.keyParam());
+    boolean complete = key != null && exchange.secretParam().map(query::containsKey).orElse(true);
+    return complete && doorkeeper.knows(key) ? sold() : Answer.text(401, "application/json", "{}");
+  }
+
+  private Answer sold() {
+    JsonValue document = new JsonObject(Map.of());
+    document = Places.put(document, exchange.tokenAt(), JsonValue.of(tokens.issue()));
+    if (exchange.expiresAt().isPresent()) {
+      document = Places.put(document, exchange.expiresAt().get(), JsonValue.of(tokens.expiry()));
+    }
+    return Bodies.json(document);
+  }
+}

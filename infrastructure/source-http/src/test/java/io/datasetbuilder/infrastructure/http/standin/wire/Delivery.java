@@ -1,0 +1,13 @@
+package io.datasetbuilder.infrastructure.http.standin.wire;
+
+import java.io.IOException;
+
+/** How an answer travels: whole, or not quite. */
+@FunctionalInterface
+public interface Delivery {
+
+  /**
+   * @throws IOException when the client has gone
+   */
+  void deliver(Answer answer, Wire wire) throws IOException;
+}
