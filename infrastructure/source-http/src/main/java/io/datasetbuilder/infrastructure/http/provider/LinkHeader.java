@@ -1,0 +1,39 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import java.net.URI;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The address of the next page in a {@code Link} header (RFC 8288). */
+final class LinkHeader {
+
+  private static final Pattern LINK = Pattern.compile("<([^<>]*)>([^,<]*)");
+  private static final Pattern NEXT =
+      Pattern.compile(
+          ";\\s*rel\\s*=\\s*\"?([^\";]*\\s)?next(\\s[^\";]*)?\"?", Pattern.CASE_INSENSITIVE);
+
+  private LinkHeader() {}
+
+  /**
+   * @param asked the address that was answered: relative ones are relative to it
+   * @return empty when no link is the next page, or it is no address
+   */
+  static Optional<String> next(String header, String asked) {
+    Matcher links = LINK.matcher(header);
+    while (links.find()) {
+      if (NEXT.matcher(links.group(2)).find()) {
+        return resolved(links.group(1), asked);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> resolved(String link, String asked) {
+    try {
+      return Optional.of(URI.create(asked).resolve(link).toString());
+    } catch (IllegalArgumentException unreadable) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import io.datasetbuilder.pipeline.definition.Pace;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Keeps to the pace of providers: calls of one credential slot share it, whoever makes them. Safe
+ * for concurrent use.
+ */
+final class PaceKeeper {
+
+  private final Clock clock;
+  private final Pauses pauses;
+  private final Map<String, CallStarts> slots = new ConcurrentHashMap<>();
+
+  PaceKeeper(Clock clock, Pauses pauses) {
+    this.clock = clock;
+    this.pauses = pauses;
+  }
+
+  /** Returns when the next call may start. */
+  void await(String slot, Pace pace, Cancellation cancellation) {
+    if (pace.isFree()) {
+      return;
+    }
+    Instant now = clock.instant();
+    Instant start = slots.computeIfAbsent(slot, name -> new CallStarts()).reserve(pace, now);
+    if (start.isAfter(now)) {
+      pauses.pause(Duration.between(now, start), cancellation);
+    }
+  }
+}

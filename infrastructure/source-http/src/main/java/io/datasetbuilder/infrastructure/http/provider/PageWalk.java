@@ -1,0 +1,46 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import io.datasetbuilder.pipeline.definition.Paging;
+import java.util.Optional;
+
+/** The way through the pages of a call, one page after the other. Not safe for concurrent use. */
+interface PageWalk {
+
+  PageAsk first();
+
+  /** The page after the one that was seen; empty when that was the last. */
+  Optional<PageAsk> after(PageSeen seen);
+
+  /**
+   * The page after the one that is being asked for, as far as the pages before it tell; what that
+   * one says may prove it wrong.
+   */
+  default Optional<PageAsk> foreseen() {
+    return Optional.empty();
+  }
+
+  /** Tells a total that was known before the first page. */
+  default void expect(long total) {}
+
+  /**
+   * @param size records of a page, at most the provider's largest
+   */
+  static PageWalk of(Paging paging, int size) {
+    if (paging instanceof Paging.Numbered numbered) {
+      return SteppedWalk.numbered(numbered, size);
+    }
+    if (paging instanceof Paging.Offset offset) {
+      return SteppedWalk.offset(offset, size);
+    }
+    if (paging instanceof Paging.Range range) {
+      return SteppedWalk.range(range, size);
+    }
+    if (paging instanceof Paging.Cursor cursor) {
+      return new CursorWalk(cursor, size);
+    }
+    if (paging instanceof Paging.Window window) {
+      return of(window.within(), size);
+    }
+    return new SingleWalk();
+  }
+}

@@ -1,0 +1,22 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import io.datasetbuilder.pipeline.provider.CallCancelled;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.time.Duration;
+
+/** Waits; injected, so that tests do not. Safe for concurrent use. */
+@FunctionalInterface
+public interface Pauses {
+
+  /**
+   * Returns after the time.
+   *
+   * @throws CallCancelled as soon as the cancellation is requested
+   */
+  void pause(Duration time, Cancellation cancellation);
+
+  /** Waits in real time and looks at the cancellation many times a second. */
+  static Pauses real() {
+    return new RealPauses();
+  }
+}
