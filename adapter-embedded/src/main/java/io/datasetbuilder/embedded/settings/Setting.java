@@ -28,7 +28,54 @@ public enum Setting {
       0,
       10_000_000,
       "Hours that cancelled runs are kept before `prune-cancelled --apply` may delete them. A wrong"
-          + " value is warned about and counts as not set.");
+          + " value is warned about and counts as not set."),
+  PARAM_GRID_MAX_COMBINATIONS(
+      "SVC_PARAM_GRID_MAX_COMBINATIONS",
+      "5000",
+      1,
+      10_000_000,
+      "Calls that the `param_grid` of one source may expand to."),
+  CHECKPOINT_MAX_AGE_SECONDS(
+      "SVC_CHECKPOINT_MAX_AGE_SECONDS",
+      "86400",
+      0,
+      1L << 40,
+      "Age of the oldest fetched call that a resumed run still takes over; 0 for any age."),
+  URL_FETCH_MAX_BYTES(
+      "SVC_URL_FETCH_MAX_BYTES",
+      "20971520",
+      1,
+      1L << 50,
+      "Bytes that a `url` source may have, decoded. A wrong value is warned about and counts as not"
+          + " set."),
+  PROVIDER_TEST_TIMEOUT(
+      "SVC_PROVIDER_TEST_TIMEOUT", "10", 1, 120, "Seconds that a connection test may take."),
+  MAX_UPLOAD_BYTES(
+      "SVC_MAX_UPLOAD_BYTES",
+      "20971520",
+      1,
+      1L << 50,
+      "Bytes that an upload over HTTP may have. A wrong value is warned about and counts as not"
+          + " set."),
+  UPLOAD_MAX_FILES(
+      "SVC_UPLOAD_MAX_FILES",
+      "no limit; 50 in a multi-user deployment",
+      1,
+      10_000_000,
+      "Uploads that one owner may keep. A wrong value is warned about and counts as not set."),
+  UPLOAD_MAX_TOTAL_BYTES(
+      "SVC_UPLOAD_MAX_TOTAL_BYTES",
+      "no limit; 1 GiB in a multi-user deployment",
+      1,
+      1L << 60,
+      "Bytes of all uploads that one owner may keep. A wrong value is warned about and counts as"
+          + " not set."),
+  UPLOAD_RETENTION_DAYS(
+      "SVC_UPLOAD_RETENTION_DAYS",
+      "for ever; 30 in a multi-user deployment",
+      1,
+      100_000,
+      "Days after which an upload expires. A wrong value is warned about and counts as not set.");
 
   /** What the names of all our settings begin with. */
   public static final String PREFIX = "SVC_";
@@ -73,6 +120,7 @@ public enum Setting {
   }
 
   static boolean isKnown(String variable) {
-    return Stream.of(values()).anyMatch(setting -> setting.variable.equals(variable));
+    return Stream.of(values()).anyMatch(setting -> setting.variable.equals(variable))
+        || Stream.of(TextSetting.values()).anyMatch(setting -> setting.matches(variable));
   }
 }

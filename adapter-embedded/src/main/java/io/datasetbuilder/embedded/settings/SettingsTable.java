@@ -5,7 +5,7 @@ public final class SettingsTable {
 
   private SettingsTable() {}
 
-  /** Markdown, one row a setting, LF line ends. */
+  /** Markdown, one row a setting, those that are numbers first; LF line ends. */
   public static String markdown() {
     StringBuilder page = new StringBuilder();
     page.append("# Settings\n\n")
@@ -17,6 +17,11 @@ public final class SettingsTable {
       page.append("| `").append(setting.variable()).append("` | ");
       page.append(setting.standard()).append(" | ");
       page.append(setting.least()).append(" | ").append(setting.most()).append(" | ");
+      page.append(setting.meaning()).append(" |\n");
+    }
+    page.append("\n| Variable | Meaning |\n|---|---|\n");
+    for (TextSetting setting : TextSetting.values()) {
+      page.append("| `").append(setting.variable()).append("` | ");
       page.append(setting.meaning()).append(" |\n");
     }
     return page.toString();

@@ -84,6 +84,9 @@ public enum ProviderProblem implements ProblemCode {
       "The recording is not a JSON document of the recorded form: an object with items, or with"
           + " calls of params and items, where every item is an object.",
       "Write the recording anew; docs/formats.md shows its form."),
+  RECORDING_UNWRITABLE(
+      "What a provider answered cannot be written to the folder of recordings.",
+      "Check the folder that --record names, and the space on its disk."),
   RECORDED_CALL_MISSING(
       "The recording lists its calls, and none of them has the parameters that were asked for.",
       "Record a call with these parameters, or ask for recorded ones."),
