@@ -1,25 +1,20 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.provider.CallAnswer;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.RecordBatch;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -28,7 +23,8 @@ import tools.jackson.core.ObjectReadContext;
 
 /**
  * One reading of a recorded dataset: {@code items} answer every call and are told one by one;
- * {@code calls} each answer the parameters they name. For one call and one thread.
+ * {@code calls} each answer the parameters they name, told one by one where {@code params} stand
+ * before {@code items}. For one call and one thread.
  */
 final class Recording {
 
@@ -36,20 +32,14 @@ final class Recording {
   private static final String UNKNOWN_VERSION = "unknown";
 
   private final JsonObject params;
-  private final OptionalLong most;
-  private final Consumer<RecordBatch> records;
-  private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
-  private int batched;
-  private long told;
+  private final RecordLines lines;
   private CallTotal total = CallTotal.unknown();
   private boolean answered;
   private boolean listsCalls;
-  private boolean stoppedEarly;
 
   Recording(ProviderCall call, Consumer<RecordBatch> records) {
-    this.params = CanonicalJson.of(call.params());
-    this.most = call.mostRecords();
-    this.records = records;
+    this.params = RecordedParams.of(call.params());
+    this.lines = new RecordLines(call.mostRecords(), records);
   }
 
   /**
@@ -72,72 +62,38 @@ final class Recording {
       throw new UnreadableException(malformed);
     }
     expect(answered || listsCalls);
-    flush();
+    lines.flush();
     return answered
-        ? Optional.of(new CallAnswer(total, 1, UNKNOWN_VERSION, stoppedEarly))
+        ? Optional.of(new CallAnswer(total, 1, UNKNOWN_VERSION, lines.stoppedEarly()))
         : Optional.empty();
   }
 
   private void member(String name, JsonParser parser) throws UnreadableException {
     switch (name) {
-      case "items" -> items(parser);
+      case "items" -> {
+        items(parser, lines::tell);
+        answered = true;
+      }
       case "calls" -> calls(parser);
       case "total_count" -> total = total(JsonTokens.read(parser));
-      default -> JsonTokens.read(parser);
+      default -> parser.skipChildren();
     }
-  }
-
-  private void items(JsonParser parser) throws UnreadableException {
-    expect(parser.currentToken() == JsonToken.START_ARRAY);
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      tell(JsonTokens.read(parser));
-    }
-    answered = true;
   }
 
   private void calls(JsonParser parser) throws UnreadableException {
     expect(parser.currentToken() == JsonToken.START_ARRAY);
     listsCalls = true;
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      call(JsonTokens.read(parser));
+      new OneCall().read(parser);
     }
   }
 
-  /** The first call of the parameters counts. */
-  private void call(JsonValue recorded) throws UnreadableException {
-    expect(recorded instanceof JsonObject);
-    Map<String, JsonValue> call = ((JsonObject) recorded).members();
-    expect(call.get("params") instanceof JsonObject && call.get("items") instanceof JsonArray);
-    if (answered || !CanonicalJson.of((JsonObject) call.get("params")).equals(params)) {
-      return;
-    }
-    answered = true;
-    total = total(call.getOrDefault("total_count", JsonValue.ofNull()));
-    for (JsonValue item : ((JsonArray) call.get("items")).items()) {
-      tell(item);
-    }
-  }
-
-  private void tell(JsonValue item) throws UnreadableException {
-    expect(item instanceof JsonObject);
-    if (most.isPresent() && told >= most.getAsLong()) {
-      stoppedEarly = true;
-      return;
-    }
-    lines.writeBytes(JsonRenderer.line((JsonObject) item).getBytes(StandardCharsets.UTF_8));
-    lines.write('\n');
-    batched++;
-    told++;
-    if (lines.size() >= BUFFER_BYTES) {
-      flush();
-    }
-  }
-
-  private void flush() {
-    if (batched > 0) {
-      records.accept(new RecordBatch(lines.toByteArray(), lines.size(), batched));
-      lines.reset();
-      batched = 0;
+  private static void items(JsonParser parser, Consumer<String> records)
+      throws UnreadableException {
+    expect(parser.currentToken() == JsonToken.START_ARRAY);
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      expect(parser.currentToken() == JsonToken.START_OBJECT);
+      records.accept(JsonCopy.line(parser));
     }
   }
 
@@ -154,6 +110,57 @@ final class Recording {
   private static void expect(boolean holds) throws UnreadableException {
     if (!holds) {
       throw new UnreadableException(null);
+    }
+  }
+
+  /** One of the recorded calls; the first with the parameters counts. */
+  private final class OneCall {
+
+    private final List<String> early = new ArrayList<>();
+    private CallTotal stated = CallTotal.unknown();
+    private boolean hasItems;
+    private boolean hasParams;
+    private boolean wanted;
+
+    void read(JsonParser parser) throws UnreadableException {
+      expect(parser.currentToken() == JsonToken.START_OBJECT);
+      while (parser.nextToken() != JsonToken.END_OBJECT) {
+        String name = parser.currentName();
+        parser.nextToken();
+        member(name, parser);
+      }
+      expect(hasParams && hasItems);
+      if (wanted) {
+        early.forEach(lines::tell);
+        total = stated;
+        answered = true;
+      }
+    }
+
+    private void member(String name, JsonParser parser) throws UnreadableException {
+      switch (name) {
+        case "params" -> {
+          JsonValue named = JsonTokens.read(parser);
+          expect(named instanceof JsonObject);
+          hasParams = true;
+          wanted = !answered && RecordedParams.of((JsonObject) named).equals(params);
+        }
+        case "items" -> {
+          hasItems = true;
+          items(parser, this::item);
+        }
+        case "total_count" -> stated = total(JsonTokens.read(parser));
+        default -> parser.skipChildren();
+      }
+    }
+
+    /** Items that come before the parameters have to wait for them. */
+    private void item(String record) {
+      if (!hasParams) {
+        early.add(record);
+      } else if (wanted) {
+        lines.tell(record);
+      }
     }
   }
 

@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,6 +115,26 @@ class ReplayFolderTest extends ProviderClientContract {
                     Cancellation.NEVER)
                 .total())
         .isEqualTo(CallTotal.reported(4));
+  }
+
+  @Test
+  void itemsMayStandBeforeTheParameters() {
+    ReplayFolder replay =
+        recorded(
+            "{\"calls\":[{\"items\":[{\"n\":1},{\"n\":2}],\"params\":{\"a\":1},\"total_count\":2},"
+                + "{\"items\":[{\"n\":3}],\"params\":{\"a\":1}}]}");
+    List<Integer> batches = new ArrayList<>();
+
+    CallTotal total =
+        replay
+            .fetch(
+                call(Map.of("a", JsonValue.of(1))),
+                batch -> batches.add(batch.records()),
+                Cancellation.NEVER)
+            .total();
+
+    assertThat(batches).containsExactly(2);
+    assertThat(total).isEqualTo(CallTotal.reported(2));
   }
 
   @Test

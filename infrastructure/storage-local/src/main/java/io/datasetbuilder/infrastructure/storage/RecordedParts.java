@@ -1,0 +1,126 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+
+/**
+ * The recorded calls, a file each in a hidden folder of the recordings, until they are put together
+ * by dataset: in the order of their parameters, so that the same calls give the same file. Safe for
+ * concurrent use.
+ */
+final class RecordedParts {
+
+  private final Path folder;
+  private final Path scratch;
+  private final FileOps files;
+  private final Map<Dataset, TreeMap<String, Path>> kept = new TreeMap<>();
+  private int begun;
+
+  private record Dataset(String provider, String name) implements Comparable<Dataset> {
+    @Override
+    public int compareTo(Dataset other) {
+      return (provider + "/" + name).compareTo(other.provider + "/" + other.name);
+    }
+  }
+
+  /** What a failure to write a dataset's recording is told as. */
+  interface Unwritable {
+    ProviderFailure because(String provider, String dataset, IOException cause);
+  }
+
+  RecordedParts(Path folder, FileOps files, RandomGenerator random) {
+    this.folder = folder;
+    this.files = files;
+    this.scratch = folder.resolve(".recording-" + HexFormat.of().toHexDigits(random.nextLong()));
+  }
+
+  /** The file of one call. */
+  final class Part {
+    private final Dataset dataset;
+    private final Path file;
+
+    private Part(Dataset dataset, Path file) {
+      this.dataset = dataset;
+      this.file = file;
+    }
+
+    RecordedCall open(JsonObject params) throws IOException {
+      return new RecordedCall(files.create(file), params);
+    }
+  }
+
+  synchronized Part begin(String provider, String dataset) throws IOException {
+    if (begun == 0) {
+      files.createFolders(folder);
+      files.createPrivateFolder(scratch);
+    }
+    begun++;
+    return new Part(new Dataset(provider, dataset), scratch.resolve(begun + ".json"));
+  }
+
+  /** Keeps a call, unless one with the same parameters is there. */
+  synchronized void ended(Part part, JsonObject params, boolean whole) {
+    if (whole) {
+      kept.computeIfAbsent(part.dataset, none -> new TreeMap<>())
+          .putIfAbsent(JsonRenderer.line(params), part.file);
+    }
+  }
+
+  /** Puts the kept calls together. The parts are gone afterwards, also when that fails. */
+  synchronized void publish(Unwritable unwritable) {
+    try {
+      kept.forEach((dataset, calls) -> publish(dataset, calls, unwritable));
+    } finally {
+      kept.clear();
+      if (begun > 0) {
+        Sweeping.attempt("the parts of a recording", () -> Trees.delete(scratch, files));
+        begun = 0;
+      }
+    }
+  }
+
+  private void publish(Dataset dataset, TreeMap<String, Path> calls, Unwritable unwritable) {
+    try {
+      publish(dataset, calls);
+    } catch (IOException failed) {
+      throw unwritable.because(dataset.provider, dataset.name, failed);
+    }
+  }
+
+  private void publish(Dataset dataset, TreeMap<String, Path> calls) throws IOException {
+    Path place = folder.resolve(dataset.provider);
+    files.createFolders(place);
+    Path whole = scratch.resolve(dataset.provider + "." + dataset.name + ".whole");
+    try (OutputStream out = new BufferedOutputStream(files.create(whole))) {
+      out.write(head(dataset));
+      String before = "\n";
+      for (Path call : calls.values()) {
+        out.write(before.getBytes(StandardCharsets.UTF_8));
+        Files.copy(call, out);
+        before = ",\n";
+      }
+      out.write("\n]}\n".getBytes(StandardCharsets.UTF_8));
+    }
+    files.force(whole);
+    files.rename(whole, place.resolve(dataset.name + ".json"));
+    files.forceFolder(place);
+  }
+
+  private static byte[] head(Dataset dataset) {
+    String head =
+        "{\"provider\":%s,\"dataset\":%s,\"calls\":["
+            .formatted(JsonRenderer.quoted(dataset.provider), JsonRenderer.quoted(dataset.name));
+    return head.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,112 @@
+package io.datasetbuilder.infrastructure.storage;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+
+/**
+ * Passes calls on, and keeps what came of them so that {@link ReplayFolder} gives it again: {@code
+ * <folder>/<provider>/<dataset>.json}, written when this is closed, in the place of an earlier
+ * recording (docs/formats.md). Calls that failed, or that were asked for fewer records than they
+ * have, are not kept, and neither is any credential among the parameters. Safe for concurrent use.
+ */
+public final class RecordingClient implements ProviderClient, AutoCloseable {
+
+  private final ProviderClient client;
+  private final RecordedParts parts;
+
+  /**
+   * Touches no disk.
+   *
+   * @param folder made when the first call is recorded
+   */
+  public RecordingClient(
+      ProviderClient client, Path folder, FileOps files, RandomGenerator random) {
+    this.client = client;
+    this.parts = new RecordedParts(folder.toAbsolutePath().normalize(), files, random);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws ProviderFailure also when the recording cannot be written
+   */
+  @Override
+  public CallAnswer fetch(
+      ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
+    if (!SourceKey.isSafe(call.provider()) || !SourceKey.isSafe(call.dataset())) {
+      return client.fetch(call, records, cancellation);
+    }
+    JsonObject params = RecordedParams.of(call.params());
+    RecordedParts.Part part = begin(call);
+    boolean kept = false;
+    try (RecordedCall recorded = part.open(params)) {
+      CallAnswer answer =
+          client.fetch(
+              call,
+              batch -> {
+                take(recorded, batch, call);
+                records.accept(batch);
+              },
+              cancellation);
+      if (!answer.stoppedEarly()) {
+        recorded.end(answer.total());
+        kept = true;
+      }
+      return answer;
+    } catch (IOException failed) {
+      kept = false;
+      throw unwritable(call.provider(), call.dataset(), failed);
+    } finally {
+      parts.ended(part, params, kept);
+    }
+  }
+
+  /**
+   * Writes the recordings: each whole, or not at all.
+   *
+   * @throws ProviderFailure when one cannot be written
+   */
+  @Override
+  public void close() {
+    parts.publish(RecordingClient::unwritable);
+  }
+
+  private RecordedParts.Part begin(ProviderCall call) {
+    try {
+      return parts.begin(call.provider(), call.dataset());
+    } catch (IOException failed) {
+      throw unwritable(call.provider(), call.dataset(), failed);
+    }
+  }
+
+  private static void take(RecordedCall recorded, RecordBatch batch, ProviderCall call) {
+    try {
+      recorded.take(batch);
+    } catch (UncheckedIOException failed) {
+      throw unwritable(call.provider(), call.dataset(), failed.getCause());
+    }
+  }
+
+  private static ProviderFailure unwritable(String provider, String dataset, IOException cause) {
+    String name = provider + "/" + dataset + ".json";
+    return new ProviderFailure(
+        Problem.of(
+            ProviderProblem.RECORDING_UNWRITABLE,
+            "",
+            "the recording " + name + " cannot be written"),
+        cause);
+  }
+}
