@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
+import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.concurrent.ExecutionException;
@@ -45,7 +46,7 @@ final class JudgedNames implements DnsResolver {
   }
 
   private InetAddress[] lookUp(String host) {
-    Future<InetAddress[]> lookup = lookups.submit(() -> names.resolve(host).clone());
+    Future<InetAddress[]> lookup = lookups.submit(() -> names.resolve(ascii(host)).clone());
     try {
       return lookup.get(LONGEST_LOOKUP_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException slow) {
@@ -57,6 +58,11 @@ final class JudgedNames implements DnsResolver {
       Thread.currentThread().interrupt();
       throw new ExchangeFailure(Kind.CANCELLED);
     }
+  }
+
+  /** The client decodes {@code xn--} names for itself; what is looked up is what was asked for. */
+  private static String ascii(String host) {
+    return host.chars().allMatch(c -> c < 0x80) ? host : IDN.toASCII(host);
   }
 
   @Override
