@@ -43,18 +43,31 @@ final class Buildings {
 
   /** Builds below {@code out} through a disk of one's own. */
   static BuildDataset on(Path out, FileOps disk) {
-    return building(out, disk, Optional.empty(), DatasetCatalog.EMPTY);
+    return building(out, disk, Optional.empty(), DatasetCatalog.EMPTY, Clock.systemUTC());
   }
 
   /** Builds recorded provider datasets that a catalog knows. */
   static BuildDataset knowing(Path out, Path recordings, DatasetCatalog catalog) {
-    return building(out, new DiskFileOps(), Optional.of(new ReplayFolder(recordings)), catalog);
+    return building(
+        out,
+        new DiskFileOps(),
+        Optional.of(new ReplayFolder(recordings)),
+        catalog,
+        Clock.systemUTC());
+  }
+
+  /** Builds provider datasets that a client answers. */
+  static BuildDataset calling(Path out, ProviderClient provider, Clock clock) {
+    return building(out, new DiskFileOps(), Optional.of(provider), DatasetCatalog.EMPTY, clock);
   }
 
   private static BuildDataset building(
-      Path out, FileOps disk, Optional<ProviderClient> provider, DatasetCatalog catalog) {
+      Path out,
+      FileOps disk,
+      Optional<ProviderClient> provider,
+      DatasetCatalog catalog,
+      Clock clock) {
     Random random = new Random(7);
-    Clock clock = Clock.systemUTC();
     JsonText json = new JsonText();
     LocalManifestStore manifests = new LocalManifestStore(out, json);
     JdbiRunIndex index = new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock);

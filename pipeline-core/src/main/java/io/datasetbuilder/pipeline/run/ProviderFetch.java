@@ -68,20 +68,21 @@ final class ProviderFetch {
   }
 
   private FileFacts combinations(SourceFacts facts, RunPath records, ProviderCalls calls) {
+    Optional<LeftCheckpoint> left = earlier.leftOf(facts.key());
     return context
         .workspace()
         .withCheckpoint(
             RunPaths.checkpoint(facts.key()),
             checkpoint -> {
-              begin(facts, calls, checkpoint);
+              begin(facts, calls, left, checkpoint);
               goOn(calls, checkpoint);
               return checkpoint.publish(records);
             });
   }
 
-  private void begin(SourceFacts facts, ProviderCalls calls, Checkpoint checkpoint)
+  private void begin(
+      SourceFacts facts, ProviderCalls calls, Optional<LeftCheckpoint> left, Checkpoint checkpoint)
       throws IOException {
-    Optional<LeftCheckpoint> left = earlier.leftOf(facts.key());
     TakeOver takeOver = new TakeOver(earlier.useOf(facts.key()), context.parts().json());
     if (left.isPresent()) {
       calls.take(takeOver.into(checkpoint, left.get(), calls.plan()));

@@ -1,0 +1,69 @@
+package io.datasetbuilder.embedded.build;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallTotal;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.provider.ProviderFault;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Answers every call with two records that tell its parameters, until it is told to break. */
+final class ScriptedProvider implements ProviderClient {
+
+  /** The process dies here: nothing that the build does afterwards is reached. */
+  static final class Death extends Error {
+    private static final long serialVersionUID = 1L;
+  }
+
+  final List<JsonObject> calls = new ArrayList<>();
+  private int failAt = -1;
+  private int dieAt = -1;
+
+  /** Fails the n-th call from 0, after one of its records. */
+  ScriptedProvider failingAt(int call) {
+    failAt = call;
+    return this;
+  }
+
+  /** Dies in the n-th call from 0, after one of its records. */
+  ScriptedProvider dyingAt(int call) {
+    dieAt = call;
+    return this;
+  }
+
+  @Override
+  public synchronized CallAnswer fetch(
+      ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
+    int number = calls.size();
+    calls.add(call.params());
+    records.accept(record(call, 1));
+    if (number == dieAt) {
+      throw new Death();
+    }
+    if (number == failAt) {
+      throw new ProviderFailure(
+          Problem.of(ProviderProblem.PROVIDER_QUOTA_EXHAUSTED, "", "the quota is used up"),
+          ProviderFault.of(FailureCategory.QUOTA, 1),
+          new CallAnswer(CallTotal.reported(2), 1, "unknown"));
+    }
+    records.accept(record(call, 2));
+    return new CallAnswer(CallTotal.reported(2), 1, "unknown");
+  }
+
+  private static RecordBatch record(ProviderCall call, int number) {
+    String line = "{\"call\":" + JsonRenderer.line(call.params()) + ",\"n\":" + number + "}\n";
+    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+    return new RecordBatch(bytes, bytes.length, 1);
+  }
+}
