@@ -23,6 +23,7 @@ final class AnswerMembers {
 
   private static final String ENVELOPE = "{envelope}";
   private static final String ERRORS = "errors";
+  private static final String FAMILY = "family";
   private static final List<String> TABLES = List.of("codes", "statuses");
 
   private final DatasetForm.Shared shared;
@@ -40,7 +41,7 @@ final class AnswerMembers {
 
   Members of(Members dataset) {
     Members response = dataset.below("response");
-    Members family = response.text("family").map(this::family).orElse(Members.NONE);
+    Members family = response.text(FAMILY).map(this::family).orElse(Members.NONE);
     Members merged = over(family, response);
     return response
         .text("envelope")
@@ -60,13 +61,20 @@ final class AnswerMembers {
       List<String> known = new ArrayList<>(own.entries().keySet());
       known.addAll(shared.commonFamilies().entries().keySet());
       faults.invalid(
-          at.field("family"),
+          at.field(FAMILY),
           "There is no family " + Shown.quoted(name) + ".",
           NearestName.of(name, known)
               .map(near -> "Did you mean " + near + "?")
               .orElseGet(() -> "Families: " + String.join(", ", known) + "."));
     }
-    return found.orElse(Members.NONE);
+    // Whatever a missing family would leave open is not told a second time.
+    return found.orElseGet(() -> shared.commonFamilies().below("bare_array"));
+  }
+
+  private boolean isKnown(String name) {
+    return name.isEmpty()
+        || shared.file().below("families").has(name)
+        || shared.commonFamilies().has(name);
   }
 
   private static Members over(Members family, Members response) {
@@ -98,7 +106,7 @@ final class AnswerMembers {
   }
 
   private Members filled(Members members, String envelope) {
-    if (!isOpen(members)) {
+    if (!isOpen(members) && isKnown(members.textOr(FAMILY, ""))) {
       faults.contradiction(
           at.field("envelope"),
           "An envelope is given, and no pointer holds {envelope}.",

@@ -48,7 +48,7 @@ public final class CatalogFiles {
   static List<String> builtInFiles() {
     String index =
         new String(CatalogResources.read(CatalogResources.INDEX), StandardCharsets.UTF_8);
-    return index.lines().filter(line -> !line.isBlank()).toList();
+    return index.lines().filter(line -> !line.isBlank()).map(name -> name + ".yaml").toList();
   }
 
   private void readFolder(DefinitionFolder folder, CatalogGathering gathered) {

@@ -11,7 +11,7 @@ final class CatalogResources {
   static final String SCHEMA = "provider.schema.json";
   static final String FAMILIES = "families.yaml";
 
-  /** Names of the built-in definition files, one a line. */
+  /** Names of the built-in providers, one a line; each has a file of its name. */
   static final String INDEX = "providers/index";
 
   private CatalogResources() {}

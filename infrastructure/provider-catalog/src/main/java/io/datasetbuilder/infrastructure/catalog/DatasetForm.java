@@ -85,7 +85,7 @@ final class DatasetForm {
       return members.text("verified_at").map(LocalDate::parse);
     } catch (DateTimeException noDay) {
       faults.invalid(at.field("verified_at"), "There is no such day.", "Write an existing day.");
-      return Optional.empty();
+      return Optional.of(LocalDate.EPOCH); // there is one, whichever was meant
     }
   }
 

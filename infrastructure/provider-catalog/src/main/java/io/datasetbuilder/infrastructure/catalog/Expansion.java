@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
 import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ record Expansion(SpecNode root, List<Integer> origins) {
 
   /** The members that a dataset may leave to its entries. */
   private static final List<String> INHERITED = List.of("name", "title");
+
+  /** What addresses and pointers write in braces themselves; the form refuses such entries. */
+  private static final List<String> RESERVED = List.of("base", "key", "start", "end", "envelope");
 
   static Expansion of(SpecNode root) {
     if (!(root instanceof MappingNode provider)
@@ -61,6 +65,7 @@ record Expansion(SpecNode root, List<Integer> origins) {
 
   private static boolean holdsTexts(SpecNode entry) {
     return entry instanceof MappingNode mapping
+        && Collections.disjoint(mapping.entries().keySet(), RESERVED)
         && mapping.entries().values().stream().allMatch(e -> e.value() instanceof TextNode);
   }
 

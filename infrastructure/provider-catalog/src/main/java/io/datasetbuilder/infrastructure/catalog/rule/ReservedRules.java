@@ -9,7 +9,6 @@ import io.datasetbuilder.pipeline.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -74,7 +73,7 @@ final class ReservedRules {
           place,
           "The key would travel in two places: " + Shown.quoted(name) + " is a parameter.",
           "Remove the parameter.");
-    } else if (contains(dataset.request().constants().keySet(), name)) {
+    } else if (contains(List.copyOf(dataset.request().constants().keySet()), name)) {
       faults.contradiction(
           place,
           "The parameter " + Shown.quoted(name) + " is a constant too.",
@@ -87,24 +86,26 @@ final class ReservedRules {
     }
   }
 
-  private static boolean contains(Set<String> names, String name) {
+  private static boolean contains(List<String> names, String name) {
     return names.stream().anyMatch(name::equalsIgnoreCase);
   }
 
-  private static Set<String> pageParams(Paging paging, boolean withSize) {
+  private static List<String> pageParams(Paging paging, boolean withSize) {
     if (paging instanceof Paging.Numbered pages) {
-      return withSize ? Set.of(pages.pageParam(), pages.sizeParam()) : Set.of(pages.pageParam());
+      return placeAndSize(pages.pageParam(), pages.sizeParam(), withSize);
     }
     if (paging instanceof Paging.Offset pages) {
-      return withSize
-          ? Set.of(pages.offsetParam(), pages.limitParam())
-          : Set.of(pages.offsetParam());
+      return placeAndSize(pages.offsetParam(), pages.limitParam(), withSize);
     }
     if (paging instanceof Paging.Cursor pages) {
-      return Set.of(pages.param());
+      return List.of(pages.param());
     }
     return paging instanceof Paging.Window window
         ? pageParams(window.within(), withSize)
-        : Set.of();
+        : List.of();
+  }
+
+  private static List<String> placeAndSize(String place, String size, boolean withSize) {
+    return withSize ? List.of(place, size) : List.of(place);
   }
 }

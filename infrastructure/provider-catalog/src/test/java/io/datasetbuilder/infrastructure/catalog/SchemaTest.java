@@ -1,0 +1,62 @@
+package io.datasetbuilder.infrastructure.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+class SchemaTest {
+
+  private final JsonNode schema =
+      new ObjectMapper().readTree(CatalogResources.read(CatalogResources.SCHEMA));
+
+  @Test
+  void everyMemberIsDescribed() {
+    List<String> bare = new ArrayList<>();
+    visit(schema, "", bare);
+
+    assertThat(bare).isEmpty();
+  }
+
+  private void visit(JsonNode node, String at, List<String> bare) {
+    node.path("properties")
+        .properties()
+        .forEach(
+            member -> {
+              boolean condition = at.endsWith("/if");
+              if (!condition && described(member.getValue()).isEmpty()) {
+                bare.add(at + "/" + member.getKey());
+              }
+            });
+    if (node.isObject()) {
+      node.properties().forEach(child -> visit(child.getValue(), at + "/" + child.getKey(), bare));
+    }
+    node.values().stream().filter(child -> node.isArray()).forEach(c -> visit(c, at, bare));
+  }
+
+  private String described(JsonNode member) {
+    String reference = member.path("$ref").asString("");
+    return reference.isEmpty()
+        ? member.path("description").asString("")
+        : schema.at(reference.substring(1)).path("description").asString("");
+  }
+
+  @Test
+  void unknownMembersAreRefusedWhereverMembersAreNamed() {
+    schema
+        .path("definitions")
+        .properties()
+        .forEach(
+            definition -> {
+              if (definition.getValue().has("properties")
+                  && !definition.getKey().equals("paging")) {
+                assertThat(definition.getValue().path("additionalProperties").asBoolean(true))
+                    .as(definition.getKey())
+                    .isFalse();
+              }
+            });
+  }
+}
