@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.infrastructure.catalog.rule.HostName;
 import io.datasetbuilder.infrastructure.catalog.rule.UrlTemplate;
 import io.datasetbuilder.pipeline.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.definition.CatalogReading;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.Endpoint;
 import io.datasetbuilder.pipeline.definition.ParamDefinition;

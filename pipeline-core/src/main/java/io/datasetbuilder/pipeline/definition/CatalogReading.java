@@ -1,6 +1,5 @@
-package io.datasetbuilder.infrastructure.catalog;
+package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import java.util.List;
 import java.util.Objects;
 

@@ -1,4 +1,4 @@
-package io.datasetbuilder.infrastructure.catalog;
+package io.datasetbuilder.pipeline.definition;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * A definition file that cannot be used.
  *
- * @param file its name without any folder
+ * @param file its name without any folder; empty when the problems are none of a file's
  * @param problems all that is wrong with it, in the order of the file; at least one
  */
 public record RefusedFile(String file, List<Problem> problems) {
