@@ -12,16 +12,14 @@ final class ColumnNames {
 
   /** Distinct names in the header's order: {@code state}, {@code state_2}. */
   static List<String> distinct(List<String> header) {
-    Set<String> taken = new HashSet<>(header);
+    Set<String> written = new HashSet<>(header);
     Set<String> seen = new HashSet<>();
     List<String> names = new ArrayList<>();
     for (String name : header) {
       String free = name;
       for (int i = 2; !seen.add(free); i++) {
-        free = name + "_" + i;
-        if (taken.contains(free) && !seen.contains(free)) {
-          seen.add(free);
-        }
+        String next = name + "_" + i;
+        free = written.contains(next) ? name : next;
       }
       names.add(free);
     }

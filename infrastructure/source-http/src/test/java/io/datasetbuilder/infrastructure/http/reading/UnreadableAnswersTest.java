@@ -1,0 +1,198 @@
+package io.datasetbuilder.infrastructure.http.reading;
+
+import static io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder.rowsAt;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
+import io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.definition.RecordShape;
+import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is no answer of the dataset: pages, fragments, bombs, statuses. */
+class UnreadableAnswersTest {
+
+  private static final long SEED = 20260131;
+  private static final String OK = "{\"d\":[{\"a\":\"서울\",\"b\":[1,{}]}],\"n\":1}";
+
+  private final Replies replies = Replies.to(rowsAt("/d").total("/n"));
+
+  @Test
+  void aTruncatedDocumentIsMalformedWhereverItEnds() {
+    byte[] whole = OK.getBytes(StandardCharsets.UTF_8);
+    for (int length = 0; length < whole.length; length++) {
+      replies.isMalformed(Arrays.copyOf(whole, length));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "{}", "]", ",", "null", "<!-- served by -->"})
+  void somethingBehindTheDocumentIsMalformed(String rubbish) {
+    replies.isMalformed(OK + "\n" + rubbish);
+  }
+
+  @Test
+  void blanksAroundTheDocumentDoNotMatter() {
+    assertThat(replies.records("\r\n\t " + OK + " \n")).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!DOCTYPE html><html><body>Login</body></html>",
+        "<HTML><head></head></HTML>",
+        "<html><d><a>1</a></d></html>",
+        "<script>location='x'</script>",
+        "  <html>"
+      })
+  void aPageForPeopleIsMalformed(String page) {
+    replies.isMalformed(page);
+  }
+
+  @Test
+  void wordsOfTheDefinitionTellAPageOfARefusedKey() {
+    Replies census = Replies.to(rowsAt("").text("Invalid Key", FailureCategory.AUTH));
+
+    census.refuses("<html><title>Invalid Key</title></html>", FailureCategory.AUTH, null);
+    census.refuses(302, "<html>Invalid Key</html>", FailureCategory.AUTH, null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!DOCTYPE d [<!ENTITY x \"boom\">]><d><a>&x;</a></d>",
+        "<!DOCTYPE d SYSTEM \"file:///etc/passwd\"><d><a>1</a></d>",
+        "<?xml version=\"1.0\"?><!DOCTYPE d><d><a>1</a></d>",
+        "<d><a>&unknown;</a></d>",
+        "<d><a></d></a>",
+        "<d>",
+        "<d/><d/>"
+      })
+  void xmlWithADocumentTypeOrWithFaultsIsMalformed(String xml) {
+    replies.isMalformed(xml);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {201, 1_000, 10_000, 100_000})
+  void deepNestingIsMalformed(int depth) {
+    replies.isMalformed("{\"d\":" + "[".repeat(depth) + "]".repeat(depth) + "}");
+    replies.isMalformed("{\"x\":" + "{\"a\":".repeat(depth) + "1" + "}".repeat(depth) + "}");
+    replies.isMalformed("<d>".repeat(depth) + "</d>".repeat(depth));
+    Replies.to(Families.bareArray()).isMalformed("[".repeat(depth));
+  }
+
+  @Test
+  void aRecordOfModestDepthIsRead() {
+    assertThat(replies.records("{\"d\":[{\"a\":" + "[".repeat(100) + "]".repeat(100) + "}]}"))
+        .hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "202,SERVER",
+    "301,MALFORMED",
+    "400,PARAMS_INVALID",
+    "401,AUTH",
+    "403,APPLICATION_REQUIRED",
+    "404,RETIRED",
+    "408,SERVER",
+    "409,PARAMS_INVALID",
+    "410,RETIRED",
+    "413,TOO_LARGE",
+    "418,UNKNOWN",
+    "429,THROTTLED",
+    "500,SERVER",
+    "503,SERVER"
+  })
+  void statusesHaveAUsualMeaning(int status, FailureCategory category) {
+    replies.refuses(status, "", category, null);
+  }
+
+  @Test
+  void aSuccessfulBodyDoesNotOutweighAFailedStatus() {
+    replies.refuses(500, OK, FailureCategory.SERVER, null);
+    replies.refuses(404, OK, FailureCategory.PARAMS_INVALID, null);
+  }
+
+  @Test
+  void theDefinitionMayReadStatusesOtherwise() {
+    Replies own =
+        Replies.to(
+            rowsAt("/d")
+                .status(404, FailureCategory.AUTH)
+                .status(203, FailureCategory.SERVER)
+                .emptyStatus(418));
+
+    own.refuses(404, "", FailureCategory.AUTH, null);
+    own.refuses(203, OK, FailureCategory.SERVER, null);
+    assertThat(Replies.records(own.read(418, new byte[0]))).isEmpty();
+  }
+
+  @Test
+  void theGeneralCategoryOfAPlaceYieldsToATellingStatus() {
+    Replies general =
+        Replies.to(rowsAt("/d").failure("/error", "/error", FailureCategory.PARAMS_INVALID));
+
+    general.refuses(403, "{\"error\":1}", FailureCategory.PARAMS_INVALID, null);
+    general.refuses(429, "{\"error\":1}", FailureCategory.THROTTLED, null);
+    general.refuses(503, "{\"error\":1}", FailureCategory.SERVER, null);
+    assertThat(general.records("{\"error\":null,\"d\":[]}")).isEmpty();
+  }
+
+  /** Any bytes give a reading; nothing else comes out. */
+  @Test
+  void anyBytesGiveAReading() {
+    Random random = new Random(SEED);
+    List<Replies> readers =
+        List.of(
+            Replies.to(Families.portal()),
+            Replies.to(rowsAt("").unquotedKeys()),
+            Replies.to(rowsAt("/d", "/n").shape(RecordShape.COLUMNS)),
+            Replies.to(rowsAt("").shape(RecordShape.MATRIX)),
+            Replies.to(rowsAt("/features").shape(RecordShape.FEATURES)),
+            Replies.to(rowsAt("").shape(RecordShape.JSONSTAT)),
+            Replies.to(csv()));
+    for (int round = 0; round < 20_000; round++) {
+      byte[] body = spoilt(random);
+      Replies reader = readers.get(random.nextInt(readers.size()));
+      assertThat(reader.read(200, body))
+          .as("seed %d, round %d: %s", SEED, round, new String(body, StandardCharsets.UTF_8))
+          .isNotNull();
+    }
+  }
+
+  private static RulesBuilder csv() {
+    return rowsAt("").body(Body.CSV).shape(RecordShape.CSV);
+  }
+
+  private static byte[] spoilt(Random random) {
+    List<String> seeds =
+        List.of(
+            OK,
+            "[[\"a\",\"b\"],[1,2]]",
+            "{\"features\":[{\"id\":1,\"properties\":{\"a\":1},\"geometry\":{}}]}",
+            "{\"id\":[\"g\"],\"size\":[2],\"dimension\":{\"g\":{\"category\":{\"index\":{\"A\":0,"
+                + "\"B\":1}}}},\"value\":{\"0\":1,\"1\":2}}",
+            "{\"d\":{\"t\":[1,2],\"u\":[3,4]}}",
+            "station_cd,b\n\"1\",2\n3,4\n",
+            "<response><body><items><item><a>1</a></item></items></body></response>",
+            "{\"response\":{\"header\":{\"resultCode\":\"00\"},\"body\":{\"items\":[{\"a\":1}]}}}");
+    byte[] body = seeds.get(random.nextInt(seeds.size())).getBytes(StandardCharsets.UTF_8);
+    for (int i = random.nextInt(4); i > 0; i--) {
+      int at = random.nextInt(body.length);
+      body[at] =
+          random.nextBoolean()
+              ? (byte) random.nextInt(256)
+              : (byte) "{}[]\",:<>/\\&;0-".charAt(random.nextInt(15));
+    }
+    return random.nextInt(10) == 0 ? Arrays.copyOf(body, random.nextInt(body.length)) : body;
+  }
+}
