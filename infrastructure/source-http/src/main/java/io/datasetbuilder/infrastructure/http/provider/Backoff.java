@@ -3,7 +3,10 @@ package io.datasetbuilder.infrastructure.http.provider;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** Waits between the attempts of a page: 0.5, 1 and 2 seconds, each up to a fifth off. */
+/**
+ * Waits between the attempts of a page: 0.5, 1 and 2 seconds, each up to a fifth off. Safe for
+ * concurrent use.
+ */
 final class Backoff {
 
   private static final double FIRST_MILLIS = 500;
@@ -19,7 +22,14 @@ final class Backoff {
    * @param attempts that were made, from 1
    */
   Duration after(int attempts) {
-    double spread = 1 + SPREAD * (2 * random.nextDouble() - 1);
+    double spread = 1 + SPREAD * (2 * drawn() - 1);
     return Duration.ofMillis(Math.round(FIRST_MILLIS * (1 << (attempts - 1)) * spread));
+  }
+
+  /** Generators need not be safe for concurrent use. */
+  private double drawn() {
+    synchronized (random) {
+      return random.nextDouble();
+    }
   }
 }

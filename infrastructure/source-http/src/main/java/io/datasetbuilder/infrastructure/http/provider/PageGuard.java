@@ -40,6 +40,11 @@ final class PageGuard {
     return pages <= mostPages && asked.add(ask);
   }
 
+  /** Whether no further page may be asked for. */
+  boolean isSpent() {
+    return pages >= mostPages;
+  }
+
   /**
    * @param goesOn whether pages are to follow
    * @return whether the call may go on: the page is not the one before again, and not the last of

@@ -85,8 +85,8 @@ final class RequestMaker {
   /**
    * @param key what authenticates: a key, or the token that was bought with it
    * @param plain whether to ask for a body without compression
-   * @throws IllegalArgumentException when a place of the address has no value, or the address goes
-   *     where the provider's calls may not go
+   * @throws UnfilledPlace when a place of the address has no value
+   * @throws IllegalArgumentException when the address goes where the provider's calls may not go
    */
   OutgoingRequest make(PageAsk ask, Optional<Secret> key, boolean plain) {
     Target target = Location.target(address(ask, key));

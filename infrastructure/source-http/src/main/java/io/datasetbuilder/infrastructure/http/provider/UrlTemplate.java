@@ -47,23 +47,17 @@ final class UrlTemplate {
     Matcher places = PLACE.matcher(text);
     while (places.find()) {
       if (places.group(1).startsWith(PARAM)) {
-        names.add(places.group(1).substring(PARAM.length()));
+        names.add(name(places));
       }
     }
     return names;
-  }
-
-  /** Whether a place of this name is there. */
-  boolean has(String name) {
-    return text.contains("{" + name + "}");
   }
 
   /**
    * The address.
    *
    * @param values the value of a place; parameters are asked for by their names alone
-   * @throws IllegalArgumentException when a place that must be filled has no value; it names the
-   *     place
+   * @throws UnfilledPlace when a place that must be filled has no value
    */
   String fill(Function<String, Optional<String>> values) {
     int query = query();
@@ -106,7 +100,7 @@ final class UrlTemplate {
     while (places.find()) {
       Optional<String> value = value(places, values);
       if (value.isEmpty() && places.group(2) == null) {
-        throw new IllegalArgumentException(places.group(1));
+        throw new UnfilledPlace(name(places));
       }
       places.appendReplacement(filled, Matcher.quoteReplacement(segment(value.orElse(""))));
     }
@@ -121,7 +115,11 @@ final class UrlTemplate {
   }
 
   private static Optional<String> value(Matcher place, Function<String, Optional<String>> values) {
+    return values.apply(name(place));
+  }
+
+  private static String name(Matcher place) {
     String name = place.group(1);
-    return values.apply(name.startsWith(PARAM) ? name.substring(PARAM.length()) : name);
+    return name.startsWith(PARAM) ? name.substring(PARAM.length()) : name;
   }
 }

@@ -1,0 +1,93 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
+import io.datasetbuilder.pipeline.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.definition.Operation;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.util.function.Supplier;
+
+/**
+ * What a call is about.
+ *
+ * @param limits of each exchange
+ */
+record CallSubject(
+    ProviderDefinition provider,
+    DatasetDefinition dataset,
+    CallParams params,
+    ExchangeLimits limits,
+    Cancellation cancellation) {
+
+  /**
+   * Finds what a call names and reads its parameters.
+   *
+   * @throws ProviderFailure when the call cannot be made
+   */
+  static CallSubject of(ProviderCatalog catalog, ProviderCall call, Cancellation cancellation) {
+    ProviderDefinition provider =
+        catalog
+            .provider(call.provider())
+            .orElseThrow(
+                () ->
+                    refused(
+                        ProviderProblem.UNKNOWN_PROVIDER,
+                        "there is no provider " + call.provider()));
+    DatasetDefinition dataset =
+        provider
+            .dataset(call.dataset())
+            .orElseThrow(
+                () ->
+                    refused(
+                        ProviderProblem.UNKNOWN_PROVIDER_DATASET,
+                        call.provider() + " has no dataset " + call.dataset()));
+    if (!dataset.operations().contains(Operation.LIST)) {
+      throw refused(ProviderProblem.DATASET_NOT_LISTABLE, dataset.key() + " has no list operation");
+    }
+    CallParams params =
+        new CallParamsReader(dataset, ReservedNames.of(provider, dataset)).read(call.params());
+    return new CallSubject(provider, dataset, params, Sender.limits(provider), cancellation);
+  }
+
+  CallSubject within(ExchangeLimits other) {
+    return new CallSubject(provider, dataset, params, other, cancellation);
+  }
+
+  private static ProviderFailure refused(ProviderProblem code, String message) {
+    return new ProviderFailure(Problem.of(code, "", message));
+  }
+
+  /** Makes a request, or tells what is missing for one. */
+  <T> T made(Supplier<T> request) {
+    try {
+      return request.get();
+    } catch (UnfilledPlace unfilled) {
+      if (unfilled.place().equals("key")) {
+        throw CallFault.beforehand(FailureCategory.CREDENTIAL_MISSING);
+      }
+      throw new ProviderFailure(
+          Problem.of(
+              ProviderProblem.MISSING_PARAMETER,
+              "params." + unfilled.place(),
+              dataset.key() + ": the parameter " + unfilled.place() + " is absent"));
+    } catch (IllegalArgumentException contradictory) {
+      throw new ProviderFailure(
+          Problem.of(
+              CatalogProblem.DEFINITION_CONTRADICTORY,
+              "",
+              dataset.key() + ": its address is none that calls of the provider may go to"));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "CallSubject[" + dataset.key() + "]";
+  }
+}

@@ -1,0 +1,62 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
+import io.datasetbuilder.pipeline.connection.ProbeAnswer;
+import io.datasetbuilder.pipeline.connection.ProviderProbe;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+
+/** Calls providers over HTTP as their definitions say. Safe for concurrent use. */
+public final class HttpProviderClient implements ProviderClient, ProviderProbe {
+
+  /** Pages of one call, unless the operator allows another number. */
+  public static final int USUAL_MOST_PAGES = 1_000;
+
+  private final CallOpener opener;
+  private final Prober prober;
+
+  public HttpProviderClient(
+      ProviderCatalog catalog,
+      HttpExchanges exchanges,
+      Pauses pauses,
+      Clock clock,
+      RandomGenerator random) {
+    this(catalog, exchanges, pauses, clock, random, USUAL_MOST_PAGES);
+  }
+
+  /**
+   * @param random spreads the waits between attempts
+   * @param mostPages of one call, at least 1
+   */
+  public HttpProviderClient(
+      ProviderCatalog catalog,
+      HttpExchanges exchanges,
+      Pauses pauses,
+      Clock clock,
+      RandomGenerator random,
+      int mostPages) {
+    Sender sender = new Sender(exchanges, new PaceKeeper(clock, pauses), clock);
+    Attempts attempts = new Attempts(new Backoff(random), pauses, true);
+    this.opener = new CallOpener(catalog, sender, attempts, clock, mostPages);
+    this.prober = new Prober(opener, clock);
+  }
+
+  @Override
+  public CallAnswer fetch(
+      ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
+    return opener.fetch(call, records, cancellation);
+  }
+
+  @Override
+  public ProbeAnswer probe(ProviderCall call, Duration most) {
+    return prober.probe(call, most);
+  }
+}
