@@ -48,7 +48,11 @@ public record HttpsUrl(String value) {
     return withoutQuery().substring(UrlSyntax.endOfAuthority(value));
   }
 
-  /** The address without query and fragment: what provenance and manifest keep. */
+  /**
+   * The address without query and fragment, as provenance and manifest keep it.
+   *
+   * <p>Spec, "kind url", rule 9.
+   */
   public String withoutQuery() {
     return value.substring(0, UrlSyntax.firstOf(value, "?#", 0));
   }

@@ -4,7 +4,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A public HTTPS fetch, always with GET (Spec, "kind url").
+ * A public HTTPS fetch, always with GET, without a field for headers or credentials (Spec, "kind
+ * url", rules 7 and 8).
  *
  * @param common alias and schema
  * @param endpoint the address

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Spec, "kind url", fetch rules 1, 2 and 9. */
+/** The addresses of url sources: what is accepted, sent and kept of them. */
 class HttpsUrlTest {
 
   @ParameterizedTest
@@ -44,11 +44,13 @@ class HttpsUrlTest {
         "javascript:alert(1)",
         "http\u017f://a.example/"
       })
+  // Spec, "kind url", rule 1
   void anotherSchemeIsUnsafe(String text) {
     assertThat(HttpsUrl.refusal(text)).contains(ValidationProblem.UNSAFE_URL_SCHEME);
     assertThatIllegalArgumentException().isThrownBy(() -> new HttpsUrl(text));
   }
 
+  /** Spec, "kind url", rule 2. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -106,6 +108,7 @@ class HttpsUrlTest {
         .contains(ValidationProblem.INVALID_ENDPOINT);
   }
 
+  /** Spec, "kind url", rule 9: what provenance keeps has no query. */
   @Test
   void itsPartsCanBeAsked() {
     HttpsUrl url = new HttpsUrl("https://A.example:8443/x/y?key=secret#z");
@@ -125,6 +128,7 @@ class HttpsUrlTest {
     assertThat(new HttpsUrl("https://a.example").portOrDefault()).isEqualTo(443);
   }
 
+  /** Spec, "kind url", rule 9. */
   @Test
   void itPrintsWithoutItsQuery() {
     assertThat(new HttpsUrl("https://a.example/x?key=secret")).hasToString("https://a.example/x");
@@ -149,6 +153,7 @@ class HttpsUrlTest {
     assertThat(new HttpsUrl(url).pathAndQuery()).isEqualTo(sent);
   }
 
+  /** Spec, "kind url", rule 9. */
   @ParameterizedTest
   @CsvSource({
     "https://A.example/x/y.json?k=v, a.example-x-y.json",

@@ -205,6 +205,7 @@ class SourceFieldsTest {
         .containsExactly("empty_value sources[0].endpoint");
   }
 
+  /** Spec, "kind url", rule 7. */
   @Test
   void theOnlyMethodIsGet() {
     assertThat(source(aUrlSource("method", "GET"))).isEqualTo(source(aUrlSource()));

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Tells the addresses of the public internet from all others (Spec, "kind url", fetch rule 3).
+ * Tells the addresses of the public internet from all others (Spec, "kind url", rule 3).
  *
  * <p>The table follows IANA's special-purpose registries of IPv4 and IPv6 and is stricter where
  * they leave a choice: blocks that only the network's own machinery uses are refused whole, with
