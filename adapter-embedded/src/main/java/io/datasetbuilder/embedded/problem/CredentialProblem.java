@@ -12,7 +12,10 @@ public enum CredentialProblem implements ProblemCode {
       "Restore the master key, or store the credential anew."),
   INVALID_CREDENTIAL(
       "The text cannot be a key: it is blank, too short, too long or holds control characters.",
-      "Copy the key again, without line breaks.");
+      "Copy the key again; of a pair, give the key and the second secret on a line each."),
+  PROVIDER_TAKES_NO_KEY(
+      "The provider is called without a key, so that none is kept for it.",
+      "Call it as it is; `dataset-builder providers list` shows which providers take a key.");
 
   private final String meaning;
   private final String remedy;

@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.infrastructure.duckdb.EngineProblem;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.composition.CompositionProblem;
+import io.datasetbuilder.pipeline.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.export.ExportProblem;
 import io.datasetbuilder.pipeline.file.StorageProblem;
@@ -74,6 +75,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.CATALOG, CatalogProblem.values());
     add(all, ProblemArea.CREDENTIAL, CredentialProblem.values());
     add(all, ProblemArea.PROVIDER, ProviderProblem.values());
+    add(all, ProblemArea.PROVIDER, ConnectionProblem.values());
     add(all, ProblemArea.URL, UrlProblem.values());
     add(all, ProblemArea.RECORDS, RecordProblem.values());
     add(all, ProblemArea.SILVER, SilverProblem.values());

@@ -10,6 +10,8 @@ public enum HttpStatus {
   CONFLICT(409),
   /** It is larger than what is taken. */
   PAYLOAD_TOO_LARGE(413),
+  /** It comes too soon after another. */
+  TOO_MANY_REQUESTS(429),
   /** We failed. */
   INTERNAL_SERVER_ERROR(500),
   /** A source of the build failed; the manifest is kept. */

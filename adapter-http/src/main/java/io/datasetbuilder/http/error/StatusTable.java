@@ -1,9 +1,11 @@
 package io.datasetbuilder.http.error;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.reading.ReadingProblem;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
@@ -29,6 +31,9 @@ public final class StatusTable {
           Map.entry(ReadingProblem.RUN_WITHOUT_OWNER, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.UNKNOWN_SOURCE, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.SIDECAR_UNREADABLE, HttpStatus.INTERNAL_SERVER_ERROR),
+          Map.entry(CredentialProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
+          Map.entry(CredentialProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),
+          Map.entry(ConnectionProblem.PROBE_RATE_LIMITED, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(ServiceProblem.INVALID_SETTING, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.INTERNAL_ERROR, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.UNKNOWN_PROBLEM_CODE, HttpStatus.NOT_FOUND));

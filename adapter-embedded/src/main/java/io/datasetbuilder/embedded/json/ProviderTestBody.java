@@ -1,0 +1,27 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.pipeline.connection.TestResult;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+
+/** The result of a connection test as JSON. What does not apply is absent, never null. */
+public final class ProviderTestBody {
+
+  private ProviderTestBody() {}
+
+  /** The body. */
+  public static JsonObject of(TestResult result) {
+    return new JsonMembers()
+        .put("provider", result.provider())
+        .put("status", result.status().wire())
+        .put("configured", result.configured())
+        .put("latency_ms", result.latencyMs())
+        .put("checked_at", result.checkedAt())
+        .putIfPresent("error_category", result.error().map(Named::wire), JsonValue::of)
+        .putIfPresent("response_code", ProviderListBody.boxed(result.responseCode()), JsonValue::of)
+        .putIfPresent("dataset", result.dataset(), JsonValue::of)
+        .toObject();
+  }
+}

@@ -1,0 +1,187 @@
+package io.datasetbuilder.embedded.provider;
+
+import io.datasetbuilder.auth.credential.CredentialFailure;
+import io.datasetbuilder.auth.credential.CredentialPlace;
+import io.datasetbuilder.auth.credential.CredentialStatus;
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.auth.credential.RotationReport;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.embedded.problem.CredentialProblem;
+import io.datasetbuilder.pipeline.connection.LastTests;
+import io.datasetbuilder.pipeline.connection.TestAnswer;
+import io.datasetbuilder.pipeline.connection.TestConnection;
+import io.datasetbuilder.pipeline.connection.TestResult;
+import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.state.StateFailure;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Providers as callers meet them: whether there is a key, whether it works, and how to keep one. A
+ * refusal is an answer. Safe for concurrent use.
+ */
+public final class ProviderDesk {
+
+  private final ProviderCatalog catalog;
+  private final CredentialVault vault;
+  private final KeyRing keys;
+  private final LastTests tests;
+  private final TestConnection connection;
+
+  public ProviderDesk(
+      ProviderCatalog catalog,
+      CredentialVault vault,
+      KeyRing keys,
+      LastTests tests,
+      TestConnection connection) {
+    this.catalog = catalog;
+    this.vault = vault;
+    this.keys = keys;
+    this.tests = tests;
+    this.connection = connection;
+  }
+
+  /** All providers, by name. */
+  public Answer<List<ProviderStanding>> list(OwnerId owner) {
+    return answered(
+        "",
+        () -> {
+          Map<String, TestResult> last =
+              tests.all(owner).stream()
+                  .collect(Collectors.toMap(TestResult::provider, Function.identity()));
+          return Answer.known(
+              catalog.providers().stream()
+                  .map(provider -> standing(owner, provider, last))
+                  .toList());
+        });
+  }
+
+  /** Tests the connection to a provider with the caller's key. */
+  public Answer<TestAnswer> test(OwnerId owner, String provider) {
+    return named(provider)
+        .then(
+            definition ->
+                answered(
+                    definition.credential().slot(), () -> Answer.known(tested(owner, definition))));
+  }
+
+  /**
+   * Keeps a key.
+   *
+   * @param text one line; for a pair two, or one with a colon between both
+   */
+  public Answer<CredentialStatus> setKey(OwnerId owner, String provider, String text) {
+    return keyed(provider)
+        .then(
+            definition ->
+                answered(
+                    definition.credential().slot(),
+                    () ->
+                        HandedInKey.read(text, definition.credential())
+                            .map(key -> vault.put(place(owner, definition), key))));
+  }
+
+  /** What may be told of a stored key. */
+  public Answer<CredentialStatus> keyStatus(OwnerId owner, String provider) {
+    return stored(owner, provider, vault::status);
+  }
+
+  /** Removes a stored key; fine when there is none. */
+  public Answer<CredentialStatus> deleteKey(OwnerId owner, String provider) {
+    return stored(
+        owner,
+        provider,
+        place -> {
+          vault.delete(place);
+          return CredentialStatus.NONE;
+        });
+  }
+
+  /** Encrypts the stored keys of all owners with the current master key. */
+  public Answer<RotationReport> rotateKeys() {
+    return answered("", () -> Answer.known(vault.rotate()));
+  }
+
+  private TestAnswer tested(OwnerId owner, ProviderDefinition definition) {
+    return connection.test(
+        owner, definition, keys.of(owner), keys.storedSince(owner, definition.credential().slot()));
+  }
+
+  private Answer<CredentialStatus> stored(
+      OwnerId owner, String provider, Function<CredentialPlace, CredentialStatus> work) {
+    return named(provider)
+        .then(
+            definition ->
+                answered(
+                    definition.credential().slot(),
+                    () -> Answer.known(work.apply(place(owner, definition)))));
+  }
+
+  private ProviderStanding standing(
+      OwnerId owner, ProviderDefinition provider, Map<String, TestResult> last) {
+    return new ProviderStanding(
+        provider.name(),
+        provider.about().title(),
+        provider.credential(),
+        provider.about().keyPage(),
+        provider.credential().need() == Need.NEVER
+            ? KeyOrigin.NONE
+            : keys.origin(owner, provider.credential()),
+        Optional.ofNullable(last.get(provider.name())));
+  }
+
+  private Answer<ProviderDefinition> keyed(String name) {
+    return named(name)
+        .then(
+            provider ->
+                provider.credential().need() == Need.NEVER
+                    ? Answer.refused(
+                        Problem.of(
+                            CredentialProblem.PROVIDER_TAKES_NO_KEY,
+                            "",
+                            provider.name() + " takes no key"))
+                    : Answer.known(provider));
+  }
+
+  private Answer<ProviderDefinition> named(String name) {
+    return catalog.provider(name).map(Answer::known).orElseGet(() -> Answer.refused(unknown(name)));
+  }
+
+  private Problem unknown(String name) {
+    Problem problem =
+        Problem.of(
+            ProviderProblem.UNKNOWN_PROVIDER, "", "there is no provider " + Shown.quoted(name));
+    List<String> names = catalog.providers().stream().map(ProviderDefinition::name).toList();
+    return NearestName.of(name, names)
+        .map(near -> problem.withHint("did you mean " + near + "?"))
+        .orElse(problem);
+  }
+
+  private static CredentialPlace place(OwnerId owner, ProviderDefinition provider) {
+    return new CredentialPlace(owner, provider.credential().slot());
+  }
+
+  private static <T> Answer<T> answered(String slot, Supplier<Answer<T>> work) {
+    try {
+      return work.get();
+    } catch (CredentialFailure failed) {
+      return Answer.refused(KeyProblems.of(failed, slot));
+    } catch (ProviderFailure failed) {
+      return Answer.refused(failed.problem());
+    } catch (StateFailure failed) {
+      return Answer.refused(failed.problem());
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.datasetbuilder.embedded.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.credential.CredentialStatus;
+import io.datasetbuilder.auth.credential.RotationReport;
+import io.datasetbuilder.embedded.provider.KeyOrigin;
+import io.datasetbuilder.embedded.provider.ProviderStanding;
+import io.datasetbuilder.pipeline.connection.ErrorCategory;
+import io.datasetbuilder.pipeline.connection.TestResult;
+import io.datasetbuilder.pipeline.connection.TestStatus;
+import io.datasetbuilder.pipeline.definition.CredentialRule;
+import io.datasetbuilder.pipeline.definition.CredentialRule.Kind;
+import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.fixture.ProviderDefinitions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** The bodies of {@code /providers}: what is absent, and what is null. */
+class ProviderBodiesTest {
+
+  private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+
+  private static final TestResult CONNECTED =
+      new TestResult(
+          "metro",
+          TestStatus.CONNECTED,
+          true,
+          87,
+          NOON,
+          Optional.empty(),
+          OptionalInt.of(200),
+          Optional.of("stations"));
+
+  private static final TestResult FAILED =
+      new TestResult(
+          "metro",
+          TestStatus.FAILED,
+          true,
+          10_000,
+          NOON,
+          Optional.of(ErrorCategory.TIMEOUT),
+          OptionalInt.empty(),
+          Optional.of("stations"));
+
+  private static ProviderStanding standing(
+      String slot, KeyOrigin key, Optional<TestResult> lastTest) {
+    CredentialRule rule = ProviderDefinitions.key(Kind.KEY, Need.REQUIRED, slot);
+    return new ProviderStanding("metro", "Metro", rule, Optional.empty(), key, lastTest);
+  }
+
+  private static String list(ProviderStanding standing) {
+    return JsonRenderer.line(ProviderListBody.of(List.of(standing)));
+  }
+
+  @Test
+  void aProviderThatWasNeverTestedHasANullTest() {
+    assertThat(list(standing("metro", KeyOrigin.NONE, Optional.empty())))
+        .isEqualTo(
+            "{\"providers\":[{\"provider\":\"metro\",\"requires_credential\":true,"
+                + "\"configured\":false,\"last_test\":null}]}");
+  }
+
+  @Test
+  void inALastTestWhatDoesNotApplyIsNull() {
+    assertThat(list(standing("metro", KeyOrigin.STORED, Optional.of(FAILED))))
+        .contains(
+            "\"configured\":true",
+            "\"last_test\":{\"status\":\"failed\","
+                + "\"checked_at\":\"2026-03-01T12:00:00+00:00\",\"error_category\":\"timeout\","
+                + "\"response_code\":null,\"dataset\":\"stations\"}");
+  }
+
+  @Test
+  void aKeyThatCannotBeUsedIsNotConfigured() {
+    assertThat(list(standing("metro", KeyOrigin.UNREADABLE, Optional.empty())))
+        .contains("\"configured\":false");
+  }
+
+  @Test
+  void aSharedKeyNamesWhoseItIs() {
+    assertThat(list(standing("portal", KeyOrigin.STORED, Optional.empty())))
+        .contains("\"key_provider\":\"portal\"");
+  }
+
+  @Test
+  void inATestResultWhatDoesNotApplyIsAbsent() {
+    assertThat(JsonRenderer.line(ProviderTestBody.of(CONNECTED)))
+        .isEqualTo(
+            "{\"provider\":\"metro\",\"status\":\"connected\",\"configured\":true,"
+                + "\"latency_ms\":87,\"checked_at\":\"2026-03-01T12:00:00+00:00\","
+                + "\"response_code\":200,\"dataset\":\"stations\"}");
+    assertThat(JsonRenderer.line(ProviderTestBody.of(FAILED)))
+        .contains("\"error_category\":\"timeout\"")
+        .doesNotContain("response_code", "null");
+  }
+
+  @Test
+  void theStateOfAKeyHasThreeMembersAndAFixedMask() {
+    CredentialStatus status = new CredentialStatus(true, Optional.of(NOON), true);
+
+    assertThat(JsonRenderer.line(CredentialBody.of(status)))
+        .isEqualTo(
+            "{\"configured\":true,\"masked\":\"********\","
+                + "\"updated_at\":\"2026-03-01T12:00:00+00:00\"}");
+    assertThat(JsonRenderer.line(CredentialBody.of(CredentialStatus.NONE)))
+        .isEqualTo("{\"configured\":false,\"masked\":null,\"updated_at\":null}");
+  }
+
+  @Test
+  void aChangedKeyNamesItsProvider() {
+    assertThat(JsonRenderer.line(CredentialBody.changed("metro", CredentialStatus.NONE)))
+        .isEqualTo(
+            "{\"provider\":\"metro\",\"configured\":false,\"masked\":null,\"updated_at\":null}");
+  }
+
+  @Test
+  void aRotationIsTold() {
+    assertThat(JsonRenderer.line(CredentialBody.of(new RotationReport(2, 1, 0))))
+        .isEqualTo("{\"reencrypted\":2,\"current\":1,\"unreadable\":0}");
+  }
+}

@@ -1,0 +1,127 @@
+package io.datasetbuilder.embedded.provider;
+
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.auth.credential.MasterKeys;
+import io.datasetbuilder.auth.fixture.Keys;
+import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
+import io.datasetbuilder.infrastructure.state.JdbiLastTests;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.pipeline.connection.ProbeAnswer;
+import io.datasetbuilder.pipeline.connection.TestConnection;
+import io.datasetbuilder.pipeline.connection.TestRules;
+import io.datasetbuilder.pipeline.definition.CredentialRule;
+import io.datasetbuilder.pipeline.definition.CredentialRule.Kind;
+import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.fixture.ProviderDefinitions;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * A desk over a real state file, with the providers {@code metro} (a key), {@code paired} (two) and
+ * {@code open} (none), all of which answer. Its clock goes on by a second at each look.
+ */
+final class DeskOnDisk {
+
+  private static final ProviderCatalog CATALOG =
+      new ProviderCatalog(
+          List.of(
+              ProviderDefinitions.provider(
+                  "metro",
+                  withPublicValue(ProviderDefinitions.key(Kind.KEY, Need.REQUIRED, "metro")),
+                  ProviderDefinitions.dataset("metro", "stations")),
+              ProviderDefinitions.provider(
+                  "paired",
+                  ProviderDefinitions.key(Kind.KEY_PAIR, Need.REQUIRED, "paired"),
+                  ProviderDefinitions.dataset("paired", "a")),
+              ProviderDefinitions.open("open", ProviderDefinitions.dataset("open", "a"))));
+
+  private final StateDatabase state;
+  private final Clock clock = new Seconds();
+  private Optional<MasterKeys> masterKeys = Optional.empty();
+  private Map<String, String> variables = Map.of();
+  private ProviderCall called;
+
+  DeskOnDisk(Path folder) {
+    this.state = new StateDatabase(folder.resolve("state.sqlite3"), clock);
+  }
+
+  /** The first is current. */
+  DeskOnDisk masterKeys(int current, int... earlier) {
+    this.masterKeys =
+        Optional.of(
+            new MasterKeys(
+                Keys.master(current), IntStream.of(earlier).mapToObj(Keys::master).toList()));
+    return this;
+  }
+
+  DeskOnDisk variables(Map<String, String> given) {
+    this.variables = given;
+    return this;
+  }
+
+  KeyRing ring() {
+    return new KeyRing(vault(), variables, () -> CATALOG);
+  }
+
+  ProviderDesk open() {
+    JdbiLastTests tests = new JdbiLastTests(state);
+    TestConnection connection =
+        new TestConnection(
+            (call, most) -> {
+              called = call;
+              return new ProbeAnswer(Duration.ofMillis(5), OptionalInt.of(200), Optional.empty());
+            },
+            tests,
+            TestRules.STANDARD,
+            clock);
+    return new ProviderDesk(CATALOG, vault(), ring(), tests, connection);
+  }
+
+  /** The last call. */
+  ProviderCall called() {
+    return called;
+  }
+
+  private CredentialVault vault() {
+    return new CredentialVault(new JdbiCredentialStore(state), masterKeys, new Random(4), clock);
+  }
+
+  private static CredentialRule withPublicValue(CredentialRule rule) {
+    return new CredentialRule(
+        rule.kind(), rule.need(), rule.slot(), rule.travels(), rule.token(), Set.of("demo"));
+  }
+
+  /** Goes on by a second at each look. */
+  private static final class Seconds extends Clock {
+    private Instant now = Instant.parse("2026-03-01T12:00:00Z");
+
+    @Override
+    public synchronized Instant instant() {
+      now = now.plusSeconds(1);
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+}
