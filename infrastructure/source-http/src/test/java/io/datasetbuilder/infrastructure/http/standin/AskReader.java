@@ -40,6 +40,7 @@ final class AskReader {
     route.constants().keySet().forEach(values::remove);
     route.template().queryNames().forEach(values::remove);
     Optional<String> key = key();
+    requireAll();
     Paged paged = new Paged(values, complaints);
     if (!route.counts()) {
       paged.read(definition().paging());
@@ -70,19 +71,33 @@ final class AskReader {
     return Optional.ofNullable(values.remove("key"));
   }
 
-  /** What is left are parameters: each declared, and all required ones there. */
+  /** What is left are parameters, each declared. */
   private Map<String, String> params() {
     Map<String, String> params = new HashMap<>();
-    values.forEach((name, value) -> params.put(UrlTemplate.paramOf(name).orElse(name), value));
+    values.forEach((name, value) -> params.put(wireName(name), value));
     Set<String> declared =
         definition().params().stream().map(ParamDefinition::name).collect(Collectors.toSet());
     params.keySet().stream()
         .filter(name -> !declared.contains(name) && !definition().openParams())
         .forEach(name -> complaints.add("a parameter that nobody declared: " + name));
-    definition().params().stream()
-        .filter(param -> param.required() && !params.containsKey(param.name()))
-        .forEach(param -> complaints.add("no " + param.name()));
     return params;
+  }
+
+  /** Looked for before paging takes its own: the dates of a window are required at times. */
+  private void requireAll() {
+    Set<String> given = values.keySet().stream().map(this::wireName).collect(Collectors.toSet());
+    definition().params().stream()
+        .filter(param -> param.required() && !given.contains(param.name()))
+        .forEach(param -> complaints.add("no " + param.name()));
+  }
+
+  /** Places of an address may be named as a spec names the parameter. */
+  private String wireName(String name) {
+    Optional<String> placed = UrlTemplate.paramOf(name);
+    return placed
+        .flatMap(definition()::param)
+        .map(ParamDefinition::name)
+        .orElseGet(() -> placed.orElse(name));
   }
 
   private DatasetDefinition definition() {

@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
 import io.datasetbuilder.pipeline.definition.Paging;
 import io.datasetbuilder.pipeline.definition.Paging.Cursor;
+import io.datasetbuilder.pipeline.definition.Paging.Numbered;
 import io.datasetbuilder.pipeline.definition.Paging.Window;
 import io.datasetbuilder.pipeline.definition.RequestTemplate.CountCall;
 import java.util.Optional;
@@ -63,7 +64,9 @@ public final class Call {
 
   /** The page that was asked for. */
   public Page page() {
-    return page(ask.start());
+    int size = route.dataset().largest(ask.size());
+    boolean numbered = inner() instanceof Numbered;
+    return page(numbered ? ask.start() / ask.size() * size : ask.start());
   }
 
   /**
@@ -111,6 +114,11 @@ public final class Call {
     return route;
   }
 
+  private Paging inner() {
+    Paging paging = dataset().paging();
+    return paging instanceof Window window ? window.within() : paging;
+  }
+
   private Rows rows() {
     return route.dataset().rowsOf(ask.params());
   }
@@ -125,9 +133,7 @@ public final class Call {
   }
 
   private Optional<String> linked(Page page) {
-    Paging paging = dataset().paging();
-    Paging inner = paging instanceof Window window ? window.within() : paging;
-    return inner instanceof Cursor cursor && cursor.nextAt().isEmpty()
+    return inner() instanceof Cursor cursor && cursor.nextAt().isEmpty()
         ? page.next()
             .map(next -> Cursors.link(Addresses.server(route), request, cursor.param(), next))
         : Optional.empty();
