@@ -1,0 +1,41 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import static io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder.aDataset;
+import static io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder.aProvider;
+import static io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder.rowsAt;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.infrastructure.http.standin.TotalRule;
+import io.datasetbuilder.pipeline.contract.ProviderClientContract;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.provider.ProviderClient;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+
+class HttpProviderClientContractTest extends ProviderClientContract {
+
+  private final Worlds world = new Worlds();
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  @Override
+  protected ProviderClient client(List<JsonObject> records, Optional<Long> total) {
+    ProviderDefinition metro =
+        aProvider("metro")
+            .of(
+                aDataset("metro", "stations")
+                    .open()
+                    .response(rowsAt("/data").total("/total").build()));
+    ProviderClient client = world.client(metro);
+    world
+        .server()
+        .dataset("metro", "stations")
+        .records(records)
+        .total(total.map(TotalRule::always).orElseGet(TotalRule::absent));
+    return client;
+  }
+}
