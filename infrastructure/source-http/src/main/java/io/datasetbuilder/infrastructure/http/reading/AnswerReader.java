@@ -66,24 +66,23 @@ public final class AnswerReader {
     if (errors.emptyStatuses().contains(status)) {
       return nothing(Optional.empty());
     }
-    Optional<JsonWalk> answer =
-        BodyText.of(charsets, contentType, body, length).flatMap(documents::read);
+    Optional<Slice> text = BodyText.of(charsets, contentType, body, length);
+    Optional<JsonWalk> answer = text.flatMap(documents::read);
     Verdict verdict = answer.map(results::judge).orElseGet(Verdict.Silent::new);
-    if (verdict instanceof Verdict.Empty) {
+    if (verdict instanceof Verdict.Empty && !StatusMeaning.isTelling(status)) {
       return nothing(answer);
     }
+    Slice words = text.orElseGet(() -> new Slice(body, 0, length));
     boolean success = StatusMeaning.isSuccess(status) && !errors.statuses().containsKey(status);
     if (!success || verdict instanceof Verdict.Failed) {
       return new Reading.Refused(
-          failures.category(status, verdict, answer.isPresent(), body, length), code(verdict));
+          failures.category(status, verdict, answer.isPresent(), words), code(verdict));
     }
     return answer
         .map(document -> records(document, verdict instanceof Verdict.Ok))
         .filter(reading -> !isMalformed(reading))
         .orElseGet(
-            () ->
-                new Reading.Refused(
-                    failures.words(body, length).orElse(FailureCategory.MALFORMED)));
+            () -> new Reading.Refused(failures.words(words).orElse(FailureCategory.MALFORMED)));
   }
 
   private Reading records(JsonWalk answer, boolean ok) {

@@ -8,6 +8,8 @@ import java.util.Map;
 /** An object of arrays of one length, read side by side. */
 record ColumnShape() implements ShapeReader {
 
+  private static final int MOST_CELLS = 4_000_000;
+
   @Override
   public void read(RecordsPlace place, RecordLines lines) {
     read(Map.of(), place.whole(), lines);
@@ -24,6 +26,9 @@ record ColumnShape() implements ShapeReader {
             (name, column) -> {
               names.add(name);
               values.add(JsonParts.items(column));
+              if ((long) values.size() * values.get(0).size() > MOST_CELLS) {
+                throw MalformedAnswer.tooLarge();
+              }
             });
     int length = values.isEmpty() ? 0 : values.get(0).size();
     if (values.stream().anyMatch(column -> column.size() != length)) {

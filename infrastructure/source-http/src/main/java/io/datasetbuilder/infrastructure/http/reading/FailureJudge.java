@@ -25,10 +25,9 @@ final class FailureJudge {
   /**
    * @param verdict what the result places say
    * @param structured whether the answer could be read as a document
-   * @param body the answer as it came
+   * @param text the answer's
    */
-  FailureCategory category(
-      int status, Verdict verdict, boolean structured, byte[] body, int length) {
+  FailureCategory category(int status, Verdict verdict, boolean structured, Slice text) {
     boolean success = StatusMeaning.isSuccess(status) && !errors.statuses().containsKey(status);
     Optional<FailureCategory> general = Optional.empty();
     if (verdict instanceof Verdict.Failed failed) {
@@ -37,7 +36,7 @@ final class FailureJudge {
       }
       general = Optional.of(failed.category());
     }
-    return words(body, length)
+    return words(text)
         .or(() -> Optional.ofNullable(errors.statuses().get(status)))
         .or(keep(general, category -> success || outweighs(category, status)))
         .orElseGet(() -> StatusMeaning.category(status, structured));
@@ -49,11 +48,15 @@ final class FailureJudge {
   }
 
   /** A text of the definition somewhere in the answer. */
-  Optional<FailureCategory> words(byte[] body, int length) {
+  Optional<FailureCategory> words(Slice text) {
     return errors.texts().isEmpty()
         ? Optional.empty()
         : errors.ofMessage(
-            new String(body, 0, Math.min(length, MOST_WORDS), StandardCharsets.UTF_8));
+            new String(
+                text.source(),
+                text.from(),
+                Math.min(text.to() - text.from(), MOST_WORDS),
+                StandardCharsets.UTF_8));
   }
 
   private static boolean outweighs(FailureCategory general, int status) {

@@ -11,6 +11,9 @@ import tools.jackson.core.JsonToken;
 /** Takes a value apart into the stretches of its members or items; nothing inside is read. */
 final class JsonParts {
 
+  /** More in one array would take memory out of proportion to the answer. */
+  private static final int MOST_ITEMS = 2_000_000;
+
   private JsonParts() {}
 
   static boolean isObject(Slice json) {
@@ -58,6 +61,9 @@ final class JsonParts {
       }
       List<Slice> items = new ArrayList<>();
       while (parser.nextToken() != JsonToken.END_ARRAY) {
+        if (items.size() == MOST_ITEMS) {
+          throw MalformedAnswer.tooLarge();
+        }
         items.add(value(json, parser));
       }
       return items;

@@ -4,7 +4,9 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonFactoryBuilder;
 import tools.jackson.core.json.JsonReadFeature;
 
 /** Token streams of answers, with the bounds of this service (Spec, "Limits"). */
@@ -21,14 +23,10 @@ final class JsonText {
           .maxNameLength(1 << 16)
           .build();
 
-  private static final JsonFactory STRICT =
-      JsonFactory.builder().streamReadConstraints(BOUNDS).build();
+  private static final JsonFactory STRICT = factory().build();
 
   private static final JsonFactory UNQUOTED =
-      JsonFactory.builder()
-          .streamReadConstraints(BOUNDS)
-          .enable(JsonReadFeature.ALLOW_UNQUOTED_PROPERTY_NAMES)
-          .build();
+      factory().enable(JsonReadFeature.ALLOW_UNQUOTED_PROPERTY_NAMES).build();
 
   private JsonText() {}
 
@@ -54,6 +52,14 @@ final class JsonText {
       }
     }
     return Slice.of(out);
+  }
+
+  /** Answers are UTF-8 by now, and their names are the provider's: none is kept. */
+  private static JsonFactoryBuilder factory() {
+    return JsonFactory.builder()
+        .streamReadConstraints(BOUNDS)
+        .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
+        .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES);
   }
 
   private static void write(JsonToken token, JsonParser parser, LineBuffer out) {

@@ -17,15 +17,18 @@ final class RecordsPlace {
     this.kind = kind;
   }
 
-  /** Notes an item of an array. */
+  /** Notes an item of an array; where it is counts as long as all are objects. */
   void item(int from, int to, boolean object) {
+    objectsOnly &= object;
+    if (!objectsOnly) {
+      return;
+    }
     if (2 * items == offsets.length) {
       offsets = Arrays.copyOf(offsets, 2 * offsets.length);
     }
     offsets[2 * items] = from;
     offsets[2 * items + 1] = to;
     items++;
-    objectsOnly &= object;
   }
 
   /**
@@ -52,7 +55,7 @@ final class RecordsPlace {
     return whole;
   }
 
-  /** Items of the array. */
+  /** Items of the array, when all are objects. */
   int size() {
     return items;
   }

@@ -31,7 +31,7 @@ final class ResultJudge {
   Verdict judge(JsonWalk answer) {
     Verdict verdict = new Verdict.Silent();
     for (ResultPlace place : places) {
-      if (answer.at(place.when()).filter(found -> found.kind() != Found.Kind.NULL).isPresent()) {
+      if (counts(place, answer)) {
         Verdict told = judge(place, answer);
         if (told instanceof Verdict.Failed) {
           return told;
@@ -42,8 +42,24 @@ final class ResultJudge {
     return verdict;
   }
 
+  /** A place without a code that holds nothing, or false, tells nothing: {@code error: false}. */
+  private static boolean counts(ResultPlace place, JsonWalk answer) {
+    return answer
+        .at(place.when())
+        .filter(found -> !found.empty() && !"false".equals(found.text()) || hasCode(place, answer))
+        .isPresent();
+  }
+
+  private static boolean hasCode(ResultPlace place, JsonWalk answer) {
+    return code(place, answer).isPresent();
+  }
+
+  private static Optional<String> code(ResultPlace place, JsonWalk answer) {
+    return place.codeAt().flatMap(answer::at).flatMap(Found::code);
+  }
+
   private Verdict judge(ResultPlace place, JsonWalk answer) {
-    Optional<String> code = place.codeAt().flatMap(answer::at).flatMap(Found::code);
+    Optional<String> code = code(place, answer);
     if (code.filter(errors::isOk).isPresent()) {
       return new Verdict.Ok();
     }

@@ -21,6 +21,11 @@ final class XmlTree {
 
   private static final XMLInputFactory FACTORY = factory();
 
+  /** More would take memory out of proportion to the answer. */
+  private static final int MOST_ELEMENTS = 1_000_000;
+
+  private int elements;
+
   private XmlTree() {}
 
   /**
@@ -34,7 +39,7 @@ final class XmlTree {
                   new ByteArrayInputStream(xml.source(), xml.from(), xml.to() - xml.from()),
                   StandardCharsets.UTF_8));
       Element document = new Element();
-      content(reader, document, XMLStreamConstants.END_DOCUMENT, 0);
+      new XmlTree().content(reader, document, XMLStreamConstants.END_DOCUMENT, 0);
       LineBuffer out = new LineBuffer();
       document.write(out);
       return Slice.of(out);
@@ -43,9 +48,9 @@ final class XmlTree {
     }
   }
 
-  private static void content(XMLStreamReader reader, Element element, int end, int depth)
+  private void content(XMLStreamReader reader, Element element, int end, int depth)
       throws XMLStreamException {
-    if (depth > JsonText.MAX_DEPTH) {
+    if (depth > JsonText.MAX_DEPTH || elements++ == MOST_ELEMENTS) {
       throw new MalformedAnswer();
     }
     for (int event = reader.next(); event != end; event = reader.next()) {
@@ -54,10 +59,10 @@ final class XmlTree {
           String name = reader.getLocalName();
           Element child = new Element();
           content(reader, child, XMLStreamConstants.END_ELEMENT, depth + 1);
-          element.members.computeIfAbsent(name, key -> new ArrayList<>(1)).add(child);
+          element.add(name, child);
         }
         case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
-            element.text.append(reader.getText());
+            element.add(reader.getText());
         case XMLStreamConstants.DTD, XMLStreamConstants.ENTITY_REFERENCE ->
             throw new MalformedAnswer();
         default -> {
@@ -81,8 +86,26 @@ final class XmlTree {
 
   /** An element while it is read. */
   private static final class Element {
-    final Map<String, List<Element>> members = new LinkedHashMap<>();
-    final StringBuilder text = new StringBuilder();
+    private static final StringBuilder NONE = new StringBuilder(0);
+
+    private Map<String, List<Element>> members = Map.of();
+    private StringBuilder text = NONE;
+
+    void add(String name, Element child) {
+      if (members.isEmpty()) {
+        members = new LinkedHashMap<>();
+      }
+      members.computeIfAbsent(name, key -> new ArrayList<>(1)).add(child);
+    }
+
+    /** Blanks before a text are not part of it. */
+    void add(String words) {
+      if (text != NONE) {
+        text.append(words);
+      } else if (!words.isBlank()) {
+        text = new StringBuilder(words);
+      }
+    }
 
     void write(LineBuffer out) {
       String words = text.toString().strip();

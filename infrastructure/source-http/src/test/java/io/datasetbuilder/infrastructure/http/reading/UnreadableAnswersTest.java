@@ -90,6 +90,29 @@ class UnreadableAnswersTest {
   }
 
   @Test
+  void textOfWiderCharactersWithoutAMarkIsMalformed() {
+    replies.isMalformed(OK.getBytes(StandardCharsets.UTF_16LE));
+    replies.isMalformed(OK.getBytes(StandardCharsets.UTF_16BE));
+  }
+
+  @Test
+  void anArrayOfMoreItemsThanAnyAnswerHasIsTooLarge() {
+    Replies.to(rowsAt("").shape(RecordShape.MATRIX))
+        .refuses("[" + "1,".repeat(2_000_000) + "1]", FailureCategory.TOO_LARGE, null);
+  }
+
+  @Test
+  void recordsThatGrowBeyondTheirAnswerAreTooLarge() {
+    String name = "n".repeat(60_000);
+
+    Replies.to(rowsAt("/d").shape(RecordShape.COLUMNS))
+        .refuses(
+            "{\"d\":{\"" + name + "\":[" + "1,".repeat(5_000) + "1]}}",
+            FailureCategory.TOO_LARGE,
+            null);
+  }
+
+  @Test
   void aRecordOfModestDepthIsRead() {
     assertThat(replies.records("{\"d\":[{\"a\":" + "[".repeat(100) + "]".repeat(100) + "}]}"))
         .hasSize(1);
@@ -145,6 +168,27 @@ class UnreadableAnswersTest {
     general.refuses(429, "{\"error\":1}", FailureCategory.THROTTLED, null);
     general.refuses(503, "{\"error\":1}", FailureCategory.SERVER, null);
     assertThat(general.records("{\"error\":null,\"d\":[]}")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"false", "[]", "{}", "\"\"", "null"})
+  void aPlaceOfFailureThatHoldsNothingTellsNothing(String error) {
+    Replies flagged =
+        Replies.to(
+            rowsAt("/d")
+                .failure("/error", "/error", FailureCategory.PARAMS_INVALID)
+                .result("/error", "/error/code", "/error/message"));
+
+    assertThat(flagged.records("{\"error\":" + error + ",\"d\":[{}]}")).hasSize(1);
+  }
+
+  @Test
+  void noDataWithAFailureOfTheServerIsAFailure() {
+    Replies portal = Replies.to(Families.portal());
+    String none = "{\"response\":{\"header\":{\"resultCode\":\"03\"}}}";
+
+    assertThat(Replies.records(portal.read(404, none.getBytes(StandardCharsets.UTF_8)))).isEmpty();
+    portal.refuses(503, none, FailureCategory.SERVER, null);
   }
 
   /** Any bytes give a reading; nothing else comes out. */
