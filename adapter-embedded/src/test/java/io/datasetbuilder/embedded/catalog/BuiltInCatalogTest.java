@@ -1,0 +1,135 @@
+package io.datasetbuilder.embedded.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.definition.Licence;
+import io.datasetbuilder.pipeline.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.definition.Readiness;
+import io.datasetbuilder.pipeline.definition.Redistribution;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What every definition that comes with the service holds. */
+class BuiltInCatalogTest {
+
+  @Test
+  void thereAreAtLeastTenProvidersAndFortyDatasets() {
+    assertThat(BuiltInCatalog.providers()).hasSizeGreaterThanOrEqualTo(10);
+    assertThat(BuiltInCatalog.datasets()).hasSizeGreaterThanOrEqualTo(40);
+  }
+
+  @Test
+  void everyDatasetHasARecordedReplyWithRecords() {
+    assertThat(keys(dataset -> true)).isEqualTo(recorded("ok"));
+  }
+
+  @Test
+  void everyProviderHasARecordedReplyWithoutRecordsAndOneThatFails() {
+    Set<String> providers =
+        BuiltInCatalog.providers().stream()
+            .map(ProviderDefinition::name)
+            .collect(Collectors.toSet());
+
+    assertThat(providersWith("empty")).isEqualTo(providers);
+    assertThat(providersWith("error")).isEqualTo(providers);
+  }
+
+  @Test
+  void whatNobodyWithAKeyHasRunIsNotCalledActive() {
+    assertThat(
+            keys(
+                dataset ->
+                    (dataset.about().status() == Readiness.ACTIVE)
+                        != dataset.about().verifiedAt().isPresent()))
+        .isEmpty();
+  }
+
+  @Test
+  void everyDatasetTellsWhatItIsAndWhereItsTermsStand() {
+    assertThat(
+            keys(
+                dataset ->
+                    dataset.about().description().isEmpty()
+                        || dataset.about().sourceUrl().isEmpty()
+                        || dataset.about().tags().isEmpty()
+                        || dataset.examples().isEmpty()))
+        .isEmpty();
+  }
+
+  @Test
+  void everyFieldHasALabelAndAMeaning() {
+    assertThat(keys(dataset -> !dataset.fields().stream().allMatch(BuiltInCatalogTest::isTold)))
+        .isEqualTo(Set.of());
+  }
+
+  @Test
+  void everyRequiredParameterHasAnExample() {
+    assertThat(
+            keys(
+                dataset ->
+                    dataset.params().stream()
+                        .filter(ParamDefinition::required)
+                        .anyMatch(param -> param.example().isEmpty())))
+        .isEmpty();
+  }
+
+  /** Typed, filtered and masked data is a derived work. */
+  @Test
+  void whatMayNotBeChangedIsNotPassedOn() {
+    assertThat(
+            keys(
+                dataset ->
+                    dataset.licence().noDerivatives()
+                        && dataset.licence().verdict() != Redistribution.FORBIDDEN))
+        .isEmpty();
+  }
+
+  @Test
+  void whatMayBePassedOnWithAttributionHasItsText() {
+    assertThat(keys(dataset -> lacksAttribution(dataset.licence()))).isEmpty();
+  }
+
+  @Test
+  void whatProvidersDeclareAsPersonalIsDeclared() {
+    assertThat(keys(dataset -> !dataset.piiFields().isEmpty()))
+        .contains(
+            "localdata.general_restaurants",
+            "datago.social_enterprise",
+            "lofin.expenditure_function");
+  }
+
+  private static boolean isTold(FieldDefinition field) {
+    return field.hints().display().isPresent() && field.hints().semantic().isPresent();
+  }
+
+  private static boolean lacksAttribution(Licence licence) {
+    return licence.verdict() == Redistribution.ALLOWED
+        && licence.attributionRequired()
+        && licence.attribution().isEmpty();
+  }
+
+  private static Set<String> keys(Predicate<DatasetDefinition> which) {
+    return BuiltInCatalog.datasets().stream()
+        .filter(which)
+        .map(DatasetDefinition::key)
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<String> recorded(String name) {
+    return withName(name).stream().map(RecordedReply::key).collect(Collectors.toSet());
+  }
+
+  private static Set<String> providersWith(String name) {
+    return withName(name).stream().map(RecordedReply::provider).collect(Collectors.toSet());
+  }
+
+  private static List<RecordedReply> withName(String name) {
+    return RecordedReply.all().stream().filter(reply -> reply.name().equals(name)).toList();
+  }
+}
