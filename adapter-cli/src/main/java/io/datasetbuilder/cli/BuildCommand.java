@@ -2,10 +2,13 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.cli.progress.Progress;
 import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.BuildOptions;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -26,6 +29,15 @@ final class BuildCommand extends Command {
           .description("Id of the run, used once (default: made from the time).")
           .build();
 
+  private final OptionSpec retryOf =
+      OptionSpec.builder("--retry-of")
+          .paramLabel("RUN")
+          .type(String.class)
+          .description(
+              "Take over what an earlier run of this spec has",
+              "fetched of its parameter grids, and fetch the rest.")
+          .build();
+
   BuildCommand(Console console) {
     super(console);
   }
@@ -39,6 +51,7 @@ final class BuildCommand extends Command {
     outputDir.addTo(command);
     replay.addTo(command);
     command.addOption(runId);
+    command.addOption(retryOf);
   }
 
   @Override
@@ -48,10 +61,18 @@ final class BuildCommand extends Command {
         Interrupt interrupt = Interrupt.install(console);
         Progress progress = Progress.on(console.err(), json())) {
       BuildAnswer answer =
-          service.createBuild(input, Optional.ofNullable(runId.getValue()), progress, interrupt);
+          service.createBuild(input, options().heardBy(progress).stoppedBy(interrupt));
       progress.finish();
       return tell(answer);
     }
+  }
+
+  private BuildOptions options() {
+    return new BuildOptions(
+        Optional.ofNullable(runId.getValue()),
+        Optional.ofNullable(retryOf.getValue()),
+        BuildListener.NONE,
+        Cancellation.NEVER);
   }
 
   private int tell(BuildAnswer answer) {

@@ -1,5 +1,9 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.embedded.settings.SourceSettings;
+import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
+import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.pipeline.definition.CatalogReading;
 import io.datasetbuilder.pipeline.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
@@ -16,20 +20,27 @@ final class Assembly {
   private final Place place;
   private final ExporterRegistry exporters;
   private final SpecGates gates;
+  private final Lazy<CatalogFiles> catalogFiles;
+  private final Lazy<CatalogReading> catalog;
   private final Lazy<RunIds> runIds;
   private final Lazy<Storage> storage;
   private final Lazy<Records> records;
+  private final Sourcing sourcing;
   private final Lazy<Workshop> workshop;
 
   Assembly(Place place) {
     this.place = place;
     this.exporters = new ExporterRegistry(allExporters(place.exporters()));
     this.gates = new SpecGates(exporters.kinds());
+    this.catalogFiles = new Lazy<>(() -> new CatalogFiles(new YamlSpecReader()));
+    this.catalog = new Lazy<>(this::readCatalog);
     this.runIds = new Lazy<>(() -> new RunIds(place.clock()));
     this.storage = new Lazy<>(() -> new Storage(place));
     this.records = new Lazy<>(() -> new Records(place, storage()));
+    this.sourcing = new Sourcing(place);
     this.workshop =
-        new Lazy<>(() -> new Workshop(place, storage(), () -> records().index(), exporters));
+        new Lazy<>(
+            () -> new Workshop(place, storage(), sourcing, () -> records().index(), exporters));
   }
 
   Place place() {
@@ -44,6 +55,19 @@ final class Assembly {
     return gates;
   }
 
+  CatalogFiles catalogFiles() {
+    return catalogFiles.get();
+  }
+
+  CatalogReading catalog() {
+    return catalog.get();
+  }
+
+  private CatalogReading readCatalog() {
+    SourceSettings sources = place.settings().sources();
+    return catalogFiles().read(sources.providerFolder(), sources.extraHosts());
+  }
+
   RunIds runIds() {
     return runIds.get();
   }
@@ -56,12 +80,17 @@ final class Assembly {
     return records.get();
   }
 
+  Sourcing sourcing() {
+    return sourcing;
+  }
+
   Workshop workshop() {
     return workshop.get();
   }
 
-  /** Closes the index, when it was needed. */
+  /** Closes what was needed. */
   void close() {
+    sourcing.close();
     records.made().ifPresent(Records::close);
   }
 

@@ -9,8 +9,6 @@ import io.datasetbuilder.pipeline.run.BuildOutcome;
 import io.datasetbuilder.pipeline.run.BuildRequest;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +24,7 @@ final class BuildCall {
     this.owner = owner;
   }
 
-  BuildAnswer run(SpecInput input, RunId id, BuildListener listener, Cancellation cancellation) {
+  BuildAnswer run(SpecInput input, RunId id, BuildOptions options) {
     SpecAnswer judged = assembly.gates().judge(input);
     if (judged instanceof SpecAnswer.Refused refused) {
       return new BuildAnswer.Refused(refused.refusal());
@@ -37,7 +35,7 @@ final class BuildCall {
       return new BuildAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, refusals));
     }
     try {
-      return run(input, spec, id, listener, cancellation);
+      return run(input, spec, id, options);
     } catch (UploadFailure failed) {
       return new BuildAnswer.Refused(Refusal.notPossible(failed.problem()));
     } catch (WorkspaceFailure failed) {
@@ -49,12 +47,7 @@ final class BuildCall {
    * Files are handed in only once the spec is known to be buildable, and are taken back when no run
    * came of it: a refusal leaves none.
    */
-  private BuildAnswer run(
-      SpecInput input,
-      ValidSpec judged,
-      RunId id,
-      BuildListener listener,
-      Cancellation cancellation) {
+  private BuildAnswer run(SpecInput input, ValidSpec judged, RunId id, BuildOptions options) {
     HandIn handIn = new HandIn(assembly.storage().uploads, owner.ownerId());
     Map<Integer, UploadId> ids = handIn.keep(input, judged);
     try {
@@ -64,7 +57,12 @@ final class BuildCall {
           assembly
               .workshop()
               .building()
-              .build(BuildRequest.of(spec, id, owner).heardBy(listener).stoppedBy(cancellation)));
+              .build(
+                  BuildRequest.of(spec, id, owner)
+                      .with(assembly.sourcing().keys(owner.ownerId()))
+                      .retrying(options.retryOf().map(RunId::new))
+                      .heardBy(options.listener())
+                      .stoppedBy(options.cancellation())));
     } catch (WorkspaceFailure refused) {
       handIn.takeBack(ids.values());
       throw refused;

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The service inside a JVM application: validates, previews and builds BuildSpecs (Spec, "What the
@@ -103,7 +105,7 @@ public final class BuilderService implements AutoCloseable {
 
   /** Builds a dataset under a run id that is made from the time. */
   public BuildAnswer createBuild(SpecInput spec) {
-    return createBuild(spec, Optional.empty(), BuildListener.NONE, Cancellation.NEVER);
+    return createBuild(spec, BuildOptions.none());
   }
 
   /**
@@ -116,14 +118,28 @@ public final class BuilderService implements AutoCloseable {
    */
   public BuildAnswer createBuild(
       SpecInput spec, Optional<String> runId, BuildListener listener, Cancellation cancellation) {
-    if (runId.isPresent() && !RunId.isValid(runId.get())) {
-      String message = Shown.quoted(runId.get()) + " is not a run id";
-      Problem problem = Problem.of(RunProblem.INVALID_RUN_ID, "run_id", message);
-      return new BuildAnswer.Refused(Refusal.notPossible(problem));
+    return createBuild(spec, new BuildOptions(runId, Optional.empty(), listener, cancellation));
+  }
+
+  /** Builds a dataset and returns when everything is on disk. */
+  public BuildAnswer createBuild(SpecInput spec, BuildOptions options) {
+    List<Problem> wrongIds =
+        Stream.of(wrongId("run_id", options.runId()), wrongId("retry_of", options.retryOf()))
+            .flatMap(Optional::stream)
+            .toList();
+    if (!wrongIds.isEmpty()) {
+      return new BuildAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, wrongIds));
     }
-    RunId id = runId.map(RunId::new).orElseGet(assembly.runIds()::next);
-    Cancellation stop = () -> cancellation.requested() || calls.closing();
-    return calls.run(() -> new BuildCall(assembly, OWNER).run(spec, id, listener, stop));
+    RunId id = options.runId().map(RunId::new).orElseGet(assembly.runIds()::next);
+    Cancellation stop = () -> options.cancellation().requested() || calls.closing();
+    return calls.run(() -> new BuildCall(assembly, OWNER).run(spec, id, options.stoppedBy(stop)));
+  }
+
+  private static Optional<Problem> wrongId(String at, Optional<String> id) {
+    return id.filter(text -> !RunId.isValid(text))
+        .map(
+            text ->
+                Problem.of(RunProblem.INVALID_RUN_ID, at, Shown.quoted(text) + " is not a run id"));
   }
 
   /**
@@ -189,6 +205,11 @@ public final class BuilderService implements AutoCloseable {
    */
   public FinishedRunReader runs() {
     return new FinishedRunReader(assembly, calls, OWNER);
+  }
+
+  /** Providers and their datasets as they are defined. */
+  public CatalogReader catalog() {
+    return new CatalogReader(assembly, calls);
   }
 
   /** The kinds of export that a spec can name here, sorted. */

@@ -1,13 +1,16 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.definition.RefusedFile;
 import io.datasetbuilder.pipeline.export.Exporter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Collects what a {@link BuilderService} is made with. For one thread. */
 public final class BuilderServiceBuilder {
@@ -17,7 +20,7 @@ public final class BuilderServiceBuilder {
   private Path temporaryFolder = Path.of(System.getProperty("java.io.tmpdir"));
   private Settings settings = Settings.standard();
   private Clock clock = Clock.systemUTC();
-  private Optional<Path> replayFolder = Optional.empty();
+  private Outside outside = Outside.usual();
 
   BuilderServiceBuilder(Path outputFolder) {
     this.outputFolder = Objects.requireNonNull(outputFolder, "outputFolder");
@@ -46,7 +49,40 @@ public final class BuilderServiceBuilder {
    * folder, instead of calling providers (docs/formats.md shows their form).
    */
   public BuilderServiceBuilder replay(Path folder) {
-    this.replayFolder = Optional.of(folder);
+    this.outside = outside.replaying(folder);
+    return this;
+  }
+
+  /**
+   * Keeps what providers answer in a folder, in the form that {@link #replay} reads, without any
+   * key: written when the service is closed.
+   */
+  public BuilderServiceBuilder record(Path folder) {
+    this.outside = outside.recording(folder);
+    return this;
+  }
+
+  /**
+   * Which names lead where, and which addresses may be called. The public internet when not given,
+   * and nothing else: give this to reach providers of an internal network.
+   */
+  public BuilderServiceBuilder network(NetworkRules rules) {
+    this.outside = outside.through(rules);
+    return this;
+  }
+
+  /** The providers that are defined; those of the definition files when not given. */
+  public BuilderServiceBuilder catalog(ProviderCatalog providers) {
+    this.outside = outside.defining(providers);
+    return this;
+  }
+
+  /**
+   * Hears of each definition file that cannot be used, once definitions are needed: its provider is
+   * left out. Nobody hears of it when not given.
+   */
+  public BuilderServiceBuilder onRefusedDefinition(Consumer<RefusedFile> listener) {
+    this.outside = outside.telling(listener);
     return this;
   }
 
@@ -65,8 +101,7 @@ public final class BuilderServiceBuilder {
    * @throws IllegalArgumentException when two exporters claim one kind
    */
   public BuilderService build() {
-    Place place =
-        new Place(outputFolder, temporaryFolder, settings, clock, exporters, replayFolder);
+    Place place = new Place(outputFolder, temporaryFolder, settings, clock, exporters, outside);
     return new BuilderService(new Assembly(place));
   }
 }

@@ -5,14 +5,12 @@ import io.datasetbuilder.pipeline.export.Exporter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Where a service works and with what.
  *
  * @param outputRoot the output folder, absolute
  * @param temporaryFolder where previews work
- * @param replayFolder recordings that answer the calls of providers; empty: none are answered
  * @param exporters beside those that come with the service and those that are found
  */
 record Place(
@@ -21,7 +19,7 @@ record Place(
     Settings settings,
     Clock clock,
     List<Exporter> exporters,
-    Optional<Path> replayFolder) {
+    Outside outside) {
   Place {
     outputRoot = outputRoot.toAbsolutePath().normalize();
     exporters = List.copyOf(exporters);

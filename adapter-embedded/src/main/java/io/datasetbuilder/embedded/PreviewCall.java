@@ -1,6 +1,5 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.Refusal.Reason;
@@ -30,7 +29,9 @@ final class PreviewCall {
     }
     ValidSpec spec = ((SpecAnswer.Valid) judged).spec();
     try {
-      PreviewRequest request = new PreviewRequest(spec, owner, ProviderKeys.NONE, limit, listener);
+      PreviewRequest request =
+          new PreviewRequest(
+              spec, owner, assembly.sourcing().keys(owner.ownerId()), limit, listener);
       return answer(spec, assembly.workshop().previewing(uploads(input, spec)).preview(request));
     } catch (UploadFailure failed) {
       return new PreviewAnswer.Refused(Refusal.notPossible(failed.problem()));

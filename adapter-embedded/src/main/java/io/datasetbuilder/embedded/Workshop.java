@@ -7,9 +7,7 @@ import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
-import io.datasetbuilder.infrastructure.storage.ReplayFolder;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -18,7 +16,6 @@ import io.datasetbuilder.pipeline.run.BuildParts;
 import io.datasetbuilder.pipeline.run.PreviewDataset;
 import io.datasetbuilder.pipeline.run.RunHistory;
 import io.datasetbuilder.pipeline.run.RunStores;
-import io.datasetbuilder.pipeline.run.SourceParts;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import io.datasetbuilder.pipeline.verify.VerifyRun;
 import java.util.function.Supplier;
@@ -28,14 +25,21 @@ final class Workshop {
 
   private final Place place;
   private final Storage storage;
+  private final Sourcing sourcing;
   private final Supplier<RunIndex> index;
   private final ExporterRegistry exporters;
   private final TableEngine engine;
   private final BronzeReader reader;
 
-  Workshop(Place place, Storage storage, Supplier<RunIndex> index, ExporterRegistry exporters) {
+  Workshop(
+      Place place,
+      Storage storage,
+      Sourcing sourcing,
+      Supplier<RunIndex> index,
+      ExporterRegistry exporters) {
     this.place = place;
     this.storage = storage;
+    this.sourcing = sourcing;
     this.index = index;
     this.exporters = exporters;
     EngineLimits limits = place.settings().engine();
@@ -76,7 +80,7 @@ final class Workshop {
 
   private BuildParts parts(UploadStore uploads) {
     return new BuildParts(
-        SourceParts.of(uploads, place.replayFolder().map(ReplayFolder::new), DatasetCatalog.EMPTY),
+        sourcing.parts(uploads),
         reader,
         engine,
         exporters,

@@ -3,6 +3,8 @@ package io.datasetbuilder.embedded.json;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.pipeline.connection.ConnectionProblem;
+import io.datasetbuilder.pipeline.connection.TestAnswer.TooSoon;
 import io.datasetbuilder.pipeline.connection.TestResult;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 
@@ -23,5 +25,20 @@ public final class ProviderTestBody {
         .putIfPresent("response_code", ProviderListBody.boxed(result.responseCode()), JsonValue::of)
         .putIfPresent("dataset", result.dataset(), JsonValue::of)
         .toObject();
+  }
+
+  /** The last test was too short a time ago. */
+  public static JsonObject tooSoon(String provider, TooSoon answer) {
+    return new JsonMembers()
+        .put("error", tooSoonText(provider, answer))
+        .put("code", ConnectionProblem.PROBE_RATE_LIMITED.wire())
+        .put("retry_after_seconds", answer.retryAfterSeconds())
+        .toObject();
+  }
+
+  /** The same as a sentence. */
+  public static String tooSoonText(String provider, TooSoon answer) {
+    return "%s was tested a moment ago: try again in %d seconds"
+        .formatted(provider, answer.retryAfterSeconds());
   }
 }

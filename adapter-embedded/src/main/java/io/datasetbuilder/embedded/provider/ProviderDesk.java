@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.connection.LastTests;
 import io.datasetbuilder.pipeline.connection.TestAnswer;
 import io.datasetbuilder.pipeline.connection.TestConnection;
 import io.datasetbuilder.pipeline.connection.TestResult;
+import io.datasetbuilder.pipeline.definition.CredentialRule;
 import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
@@ -66,6 +67,11 @@ public final class ProviderDesk {
                   .map(provider -> standing(owner, provider, last))
                   .toList());
         });
+  }
+
+  /** Whether a provider takes a key, and of how many parts. */
+  public Answer<CredentialRule> credential(String provider) {
+    return named(provider).map(ProviderDefinition::credential);
   }
 
   /** Tests the connection to a provider with the caller's key. */

@@ -1,0 +1,87 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.infrastructure.catalog.DefinitionReading;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.definition.RefusedFile;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.reading.Answer;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tells which providers and datasets are defined and what is wrong with definitions. Calls nobody
+ * and needs no output folder. Safe for concurrent use.
+ */
+public final class CatalogReader {
+
+  private final Assembly assembly;
+  private final ActiveCalls calls;
+
+  CatalogReader(Assembly assembly, ActiveCalls calls) {
+    this.assembly = assembly;
+    this.calls = calls;
+  }
+
+  /** All providers whose definitions can be used. */
+  public ProviderCatalog catalog() {
+    return calls.run(() -> assembly.catalog().catalog());
+  }
+
+  /** The definition files that cannot be used. */
+  public List<RefusedFile> refused() {
+    return calls.run(() -> assembly.catalog().refused());
+  }
+
+  /** One provider; a name that is not known is answered with the nearest one. */
+  public Answer<ProviderDefinition> provider(String name) {
+    ProviderCatalog catalog = catalog();
+    return catalog
+        .provider(name)
+        .map(Answer::known)
+        .orElseGet(
+            () -> {
+              List<String> known =
+                  catalog.providers().stream().map(ProviderDefinition::name).toList();
+              String message = "there is no provider " + Shown.quoted(name);
+              return unknown(
+                  Problem.of(ProviderProblem.UNKNOWN_PROVIDER, "", message), name, known);
+            });
+  }
+
+  /** One dataset; a name that is not known is answered with the nearest one. */
+  public Answer<DatasetDefinition> dataset(String provider, String name) {
+    return provider(provider).then(definition -> dataset(definition, name));
+  }
+
+  private static Answer<DatasetDefinition> dataset(ProviderDefinition provider, String name) {
+    Optional<DatasetDefinition> found = provider.dataset(name);
+    if (found.isPresent()) {
+      return Answer.known(found.get());
+    }
+    List<String> known = provider.datasets().stream().map(DatasetDefinition::name).toList();
+    String message = provider.name() + " has no dataset " + Shown.quoted(name);
+    return unknown(Problem.of(ProviderProblem.UNKNOWN_PROVIDER_DATASET, "", message), name, known);
+  }
+
+  private static <T> Answer<T> unknown(Problem problem, String name, Collection<String> known) {
+    return Answer.refused(
+        NearestName.of(name, known)
+            .map(near -> problem.withHint("did you mean " + near + "?"))
+            .orElse(problem));
+  }
+
+  /** Judges a definition file as an operator's; all that is wrong with it is told at once. */
+  public Answer<ProviderDefinition> check(Path file) {
+    DefinitionReading reading = calls.run(() -> assembly.catalogFiles().check(file));
+    return reading instanceof DefinitionReading.Refused refused
+        ? new Answer.Refused<>(refused.problems())
+        : Answer.known(((DefinitionReading.Defined) reading).provider());
+  }
+}

@@ -1,0 +1,69 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.auth.credential.CredentialStatus;
+import io.datasetbuilder.auth.credential.RotationReport;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.embedded.provider.ProviderDesk;
+import io.datasetbuilder.embedded.provider.ProviderStanding;
+import io.datasetbuilder.pipeline.connection.TestAnswer;
+import io.datasetbuilder.pipeline.definition.CredentialRule;
+import io.datasetbuilder.pipeline.reading.Answer;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Providers, their keys and whether these work, for the service's own principal. No answer holds a
+ * key. What the disk or the state refuses is an answer, too. Safe for concurrent use.
+ */
+public final class ProviderAccess {
+
+  private final Supplier<ProviderDesk> desk;
+  private final ActiveCalls calls;
+  private final OwnerId owner;
+
+  ProviderAccess(Supplier<ProviderDesk> desk, ActiveCalls calls, Principal owner) {
+    this.desk = desk;
+    this.calls = calls;
+    this.owner = owner.ownerId();
+  }
+
+  /** All providers, by name: where their keys come from, and how their last test ended. */
+  public Answer<List<ProviderStanding>> list() {
+    return calls.run(() -> desk.get().list(owner));
+  }
+
+  /** Whether a provider takes a key, and of how many parts. */
+  public Answer<CredentialRule> credential(String provider) {
+    return calls.run(() -> desk.get().credential(provider));
+  }
+
+  /** Calls a provider once, for one record, with the key that a build would use. */
+  public Answer<TestAnswer> test(String provider) {
+    return calls.run(() -> desk.get().test(owner, provider));
+  }
+
+  /**
+   * Keeps a key, encrypted, in the place of any that is there.
+   *
+   * @param key one line; for a pair two, or one with a colon between both
+   */
+  public Answer<CredentialStatus> setKey(String provider, String key) {
+    return calls.run(() -> desk.get().setKey(owner, provider, key));
+  }
+
+  /** Whether and since when a key is stored. */
+  public Answer<CredentialStatus> keyStatus(String provider) {
+    return calls.run(() -> desk.get().keyStatus(owner, provider));
+  }
+
+  /** Removes a stored key; fine when there is none. */
+  public Answer<CredentialStatus> deleteKey(String provider) {
+    return calls.run(() -> desk.get().deleteKey(owner, provider));
+  }
+
+  /** Encrypts all stored keys with the current master key. */
+  public Answer<RotationReport> rotateKeys() {
+    return calls.run(() -> desk.get().rotateKeys());
+  }
+}

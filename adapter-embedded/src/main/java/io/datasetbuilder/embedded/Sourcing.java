@@ -1,0 +1,162 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.auth.credential.ProviderKeys;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.embedded.provider.KeyRing;
+import io.datasetbuilder.embedded.settings.SourceSettings;
+import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
+import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.infrastructure.http.url.HttpPublicUrlClient;
+import io.datasetbuilder.infrastructure.http.url.UrlLimits;
+import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.RecordingClient;
+import io.datasetbuilder.infrastructure.storage.ReplayFolder;
+import io.datasetbuilder.pipeline.definition.CatalogReading;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.provider.DefinedCalls;
+import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.run.SourceParts;
+import io.datasetbuilder.pipeline.upload.UploadStore;
+import io.datasetbuilder.pipeline.url.PublicUrlClient;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The parts that fetch: the catalog of providers, their keys, and the clients that reach over the
+ * network. Each is made when it is first needed: a build of files reads no definition and loads no
+ * TLS.
+ */
+final class Sourcing {
+
+  private final Place place;
+  private final SecureRandom random = new SecureRandom();
+  private final Lazy<CatalogReading> reading;
+  private final Lazy<HttpExchanges> exchanges;
+  private final Lazy<StateDatabase> state;
+  private final Lazy<CredentialVault> vault;
+  private final Lazy<KeyRing> keyRing;
+  private final Lazy<ProviderClient> caller;
+  private final Lazy<RecordingClient> recorder;
+  private final Lazy<PublicUrlClient> urls;
+
+  Sourcing(Place place) {
+    this.place = place;
+    this.reading = new Lazy<>(this::readCatalog);
+    this.exchanges =
+        new Lazy<>(
+            () -> new HttpExchanges(outside().network().orElseGet(NetworkRules::publicOnly)));
+    this.state =
+        new Lazy<>(
+            () ->
+                new StateDatabase(
+                    place.outputRoot().resolve(".service").resolve("state.sqlite3"),
+                    place.clock()));
+    this.vault = new Lazy<>(this::makeVault);
+    this.keyRing =
+        new Lazy<>(
+            () ->
+                new KeyRing(
+                    vault.get(), place.settings().credentials().keyVariables(), this::catalog));
+    this.caller = new Lazy<>(this::makeCaller);
+    this.recorder =
+        new Lazy<>(
+            () ->
+                new RecordingClient(
+                    caller.get(),
+                    outside().recordFolder().orElseThrow(),
+                    new DiskFileOps(),
+                    random));
+    this.urls = new Lazy<>(this::makeUrlClient);
+  }
+
+  /** All providers that can be used, and the files that cannot. */
+  CatalogReading definitions() {
+    return reading.get();
+  }
+
+  ProviderCatalog catalog() {
+    return definitions().catalog();
+  }
+
+  /** The keys of a caller. */
+  ProviderKeys keys(OwnerId owner) {
+    return slot -> keyRing.get().of(owner).find(slot);
+  }
+
+  CredentialVault vault() {
+    return vault.get();
+  }
+
+  KeyRing keyRing() {
+    return keyRing.get();
+  }
+
+  StateDatabase state() {
+    return state.get();
+  }
+
+  /** What sources are fetched with, over a store of uploads. */
+  SourceParts parts(UploadStore uploads) {
+    SourceSettings settings = place.settings().sources();
+    boolean replays = outside().replayFolder().isPresent();
+    return new SourceParts(
+        uploads,
+        Optional.of((call, records, stop) -> client().fetch(call, records, stop)),
+        Optional.of((request, receiver, stop) -> urls.get().fetch(request, receiver, stop)),
+        (provider, dataset) -> catalog().find(provider, dataset),
+        (source, at) ->
+            new DefinedCalls(catalog(), !replays, settings.mostCombinations(), place.clock())
+                .check(source, at),
+        settings.checkpointMaxAge());
+  }
+
+  /** Writes what was recorded, and lets go of connections and files. */
+  void close() {
+    recorder.made().ifPresent(RecordingClient::close);
+    exchanges.made().ifPresent(HttpExchanges::close);
+    state.made().ifPresent(StateDatabase::close);
+  }
+
+  private Outside outside() {
+    return place.outside();
+  }
+
+  private ProviderClient client() {
+    return outside().recordFolder().isPresent() ? recorder.get() : caller.get();
+  }
+
+  private ProviderClient makeCaller() {
+    return new ReplayFolder(outside().replayFolder().orElseThrow());
+  }
+
+  private PublicUrlClient makeUrlClient() {
+    UrlLimits limits = UrlLimits.upTo(place.settings().sources().mostUrlBytes());
+    return new HttpPublicUrlClient(exchanges.get(), limits, place.clock());
+  }
+
+  private CredentialVault makeVault() {
+    return new CredentialVault(
+        new JdbiCredentialStore(state.get()),
+        place.settings().credentials().masterKeys(),
+        random,
+        place.clock());
+  }
+
+  private CatalogReading readCatalog() {
+    if (outside().catalog().isPresent()) {
+      return new CatalogReading(outside().catalog().get(), List.of());
+    }
+    SourceSettings settings = place.settings().sources();
+    CatalogReading read =
+        new CatalogFiles(new YamlSpecReader())
+            .read(settings.providerFolder(), settings.extraHosts());
+    read.refused().forEach(outside().refusedDefinitions());
+    return read;
+  }
+}

@@ -1,0 +1,111 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.canonical.Redaction;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.definition.Application;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.Operation;
+import io.datasetbuilder.pipeline.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.definition.Representation;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The catalog as JSON. The words are the service's own (Spec, "Versioning"): each choice of a
+ * definition goes through a table here, so that a new one cannot change them unnoticed.
+ */
+public final class CatalogBody {
+
+  private CatalogBody() {}
+
+  /** The body of the whole catalog, providers and datasets by name. */
+  public static JsonObject of(Collection<ProviderDefinition> providers) {
+    return new JsonMembers().putList("providers", providers, CatalogBody::of).toObject();
+  }
+
+  /** One provider. */
+  public static JsonObject of(ProviderDefinition provider) {
+    return new JsonMembers()
+        .put("name", provider.name())
+        .putList("datasets", provider.datasets(), dataset -> members(provider, dataset).toObject())
+        .toObject();
+  }
+
+  static JsonMembers members(ProviderDefinition provider, DatasetDefinition dataset) {
+    return new JsonMembers()
+        .put("name", dataset.name())
+        .put("title", dataset.about().title())
+        .putOrNull("description", dataset.about().description(), JsonValue::of)
+        .putTexts("tags", dataset.about().tags())
+        .putOrNull("source_url", dataset.about().sourceUrl(), JsonValue::of)
+        .put("representation", representation(dataset.representation()))
+        .putTexts("operations", operations(dataset))
+        .put("query_support", QuerySupportBody.of(dataset))
+        .put("requires_service_key", provider.credential().isRequired())
+        .putList("request_parameters", open(dataset).toList(), CatalogBody::parameter)
+        .putOrNull("application", applicationUrl(provider, dataset), url -> asked(dataset, url))
+        .putOrNull("quota", dataset.about().quota(), JsonValue::of);
+  }
+
+  /** Parameters without those that are named like a secret. */
+  static Stream<ParamDefinition> open(DatasetDefinition dataset) {
+    return dataset.params().stream()
+        .filter(param -> !Redaction.names(param.name()) && !Redaction.names(param.shownName()));
+  }
+
+  private static JsonObject parameter(ParamDefinition param) {
+    return new JsonMembers()
+        .put("name", param.shownName())
+        .put("required", param.required())
+        .putOrNull("description", param.description(), JsonValue::of)
+        .putOrNull("example", param.example(), JsonValue::of)
+        .toObject();
+  }
+
+  /** Where no page is known there is nothing to tell: the member's address is never null. */
+  private static Optional<String> applicationUrl(
+      ProviderDefinition provider, DatasetDefinition dataset) {
+    return dataset
+        .application()
+        .url()
+        .or(() -> provider.about().keyPage())
+        .or(() -> dataset.about().sourceUrl());
+  }
+
+  private static JsonObject asked(DatasetDefinition dataset, String url) {
+    return new JsonMembers()
+        .put("required", dataset.application().need() != Application.Need.NONE)
+        .put("url", url)
+        .toObject();
+  }
+
+  private static String representation(Representation representation) {
+    return switch (representation) {
+      case API_JSON -> "api_json";
+      case API_XML -> "api_xml";
+      case FILE_CSV -> "file_csv";
+      case FILE_EXCEL -> "file_excel";
+      case SHEET -> "sheet";
+      case OTHER -> "other";
+    };
+  }
+
+  private static List<String> operations(DatasetDefinition dataset) {
+    return dataset.operations().stream().map(CatalogBody::operation).sorted().toList();
+  }
+
+  private static String operation(Operation operation) {
+    return switch (operation) {
+      case LIST -> "list";
+      case GET -> "get";
+      case SCHEMA -> "schema";
+      case RAW -> "raw";
+      case DOWNLOAD -> "download";
+    };
+  }
+}
