@@ -8,6 +8,8 @@ import io.datasetbuilder.embedded.settings.SourceSettings;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
+import io.datasetbuilder.infrastructure.http.provider.Pauses;
 import io.datasetbuilder.infrastructure.http.url.HttpPublicUrlClient;
 import io.datasetbuilder.infrastructure.http.url.UrlLimits;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
@@ -16,6 +18,7 @@ import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.RecordingClient;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
+import io.datasetbuilder.pipeline.connection.ProviderProbe;
 import io.datasetbuilder.pipeline.definition.CatalogReading;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.provider.DefinedCalls;
@@ -41,7 +44,8 @@ final class Sourcing {
   private final Lazy<StateDatabase> state;
   private final Lazy<CredentialVault> vault;
   private final Lazy<KeyRing> keyRing;
-  private final Lazy<ProviderClient> caller;
+  private final Lazy<HttpProviderClient> http;
+  private final Lazy<ReplayFolder> replay;
   private final Lazy<RecordingClient> recorder;
   private final Lazy<PublicUrlClient> urls;
 
@@ -63,12 +67,13 @@ final class Sourcing {
             () ->
                 new KeyRing(
                     vault.get(), place.settings().credentials().keyVariables(), this::catalog));
-    this.caller = new Lazy<>(this::makeCaller);
+    this.http = new Lazy<>(this::makeHttpClient);
+    this.replay = new Lazy<>(() -> new ReplayFolder(outside().replayFolder().orElseThrow()));
     this.recorder =
         new Lazy<>(
             () ->
                 new RecordingClient(
-                    caller.get(),
+                    answering(),
                     outside().recordFolder().orElseThrow(),
                     new DiskFileOps(),
                     random));
@@ -87,6 +92,11 @@ final class Sourcing {
   /** The keys of a caller. */
   ProviderKeys keys(OwnerId owner) {
     return slot -> keyRing.get().of(owner).find(slot);
+  }
+
+  /** Calls a provider once, to see whether it answers. */
+  ProviderProbe probe() {
+    return (call, most) -> http.get().probe(call, most);
   }
 
   CredentialVault vault() {
@@ -128,11 +138,15 @@ final class Sourcing {
   }
 
   private ProviderClient client() {
-    return outside().recordFolder().isPresent() ? recorder.get() : caller.get();
+    return outside().recordFolder().isPresent() ? recorder.get() : answering();
   }
 
-  private ProviderClient makeCaller() {
-    return new ReplayFolder(outside().replayFolder().orElseThrow());
+  private ProviderClient answering() {
+    return outside().replayFolder().isPresent() ? replay.get() : http.get();
+  }
+
+  private HttpProviderClient makeHttpClient() {
+    return new HttpProviderClient(catalog(), exchanges.get(), Pauses.real(), place.clock(), random);
   }
 
   private PublicUrlClient makeUrlClient() {
