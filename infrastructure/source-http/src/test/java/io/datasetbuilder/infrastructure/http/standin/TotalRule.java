@@ -39,8 +39,8 @@ public interface TotalRule {
     return (page, all) -> Optional.of(JsonValue.of(page.count()));
   }
 
-  /** Right on the first page, and one more on those after it. */
-  static TotalRule growing() {
-    return (page, all) -> Optional.of(JsonValue.of(page.from() == 0 ? all : all + 1));
+  /** One more on the first page, and right on those after it. */
+  static TotalRule shrinking() {
+    return (page, all) -> Optional.of(JsonValue.of(page.from() == 0 ? all + 1 : all));
   }
 }

@@ -1,0 +1,87 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.infrastructure.http.standin.Refusals;
+import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
+import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A key goes to the hosts of its provider, and nowhere that an answer points to. */
+class RedirectsTest {
+
+  private final StandInProvider elsewhere = StandInProvider.start();
+  private final Scene scene =
+      Scene.of(FixtureProviders.metro(), FixtureProviders.bourse(), FixtureProviders.archive());
+
+  @AfterEach
+  void close() {
+    scene.close();
+    elsewhere.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 302, 303, 307, 308})
+  void aRedirectIsNotFollowed(int status) {
+    scene.dataset("metro.stations").always(Refusals.redirect(status, elsewhere.url() + "/taken"));
+
+    ProviderFailure failure = scene.failure("metro.stations");
+
+    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.MALFORMED);
+    assertThat(elsewhere.journal().requests()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 302, 307})
+  void aKeyInAHeaderStaysAtHome(int status) {
+    scene.dataset("bourse.prices").always(Refusals.redirect(status, elsewhere.url() + "/taken"));
+
+    scene.failure(scene.call("bourse.prices", Map.of("basDd", "20240102")));
+
+    assertThat(elsewhere.journal().requests()).isEmpty();
+  }
+
+  @Test
+  void aRedirectToTheSameHostIsNotFollowedEither() {
+    scene
+        .dataset("metro.stations")
+        .always(Refusals.redirect(302, scene.server().url() + "/another"));
+
+    scene.failure("metro.stations");
+
+    assertThat(scene.journal().requests())
+        .allMatch(seen -> seen.addressee().equals("metro.stations"));
+  }
+
+  @Test
+  void aRedirectToALoginPageMeansThatTheKeyIsRefused() {
+    scene
+        .dataset("metro.stations")
+        .always(Refusals.redirect(302, elsewhere.url() + "/member/login"));
+
+    assertThat(Scene.category(scene.failure("metro.stations"))).isEqualTo(FailureCategory.AUTH);
+  }
+
+  @Test
+  void aLinkToAnotherHostIsNotFollowed() {
+    scene
+        .dataset("archive.links")
+        .rows(120)
+        .then(
+            call ->
+                call.answer(call.page().next(Optional.empty()))
+                    .withHeader("Link: <http://localhost:1/taken?cursor=x>; rel=\"next\""));
+
+    ProviderFailure failure = scene.failure("archive.links");
+
+    assertThat(failure.fault().isEmpty() || scene.requests("archive.links").size() <= 2).isTrue();
+    assertThat(scene.requests("archive.links")).hasSizeLessThanOrEqualTo(2);
+  }
+}
