@@ -13,13 +13,15 @@ sealed interface Attempt {
    * @param body holds the whole of it
    * @param retryAfter how long the provider asks to wait
    * @param link the address of the next page
+   * @param toLogin whether the answer sends to a page to sign in
    */
   record Answered(
       int status,
       Optional<String> contentType,
       PageBuffer body,
       Optional<Duration> retryAfter,
-      Optional<String> link)
+      Optional<String> link,
+      boolean toLogin)
       implements Attempt {}
 
   /** No answer. */

@@ -21,10 +21,10 @@ record Mishap(
     boolean hopeless,
     boolean badEncoding) {
 
-  /** An answer that says no. */
+  /** An answer that says no. Whoever is sent to a login page came with a key that opens nothing. */
   static Mishap of(Attempt.Answered answer, Reading.Refused refused) {
     return new Mishap(
-        refused.category(),
+        answer.toLogin() ? FailureCategory.AUTH : refused.category(),
         OptionalInt.of(answer.status()),
         refused.code(),
         answer.retryAfter(),

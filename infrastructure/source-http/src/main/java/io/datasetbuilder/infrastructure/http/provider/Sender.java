@@ -84,7 +84,13 @@ final class Sender {
         reply.header("content-type"),
         into,
         reply.header("retry-after").flatMap(text -> RetryAfter.read(text, clock.instant())),
-        link(asked, reply));
+        link(asked, reply),
+        isToLogin(reply));
+  }
+
+  private static boolean isToLogin(Reply reply) {
+    boolean redirect = reply.status() >= 300 && reply.status() < 400;
+    return redirect && reply.header("location").filter(LoginAddress::isOne).isPresent();
   }
 
   private static Optional<String> link(Target asked, Reply reply) {
