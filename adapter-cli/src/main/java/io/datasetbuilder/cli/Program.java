@@ -21,6 +21,7 @@ final class Program {
           "preview",
           "build",
           "upload",
+          "uploads",
           "verify",
           "runs",
           "show",
@@ -54,9 +55,9 @@ final class Program {
   private CommandLine commandLine(String... arguments) {
     CommandSpec root = new DatasetBuilderCommand().spec();
     if (arguments.length > 0 && COMMANDS.contains(arguments[0])) {
-      root.addSubcommand(arguments[0], command(arguments[0]).spec(arguments[0]));
+      root.addSubcommand(arguments[0], specOf(arguments[0]));
     } else {
-      COMMANDS.forEach(name -> root.addSubcommand(name, command(name).spec(name)));
+      COMMANDS.forEach(name -> root.addSubcommand(name, specOf(name)));
       root.addSubcommand(COMPLETION, new CommandLine(new GenerateCompletion()));
     }
     CommandLine program = new CommandLine(root);
@@ -70,6 +71,20 @@ final class Program {
 
   private static PrintWriter writer(PrintStream stream) {
     return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+  }
+
+  private CommandSpec specOf(String name) {
+    return switch (name) {
+      case "uploads" -> uploads().spec(name);
+      default -> command(name).spec(name);
+    };
+  }
+
+  private CommandGroup uploads() {
+    return new CommandGroup("List, show and delete kept uploads.")
+        .with("list", new ListUploadsCommand(console))
+        .with("show", new ShowUploadCommand(console))
+        .with("delete", new DeleteUploadCommand(console));
   }
 
   private Command command(String name) {

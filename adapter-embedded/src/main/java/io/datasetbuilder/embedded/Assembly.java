@@ -35,7 +35,7 @@ final class Assembly {
     this.catalogFiles = new Lazy<>(() -> new CatalogFiles(new YamlSpecReader()));
     this.catalog = new Lazy<>(this::readCatalog);
     this.runIds = new Lazy<>(() -> new RunIds(place.clock()));
-    this.storage = new Lazy<>(() -> new Storage(place));
+    this.storage = new Lazy<>(() -> new Storage(place, sourcing().state()));
     this.records = new Lazy<>(() -> new Records(place, storage()));
     this.sourcing = new Sourcing(place);
     this.workshop =

@@ -2,9 +2,7 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
@@ -14,6 +12,7 @@ import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.upload.UploadLimits;
 import io.datasetbuilder.pipeline.verify.VerifyReport;
 import java.nio.file.Path;
 import java.util.List;
@@ -157,15 +156,21 @@ public final class BuilderService implements AutoCloseable {
               .withHint("name the format: csv, json, jsonl or parquet");
       return new UploadAnswer.Refused(Refusal.notPossible(problem));
     }
-    Optional<TextEncoding> decoded = TextEncoding.named(encoding);
-    if (decoded.isEmpty()) {
-      String message = "there is no encoding " + Shown.quoted(encoding);
-      Problem problem =
-          Problem.of(ValidationProblem.UNKNOWN_ENCODING, "", message)
-              .withHint("use a name such as utf-8, utf-16, cp949 or euc-kr");
-      return new UploadAnswer.Refused(Refusal.notPossible(problem));
-    }
-    return calls.run(() -> new UploadCall(assembly, OWNER).run(file, known.get(), decoded.get()));
+    return uploads().keep(file, known.get(), encoding);
+  }
+
+  /** Uploads of a caller on this machine: of any length, kept within the quotas that are set. */
+  public UploadKeeper uploads() {
+    return uploads(assembly.place().settings().uploads().localLimits());
+  }
+
+  /**
+   * Uploads of the service's own principal.
+   *
+   * @param limits what may be handed in
+   */
+  public UploadKeeper uploads(UploadLimits limits) {
+    return new UploadKeeper(assembly, calls, OWNER, limits);
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
@@ -9,12 +8,12 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.upload.PlaceholderIds;
 import io.datasetbuilder.embedded.upload.PreviewUploads.LocalFile;
-import io.datasetbuilder.infrastructure.parquet.ParquetJudge;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.upload.UploadJudge;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -22,7 +21,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Hands local files in for the file sources of a spec that was judged with placeholders. */
 final class HandIn {
@@ -64,25 +62,14 @@ final class HandIn {
     ids.forEach(id -> uploads.delete(owner, id));
   }
 
-  /**
-   * Keeps one file. A Parquet file's footer is judged first.
-   *
-   * @throws UploadFailure when it cannot be kept
-   */
-  Upload keep(Path file, FileFormat format, String encoding) {
+  /** A build reads the whole file at once, so that it is not read before. */
+  private Upload keep(Path file, FileFormat format, String encoding) {
     Location location = new Location(file.toAbsolutePath().toString());
     NewUpload upload =
         NewUpload.unbounded(format, owner)
             .withEncoding(encoding)
             .withFilename(file.toAbsolutePath().toString());
-    return uploads.registerFile(upload, location);
-  }
-
-  /** What speaks against the content of a file of this format, told by its footer. */
-  static List<Problem> judge(Path file, FileFormat format) {
-    return format == FileFormat.PARQUET
-        ? new ParquetJudge().judge(new Location(file.toAbsolutePath().toString()))
-        : List.of();
+    return uploads.registerFile(upload, location, UploadJudge.NONE);
   }
 
   /** The files as a preview sees them, under the placeholders. */
@@ -95,7 +82,9 @@ final class HandIn {
               UploadId id = PlaceholderIds.of(index);
               String encoding = source.encoding().name();
               Upload upload =
-                  new Upload(id, source.format(), encoding, UNPROVED, Optional.empty(), now, owner);
+                  NewUpload.unbounded(source.format(), owner)
+                      .withEncoding(encoding)
+                      .kept(id, UNPROVED, now);
               files.put(id, new LocalFile(upload, path.toAbsolutePath()));
             });
     return files;

@@ -1,15 +1,17 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.EarlierUploadFolders;
 import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
 import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.infrastructure.storage.LocalRunRemoval;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
-import io.datasetbuilder.infrastructure.storage.LocalUploadStore;
 import io.datasetbuilder.infrastructure.storage.StorageSettings;
-import io.datasetbuilder.infrastructure.storage.UploadFolders;
 import java.security.SecureRandom;
 import java.util.random.RandomGenerator;
 
@@ -21,9 +23,12 @@ final class Storage {
   final LocalManifestStore manifests;
   final LocalFinishedRuns finishedRuns;
   final LocalRunRemoval removal;
-  final LocalUploadStore uploads;
+  final JdbiUploadStore uploads;
 
-  Storage(Place place) {
+  /**
+   * @param state shared with all that is kept there
+   */
+  Storage(Place place, StateDatabase state) {
     FileOps files = new DiskFileOps();
     RandomGenerator random = new SecureRandom();
     StorageSettings settings =
@@ -36,7 +41,11 @@ final class Storage {
     finishedRuns = new LocalFinishedRuns(place.outputRoot());
     removal = new LocalRunRemoval(place.outputRoot(), files, json, place.clock());
     uploads =
-        new LocalUploadStore(
-            new UploadFolders(place.outputRoot(), files, json, place.clock()), random);
+        new JdbiUploadStore(
+            state,
+            new LocalContentFiles(place.outputRoot(), files, random),
+            new EarlierUploadFolders(place.outputRoot(), files, json),
+            place.clock(),
+            random);
   }
 }

@@ -1,64 +1,82 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.upload.LocalFiles;
+import io.datasetbuilder.infrastructure.parquet.ParquetJudge;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.run.RunWorkspace;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.upload.NewUpload;
+import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/** One upload: judge the file as its source would be, then keep a copy. */
+/** One upload: its bytes are taken in, judged as their source would be, then kept or dropped. */
 final class UploadCall {
 
   private final Assembly assembly;
-  private final Principal owner;
+  private final NewUpload upload;
+  private final TextEncoding encoding;
 
-  UploadCall(Assembly assembly, Principal owner) {
+  /**
+   * @param encoding the one that the upload names
+   */
+  UploadCall(Assembly assembly, NewUpload upload, TextEncoding encoding) {
     this.assembly = assembly;
-    this.owner = owner;
+    this.upload = upload;
+    this.encoding = encoding;
   }
 
-  UploadAnswer run(Path file, FileFormat format, TextEncoding encoding) {
-    try {
-      List<Problem> problems = judge(file, format, encoding);
-      return problems.isEmpty()
-          ? new UploadAnswer.Kept(
-              new HandIn(assembly.storage().uploads, owner.ownerId())
-                  .keep(file, format, encoding.name()))
-          : new UploadAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, problems));
-    } catch (UploadFailure failed) {
-      return new UploadAnswer.Refused(Refusal.notPossible(failed.problem()));
-    } catch (WorkspaceFailure failed) {
-      return new UploadAnswer.Refused(Refusal.notPossible(failed.problem()));
-    }
-  }
-
-  private List<Problem> judge(Path file, FileFormat format, TextEncoding encoding) {
+  UploadAnswer run(Path file) {
     List<Problem> problems = LocalFiles.check(Map.of("0", file));
-    if (problems.isEmpty()) {
-      problems = HandIn.judge(file, format);
+    if (!problems.isEmpty()) {
+      return refused(problems);
     }
-    return problems.isEmpty() ? records(file, format, encoding) : problems;
+    Location location = new Location(file.toAbsolutePath().toString());
+    return kept(() -> assembly.storage().uploads.registerFile(upload, location, this::judge));
   }
 
-  private List<Problem> records(Path file, FileFormat format, TextEncoding encoding) {
-    BronzeInput input =
-        new BronzeInput(
-            new Location(file.toAbsolutePath().toString()), format, encoding, NullTokens.NONE);
+  UploadAnswer run(InputStream content) {
+    return kept(() -> assembly.storage().uploads.register(upload, content, this::judge));
+  }
+
+  private static UploadAnswer kept(Supplier<Upload> register) {
+    try {
+      return new UploadAnswer.Kept(register.get());
+    } catch (UploadFailure failed) {
+      return refused(failed.problems());
+    } catch (WorkspaceFailure failed) {
+      return refused(List.of(failed.problem()));
+    }
+  }
+
+  /** A Parquet file's footer is judged before anything else looks at the file. */
+  private List<Problem> judge(Location content) {
+    List<Problem> problems =
+        upload.format() == FileFormat.PARQUET ? new ParquetJudge().judge(content) : List.of();
+    return problems.isEmpty() ? records(content) : problems;
+  }
+
+  private List<Problem> records(Location content) {
+    BronzeInput input = new BronzeInput(content, upload.format(), encoding, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces.temporary()) {
       Outcome outcome =
           assembly.workshop().reader().read(input, scratch.scratchFolder("reading"), 0, done -> {});
       return outcome instanceof Outcome.Unreadable unreadable ? unreadable.problems() : List.of();
     }
+  }
+
+  private static UploadAnswer refused(List<Problem> problems) {
+    return new UploadAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, problems));
   }
 }

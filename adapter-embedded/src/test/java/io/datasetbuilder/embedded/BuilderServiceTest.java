@@ -177,7 +177,8 @@ class BuilderServiceTest {
     UploadAnswer answer = service.registerUpload(ragged, Optional.empty(), "utf-8");
 
     assertThat(answer).isInstanceOf(UploadAnswer.Refused.class);
-    assertThat(folder.resolve("out")).doesNotExist();
+    assertThat(folder.resolve("out/.service/uploads")).isEmptyDirectory();
+    assertThat(folder.resolve("out/.service/state.sqlite3")).doesNotExist();
   }
 
   @Test

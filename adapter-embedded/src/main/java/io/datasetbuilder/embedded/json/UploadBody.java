@@ -3,14 +3,26 @@ package io.datasetbuilder.embedded.json;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.upload.Upload;
+import java.util.List;
 
-/** A kept upload as JSON. Its owner is never told. */
+/** Kept uploads as JSON. Their owner and content are never told. */
 public final class UploadBody {
 
   private UploadBody() {}
 
-  /** The body. */
+  /** Uploads as a list. */
+  public static JsonObject of(List<Upload> uploads) {
+    return new JsonMembers().putList("uploads", uploads, UploadBody::of).toObject();
+  }
+
+  /** That an upload was deleted. */
+  public static JsonObject deleted(Upload upload) {
+    return new JsonMembers().put("upload_id", upload.id().value()).put("deleted", true).toObject();
+  }
+
+  /** One upload; {@code expires_at} only where it has an end. */
   public static JsonObject of(Upload upload) {
     return new JsonMembers()
         .put("upload_id", upload.id().value())
@@ -20,6 +32,7 @@ public final class UploadBody {
         .putOrNull(
             "original_filename", upload.originalFilename(), name -> JsonValue.of(name.value()))
         .put("created_at", upload.createdAt())
+        .putIfPresent("expires_at", upload.expiresAt(), end -> JsonValue.of(Timestamps.format(end)))
         .toObject();
   }
 }

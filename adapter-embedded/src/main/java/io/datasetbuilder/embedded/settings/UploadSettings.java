@@ -1,5 +1,8 @@
 package io.datasetbuilder.embedded.settings;
 
+import io.datasetbuilder.pipeline.upload.UploadLimits;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -14,4 +17,23 @@ public record UploadSettings(
     long mostBytes,
     OptionalLong mostFiles,
     OptionalLong mostTotalBytes,
-    OptionalLong retentionDays) {}
+    OptionalLong retentionDays) {
+
+  /** What a caller over HTTP may hand in. */
+  public UploadLimits limits() {
+    return limits(mostBytes);
+  }
+
+  /** What a caller on this machine may hand in: content of any length. */
+  public UploadLimits localLimits() {
+    return limits(Long.MAX_VALUE);
+  }
+
+  private UploadLimits limits(long longest) {
+    Optional<Duration> retention =
+        retentionDays.isPresent()
+            ? Optional.of(Duration.ofDays(retentionDays.getAsLong()))
+            : Optional.empty();
+    return new UploadLimits(longest, mostFiles, mostTotalBytes, retention);
+  }
+}

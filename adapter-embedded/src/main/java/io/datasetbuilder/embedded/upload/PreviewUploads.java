@@ -5,6 +5,8 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.upload.UploadContent;
+import io.datasetbuilder.pipeline.upload.UploadJudge;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -35,13 +37,13 @@ public final class PreviewUploads implements UploadStore {
   }
 
   @Override
-  public Upload register(NewUpload upload, InputStream content) {
-    return kept.register(upload, content);
+  public Upload register(NewUpload upload, InputStream content, UploadJudge judge) {
+    return kept.register(upload, content, judge);
   }
 
   @Override
-  public Upload registerFile(NewUpload upload, Location localFile) {
-    return kept.registerFile(upload, localFile);
+  public Upload registerFile(NewUpload upload, Location localFile, UploadJudge judge) {
+    return kept.registerFile(upload, localFile, judge);
   }
 
   @Override
@@ -51,11 +53,11 @@ public final class PreviewUploads implements UploadStore {
   }
 
   @Override
-  public Optional<Location> locate(OwnerId owner, UploadId id) {
+  public Optional<UploadContent> locate(OwnerId owner, UploadId id) {
     LocalFile file = files.get(id);
     return file == null
         ? kept.locate(owner, id)
-        : Optional.of(new Location(file.path().toString()));
+        : Optional.of(new UploadContent.OnDisk(new Location(file.path().toString())));
   }
 
   @Override

@@ -6,16 +6,18 @@ import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
 import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
+import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.EarlierUploadFolders;
 import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
 import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
-import io.datasetbuilder.infrastructure.storage.LocalUploadStore;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
 import io.datasetbuilder.infrastructure.storage.StorageSettings;
-import io.datasetbuilder.infrastructure.storage.UploadFolders;
 import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
@@ -25,6 +27,7 @@ import io.datasetbuilder.pipeline.run.BuildParts;
 import io.datasetbuilder.pipeline.run.RunHistory;
 import io.datasetbuilder.pipeline.run.RunStores;
 import io.datasetbuilder.pipeline.run.SourceParts;
+import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -73,11 +76,7 @@ final class Buildings {
     JdbiRunIndex index = new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock);
     BuildParts parts =
         new BuildParts(
-            SourceParts.of(
-                new LocalUploadStore(
-                    new UploadFolders(out, new DiskFileOps(), json, clock), random),
-                provider,
-                catalog),
+            SourceParts.of(uploads(out, state(out)), provider, catalog),
             new DuckDbBronzeReader(ENGINE),
             new DuckDbEngine(ENGINE),
             new ExporterRegistry(BuiltInExporters.all()),
@@ -94,6 +93,23 @@ final class Buildings {
         new RunHistory(() -> index, manifests),
         parts,
         "test");
+  }
+
+  /** The state below an output folder. */
+  static StateDatabase state(Path out) {
+    return new StateDatabase(out.resolve(".service").resolve("state.sqlite3"), Clock.systemUTC());
+  }
+
+  /** The uploads below an output folder. */
+  static UploadStore uploads(Path out, StateDatabase state) {
+    FileOps disk = new DiskFileOps();
+    Random random = new Random(11);
+    return new JdbiUploadStore(
+        state,
+        new LocalContentFiles(out, disk, random),
+        new EarlierUploadFolders(out, disk, new JsonText()),
+        Clock.systemUTC(),
+        random);
   }
 
   private static Path temporary(Path out) {

@@ -11,21 +11,17 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.infrastructure.storage.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.JsonText;
-import io.datasetbuilder.infrastructure.storage.LocalUploadStore;
-import io.datasetbuilder.infrastructure.storage.UploadFolders;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.stage.Stage;
 import io.datasetbuilder.pipeline.upload.NewUpload;
+import io.datasetbuilder.pipeline.upload.UploadJudge;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,17 +58,17 @@ class FailedSourceTest {
   @Test
   void anotherOwnersUploadIsNotFoundExactlyLikeAMissingOne() {
     OwnerId other = new Principal.Oidc("https://issuer.example", "someone").ownerId();
-    LocalUploadStore store =
-        new LocalUploadStore(
-            new UploadFolders(bench.out(), new DiskFileOps(), new JsonText(), Clock.systemUTC()),
-            new Random(1));
-    String foreign =
-        store
-            .register(
-                NewUpload.unbounded(FileFormat.CSV, other),
-                new ByteArrayInputStream("x\n1\n".getBytes(StandardCharsets.UTF_8)))
-            .id()
-            .value();
+    String foreign;
+    try (StateDatabase state = Buildings.state(bench.out())) {
+      foreign =
+          Buildings.uploads(bench.out(), state)
+              .register(
+                  NewUpload.unbounded(FileFormat.CSV, other),
+                  new ByteArrayInputStream("x\n1\n".getBytes(StandardCharsets.UTF_8)),
+                  UploadJudge.NONE)
+              .id()
+              .value();
+    }
 
     SourceResult failed =
         assertFailed(

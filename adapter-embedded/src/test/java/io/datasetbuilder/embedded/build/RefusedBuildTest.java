@@ -7,15 +7,18 @@ import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.PreviewAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.upload.Upload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -128,12 +131,20 @@ class RefusedBuildTest {
   @Test
   void theIdOfAFinishedRunIsRefusedAndKeepsNoUploadOfTheSecondTry() {
     create("run");
-    Map<String, String> before = Bench.listing(bench.out());
+    Map<String, String> before = filesBesideTheState();
+    Answer<List<Upload>> uploads = bench.service.uploads().list();
 
     List<Problem> problems = Bench.refusal(create("run"));
 
     assertThat(Bench.codes(problems)).containsExactly("run_id_completed");
-    assertThat(Bench.listing(bench.out())).isEqualTo(before);
+    assertThat(filesBesideTheState()).isEqualTo(before);
+    assertThat(bench.service.uploads().list()).isEqualTo(uploads);
+  }
+
+  private Map<String, String> filesBesideTheState() {
+    Map<String, String> files = new TreeMap<>(Bench.listing(bench.out()));
+    files.keySet().removeIf(name -> name.startsWith(".service/state.sqlite3"));
+    return files;
   }
 
   @Test

@@ -22,6 +22,7 @@ public final class StatusTable {
       Map.ofEntries(
           Map.entry(UploadProblem.UPLOAD_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(UploadProblem.UPLOAD_TOO_LARGE, HttpStatus.PAYLOAD_TOO_LARGE),
+          Map.entry(UploadProblem.UPLOAD_QUOTA_EXCEEDED, HttpStatus.CONFLICT),
           Map.entry(UploadProblem.UNREADABLE_FILE, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(RunProblem.RUN_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(RunProblem.RUN_ID_COMPLETED, HttpStatus.CONFLICT),

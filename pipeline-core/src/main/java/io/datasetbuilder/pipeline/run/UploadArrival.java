@@ -5,6 +5,7 @@ import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.upload.UploadContent;
 import java.util.function.BiFunction;
 
 /** Finds uploads, and makes them the Bronze of their sources. */
@@ -18,12 +19,12 @@ final class UploadArrival {
 
   /** Keeps the content as the source's Bronze. */
   StageOutcome<Arrival> keep(SourceFacts facts, FileSource file) {
-    return arrive(facts, file, this::adopt);
+    return arrive(facts, file, this::kept);
   }
 
-  /** Finds the content where it lies. */
+  /** Finds the content where it lies; what has no file of its own gets one in scratch. */
   StageOutcome<Arrival> look(SourceFacts facts, FileSource file) {
-    return arrive(facts, file, (source, content) -> content.location());
+    return arrive(facts, file, this::seen);
   }
 
   private StageOutcome<Arrival> arrive(
@@ -42,12 +43,30 @@ final class UploadArrival {
                         new Arrival.Upload())));
   }
 
-  private Location adopt(SourceFacts facts, UploadedFiles.Content content) {
+  private Location kept(SourceFacts facts, UploadedFiles.Content content) {
+    return content.bytes() instanceof UploadContent.OnDisk file
+        ? adopt(facts, content, file.location())
+        : written(facts, content, (UploadContent.Streamed) content.bytes());
+  }
+
+  private Location seen(SourceFacts facts, UploadedFiles.Content content) {
+    return content.bytes() instanceof UploadContent.OnDisk file
+        ? file.location()
+        : written(facts, content, (UploadContent.Streamed) content.bytes());
+  }
+
+  private Location adopt(SourceFacts facts, UploadedFiles.Content content, Location file) {
     RunPath records = RunPaths.records(facts.key(), content.format());
     RunWorkspace workspace = context.workspace();
-    context
-        .files()
-        .document(records, workspace.adopt(content.location(), content.facts(), records));
+    context.files().document(records, workspace.adopt(file, content.facts(), records));
+    return workspace.locate(records);
+  }
+
+  private Location written(
+      SourceFacts facts, UploadedFiles.Content content, UploadContent.Streamed streamed) {
+    RunPath records = RunPaths.records(facts.key(), content.format());
+    RunWorkspace workspace = context.workspace();
+    context.files().document(records, workspace.write(records, streamed.bytes()::writeTo));
     return workspace.locate(records);
   }
 }

@@ -7,11 +7,11 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.FileFacts;
-import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.upload.UploadContent;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.util.List;
@@ -29,17 +29,17 @@ public final class UploadedFiles {
   /**
    * The content of an upload.
    *
+   * @param bytes where it is kept
    * @param facts what proves it
    * @param format as the source declares it and the upload was judged
-   * @param format as the source declares it and the upload was judged
    */
-  record Content(Location location, FileFacts facts, FileFormat format) {}
+  record Content(UploadContent bytes, FileFacts facts, FileFormat format) {}
 
   /** The content of a source; somebody else's upload is not found. */
   StageOutcome<Content> locate(Principal owner, String at, FileSource source) {
     UploadId id = source.uploadId();
     Optional<Upload> upload = uploads.find(owner.ownerId(), id);
-    Optional<Location> content = uploads.locate(owner.ownerId(), id);
+    Optional<UploadContent> content = uploads.locate(owner.ownerId(), id);
     if (upload.isEmpty() || content.isEmpty()) {
       return failed(
           UploadProblem.UPLOAD_NOT_FOUND, at + ".upload_id", "there is no upload " + id.value());

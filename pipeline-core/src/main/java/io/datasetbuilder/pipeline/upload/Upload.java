@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param encoding the text encoding's name; means nothing for Parquet
  * @param content length and hash of the bytes as received
  * @param originalFilename for display only
+ * @param expiresAt from when on it is not found any more; empty: it is kept until it is deleted
  * @param ownerId on disk only, never in an answer
  */
 public record Upload(
@@ -23,6 +24,7 @@ public record Upload(
     FileFacts content,
     Optional<DisplayFilename> originalFilename,
     Instant createdAt,
+    Optional<Instant> expiresAt,
     OwnerId ownerId) {
 
   public Upload {
@@ -32,6 +34,7 @@ public record Upload(
     Objects.requireNonNull(content, "content");
     Objects.requireNonNull(originalFilename, "originalFilename");
     Objects.requireNonNull(createdAt, "createdAt");
+    Objects.requireNonNull(expiresAt, "expiresAt");
     Objects.requireNonNull(ownerId, "ownerId");
   }
 }

@@ -10,6 +10,9 @@ import java.util.List;
  */
 public interface UploadJudge {
 
+  /** Takes everything: for content that is read before anything is made of it. */
+  UploadJudge NONE = content -> List.of();
+
   /** All that speaks against the content; empty when it can be used. */
   List<Problem> judge(Location content);
 }

@@ -5,12 +5,15 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 /** Why content cannot be an upload, or an upload cannot be used. */
 public enum UploadProblem implements ProblemCode {
   UPLOAD_NOT_FOUND(
-      "No upload has this id, or it belongs to somebody else.",
+      "No upload has this id, it has expired, or it belongs to somebody else.",
       "Hand the file in again and use the id that is returned."),
   EMPTY_UPLOAD("The file holds no bytes.", "Check that the file was written completely."),
   UPLOAD_TOO_LARGE(
       "The content is longer than an upload may be.",
       "Split the file, or ask the operator for a higher limit."),
+  UPLOAD_QUOTA_EXCEEDED(
+      "The owner keeps as many uploads, or as many bytes of them, as the operator allows.",
+      "Delete uploads that are no longer needed, or ask the operator for a higher quota."),
   FILE_NOT_FOUND("No file has the given name.", "Check the file's name and folder."),
   NOT_A_FILE("The given name is a folder or a device, not a file.", "Name one file of the folder."),
   UNREADABLE_FILE(

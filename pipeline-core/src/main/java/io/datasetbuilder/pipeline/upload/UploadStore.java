@@ -9,34 +9,38 @@ import java.util.Optional;
 
 /**
  * Uploads, each seen by its owner alone: another owner's upload is not found, exactly like a
- * missing one (Spec, "kind file"). An upload is visible whole or not at all. Safe for concurrent
- * use.
+ * missing one, and so is one that has expired (Spec, "kind file"). An upload is visible whole or
+ * not at all. Safe for concurrent use.
  *
- * <p>Every method may throw {@link UploadFailure} with {@code output_unwritable} or {@code
- * disk_full}.
+ * <p>Every method may throw {@link UploadFailure} with {@code output_unwritable}, {@code disk_full}
+ * or a problem of the service's state.
  */
 public interface UploadStore {
+
+  /** Content from this length on, 8 MiB, is kept in a file of its own (Spec, "Limits"). */
+  long LARGE_FROM_BYTES = 8L * 1024 * 1024;
 
   /**
    * Keeps the content of a stream, which is read to its end and not closed.
    *
-   * @throws UploadFailure with {@code empty_upload}, {@code upload_too_large} or {@code
-   *     unreadable_file}; nothing is kept then
+   * @param judge looks at the content that has arrived, before it is kept
+   * @throws UploadFailure with {@code empty_upload}, {@code upload_too_large}, {@code
+   *     unreadable_file}, {@code upload_quota_exceeded} or what the judge has found; nothing is
+   *     kept then
    */
-  Upload register(NewUpload upload, InputStream content);
+  Upload register(NewUpload upload, InputStream content, UploadJudge judge);
 
   /**
    * Keeps a copy of a file on this machine, named by the user who runs this process.
    *
-   * @throws UploadFailure with {@code file_not_found}, {@code not_a_file}, {@code unreadable_file},
-   *     {@code empty_upload} or {@code upload_too_large}
+   * @throws UploadFailure as for a stream, and with {@code file_not_found} or {@code not_a_file}
    */
-  Upload registerFile(NewUpload upload, Location localFile);
+  Upload registerFile(NewUpload upload, Location localFile, UploadJudge judge);
 
   Optional<Upload> find(OwnerId owner, UploadId id);
 
-  /** The address of the content, which never changes. */
-  Optional<Location> locate(OwnerId owner, UploadId id);
+  /** The content, which never changes. */
+  Optional<UploadContent> locate(OwnerId owner, UploadId id);
 
   /** All uploads of an owner, newest first. */
   List<Upload> list(OwnerId owner);

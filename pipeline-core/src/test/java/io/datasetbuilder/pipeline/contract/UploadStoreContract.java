@@ -6,31 +6,50 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.upload.UploadContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.upload.UploadJudge;
+import io.datasetbuilder.pipeline.upload.UploadLimits;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@link UploadStore} promises (Spec, "kind file"). */
+/** What {@link UploadStore} promises (Spec, "kind file" and "Limits"). */
 public abstract class UploadStoreContract {
 
   private static final OwnerId OWNER = new Principal.Service().ownerId();
   private static final OwnerId OTHER = new Principal.Dev().ownerId();
   private static final NewUpload CSV = NewUpload.unbounded(FileFormat.CSV, OWNER);
+  private static final int LARGE = 8 * 1024 * 1024;
   private static final String SHA256_OF_ABC =
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
@@ -39,29 +58,32 @@ public abstract class UploadStoreContract {
   /** The same uploads at each call; its clock goes forward. */
   protected abstract UploadStore store();
 
+  /** Lets time go by on the store's clock. */
+  protected abstract void pass(Duration time);
+
   @Test
   public void keepsContentAndWhatIsSaidAboutIt() throws IOException {
-    Upload upload =
-        store().register(CSV.withEncoding("cp949").withFilename("C:\\data\\a.csv"), content("abc"));
+    Upload upload = keep(CSV.withEncoding("cp949").withFilename("C:\\data\\a.csv"), "abc");
 
     assertThat(UploadId.isOne(upload.id().value())).isTrue();
     assertThat(upload.format()).isEqualTo(FileFormat.CSV);
     assertThat(upload.encoding()).isEqualTo("cp949");
     assertThat(upload.originalFilename().orElseThrow()).hasToString("a.csv");
     assertThat(upload.content()).isEqualTo(new FileFacts(3, SHA256_OF_ABC));
-    assertThat(contentOf(upload)).isEqualTo("abc");
+    assertThat(upload.expiresAt()).isEmpty();
+    assertThat(new String(contentOf(upload), UTF_8)).isEqualTo("abc");
   }
 
   @Test
   public void findsWhatItKept() {
-    Upload upload = store().register(CSV, content("abc"));
+    Upload upload = keep(CSV.withFilename("a.csv"), "abc");
 
     assertThat(store().find(OWNER, upload.id())).contains(upload);
   }
 
   @Test
   public void hidesAnUploadFromEverybodyElse() {
-    Upload upload = store().register(CSV, content("abc"));
+    Upload upload = keep(CSV, "abc");
 
     assertThat(store().find(OTHER, upload.id())).isEmpty();
     assertThat(store().locate(OTHER, upload.id())).isEmpty();
@@ -81,106 +103,282 @@ public abstract class UploadStoreContract {
 
   @Test
   public void listsTheNewestFirst() {
-    Upload first = store().register(CSV, content("1"));
-    Upload second = store().register(CSV, content("2"));
+    Upload first = keep(CSV, "1");
+    pass(Duration.ofSeconds(1));
+    Upload second = keep(CSV, "2");
 
     assertThat(store().list(OWNER)).containsExactly(second, first);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 256 * 1024, 256 * 1024 + 1, LARGE - 1, LARGE, LARGE + 1})
+  public void givesContentOfEveryLengthBackAsItWas(int length) throws IOException {
+    byte[] content = new byte[length];
+    new Random(length).nextBytes(content);
+
+    Upload upload = store().register(CSV, new ByteArrayInputStream(content), UploadJudge.NONE);
+
+    assertThat(contentOf(upload)).isEqualTo(content);
+  }
+
+  /** Spec, "Limits": content from 8 MiB is kept in a server-named file. */
+  @ParameterizedTest
+  @ValueSource(ints = {LARGE, LARGE + 1})
+  public void keepsContentFrom8MiBInAFileOfItsOwn(int length) {
+    Upload upload = keep(CSV.withFilename("secret-name.csv"), "x".repeat(length));
+
+    Path file = fileOf(upload);
+    assertThat(file).hasSize(length);
+    assertThat(file.toString()).doesNotContain("secret-name", upload.id().value());
+  }
+
   @Test
-  public void deletesAnUpload() {
-    Upload upload = store().register(CSV, content("abc"));
-    Path address = Path.of(store().locate(OWNER, upload.id()).orElseThrow().address());
+  public void keepsContentBelow8MiBInNoFileOfItsOwn() {
+    Upload upload = keep(CSV, "x".repeat(LARGE - 1));
+
+    assertThat(store().locate(OWNER, upload.id()).orElseThrow())
+        .isInstanceOf(UploadContent.Streamed.class);
+  }
+
+  @Test
+  public void deletesAnUploadWithItsFile() {
+    Upload upload = keep(CSV, "x".repeat(LARGE));
+    Path file = fileOf(upload);
 
     assertThat(store().delete(OWNER, upload.id())).isTrue();
 
     assertThat(store().find(OWNER, upload.id())).isEmpty();
-    assertThat(address).doesNotExist();
+    assertThat(file).doesNotExist();
+    assertThat(store().delete(OWNER, upload.id())).isFalse();
+  }
+
+  @Test
+  public void tellsAReaderThatAnUploadWasDeletedMeanwhile() {
+    Upload upload = keep(CSV, "abc");
+    UploadContent.Streamed content =
+        (UploadContent.Streamed) store().locate(OWNER, upload.id()).orElseThrow();
+    store().delete(OWNER, upload.id());
+
+    assertRefused(
+        UploadProblem.UPLOAD_NOT_FOUND, () -> content.bytes().writeTo(new ByteArrayOutputStream()));
   }
 
   @Test
   public void copiesAFileOfThisMachine() throws IOException {
     Path file = Files.writeString(elsewhere.resolve("a.csv"), "abc");
 
-    Upload upload = store().registerFile(CSV, new Location(file.toString()));
+    Upload upload = keepFile(file);
     Files.writeString(file, "changed");
 
-    assertThat(contentOf(upload)).isEqualTo("abc");
+    assertThat(new String(contentOf(upload), UTF_8)).isEqualTo("abc");
   }
 
   @Test
   public void refusesAFileThatIsNotThere() {
-    assertRefused(
-        UploadProblem.FILE_NOT_FOUND,
-        () -> store().registerFile(CSV, new Location(elsewhere.resolve("none").toString())));
+    assertRefused(UploadProblem.FILE_NOT_FOUND, () -> keepFile(elsewhere.resolve("none")));
   }
 
   @Test
   public void refusesAFolder() {
-    assertRefused(
-        UploadProblem.NOT_A_FILE,
-        () -> store().registerFile(CSV, new Location(elsewhere.toString())));
+    assertRefused(UploadProblem.NOT_A_FILE, () -> keepFile(elsewhere));
   }
 
   @Test
   public void refusesContentWithoutBytes() {
-    assertRefused(UploadProblem.EMPTY_UPLOAD, () -> store().register(CSV, content("")));
+    assertRefused(UploadProblem.EMPTY_UPLOAD, () -> keep(CSV, ""));
     assertThat(store().list(OWNER)).isEmpty();
   }
 
   @Test
   public void refusesContentBeyondTheBound() {
-    NewUpload bounded = new NewUpload(FileFormat.CSV, "utf-8", CSV.originalFilename(), OWNER, 2);
+    NewUpload bounded = CSV.withLimits(UploadLimits.ofEach(2));
 
-    assertRefused(UploadProblem.UPLOAD_TOO_LARGE, () -> store().register(bounded, content("abc")));
+    assertRefused(UploadProblem.UPLOAD_TOO_LARGE, () -> keep(bounded, "abc"));
     assertThat(store().list(OWNER)).isEmpty();
   }
 
   @Test
   public void keepsContentOfExactlyTheBound() {
-    NewUpload bounded = new NewUpload(FileFormat.CSV, "utf-8", CSV.originalFilename(), OWNER, 3);
-
-    assertThat(store().register(bounded, content("abc")).content().bytes()).isEqualTo(3);
+    assertThat(keep(CSV.withLimits(UploadLimits.ofEach(3)), "abc").content().bytes()).isEqualTo(3);
   }
 
   @Test
   public void keepsNothingOfAStreamThatBreaks() {
-    assertRefused(UploadProblem.UNREADABLE_FILE, () -> store().register(CSV, new Broken()));
+    assertRefused(
+        UploadProblem.UNREADABLE_FILE,
+        () -> store().register(CSV, new BrokenStream(), UploadJudge.NONE));
     assertThat(store().list(OWNER)).isEmpty();
   }
 
-  private String contentOf(Upload upload) throws IOException {
-    return Files.readString(
-        Path.of(store().locate(upload.ownerId(), upload.id()).orElseThrow().address()));
+  @Test
+  public void keepsNothingThatTheJudgeSpeaksAgainst() {
+    List<Problem> found =
+        List.of(
+            Problem.of(RecordProblem.RAGGED_ROW, "", "line 2"),
+            Problem.of(RecordProblem.RAGGED_ROW, "", "line 3"));
+
+    assertThatThrownBy(() -> store().register(CSV, content("x".repeat(LARGE)), location -> found))
+        .isInstanceOfSatisfying(
+            UploadFailure.class, failure -> assertThat(failure.problems()).isEqualTo(found));
+    assertThat(store().list(OWNER)).isEmpty();
+  }
+
+  @Test
+  public void showsTheJudgeTheBytesThatWillBeKept() {
+    List<String> seen = new ArrayList<>();
+
+    store()
+        .register(
+            CSV,
+            content("abc"),
+            location -> {
+              seen.add(text(location));
+              return List.of();
+            });
+
+    assertThat(seen).containsExactly("abc");
+  }
+
+  @Test
+  public void refusesMoreUploadsThanAnOwnerMayKeep() {
+    NewUpload bounded = CSV.withLimits(quota(2, Long.MAX_VALUE));
+    keep(bounded, "1");
+    Upload second = keep(bounded, "2");
+
+    assertRefused(UploadProblem.UPLOAD_QUOTA_EXCEEDED, () -> keep(bounded, "3"));
+    store().delete(OWNER, second.id());
+    keep(bounded, "4");
+
+    assertThat(store().list(OWNER)).hasSize(2);
+  }
+
+  @Test
+  public void refusesMoreBytesThanAnOwnerMayKeep() {
+    NewUpload bounded = CSV.withLimits(quota(9, LARGE + 3L));
+    keep(bounded, "abc");
+
+    assertRefused(UploadProblem.UPLOAD_QUOTA_EXCEEDED, () -> keep(bounded, "x".repeat(LARGE + 1)));
+    keep(bounded, "x".repeat(LARGE));
+
+    assertThat(store().list(OWNER)).hasSize(2);
+  }
+
+  @Test
+  public void countsNobodyElsesUploads() {
+    UploadLimits one = quota(1, Long.MAX_VALUE);
+    keep(NewUpload.unbounded(FileFormat.CSV, OTHER).withLimits(one), "1");
+
+    assertThat(keep(CSV.withLimits(one), "1")).isNotNull();
+  }
+
+  @Test
+  public void letsNoTwoUploadsAtOnceBothBeTheLastThatFits() throws InterruptedException {
+    NewUpload bounded = CSV.withLimits(quota(3, Long.MAX_VALUE));
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<Upload>> uploads = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      uploads.add(threads.submit(() -> keep(bounded, "abc")));
+    }
+    threads.shutdown();
+
+    assertThat(uploads.stream().filter(UploadStoreContract::succeeded)).hasSize(3);
+    assertThat(store().list(OWNER)).hasSize(3);
+  }
+
+  @Test
+  public void findsNoUploadThatHasExpired() {
+    Upload upload = keep(CSV.withLimits(keptFor(Duration.ofDays(30))), "x".repeat(LARGE));
+    Path file = fileOf(upload);
+    assertThat(upload.expiresAt()).contains(upload.createdAt().plus(Duration.ofDays(30)));
+    assertThat(store().find(OWNER, upload.id())).contains(upload);
+
+    pass(Duration.ofDays(30));
+
+    assertThat(store().find(OWNER, upload.id())).isEmpty();
+    assertThat(store().locate(OWNER, upload.id())).isEmpty();
+    assertThat(store().list(OWNER)).isEmpty();
+    assertThat(store().delete(OWNER, upload.id())).isFalse();
+    keep(CSV, "the next one sweeps");
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  public void countsNoExpiredUploadAgainstTheQuota() {
+    UploadLimits limits =
+        new UploadLimits(
+            9, OptionalLong.of(1), OptionalLong.of(3), Optional.of(Duration.ofHours(1)));
+    keep(CSV.withLimits(limits), "abc");
+
+    pass(Duration.ofHours(1));
+
+    assertThat(keep(CSV.withLimits(limits), "abc")).isNotNull();
+  }
+
+  private Upload keep(NewUpload upload, String content) {
+    return store().register(upload, content(content), UploadJudge.NONE);
+  }
+
+  private Upload keepFile(Path file) {
+    return store().registerFile(CSV, new Location(file.toString()), UploadJudge.NONE);
+  }
+
+  private Path fileOf(Upload upload) {
+    UploadContent content = store().locate(upload.ownerId(), upload.id()).orElseThrow();
+    return Path.of(((UploadContent.OnDisk) content).location().address());
+  }
+
+  private byte[] contentOf(Upload upload) throws IOException {
+    UploadContent content = store().locate(upload.ownerId(), upload.id()).orElseThrow();
+    if (content instanceof UploadContent.OnDisk file) {
+      return Files.readAllBytes(Path.of(file.location().address()));
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ((UploadContent.Streamed) content).bytes().writeTo(bytes);
+    return bytes.toByteArray();
+  }
+
+  private static UploadLimits quota(int files, long bytes) {
+    return new UploadLimits(
+        Long.MAX_VALUE, OptionalLong.of(files), OptionalLong.of(bytes), Optional.empty());
+  }
+
+  private static UploadLimits keptFor(Duration time) {
+    return new UploadLimits(
+        Long.MAX_VALUE, OptionalLong.empty(), OptionalLong.empty(), Optional.of(time));
   }
 
   private static InputStream content(String text) {
     return new ByteArrayInputStream(text.getBytes(UTF_8));
   }
 
+  private static String text(Location location) {
+    try {
+      return Files.readString(Path.of(location.address()));
+    } catch (IOException failed) {
+      throw new AssertionError(failed);
+    }
+  }
+
+  private static boolean succeeded(Future<Upload> upload) {
+    try {
+      return upload.get() != null;
+    } catch (ExecutionException refused) {
+      assertThat(refused)
+          .cause()
+          .isInstanceOfSatisfying(
+              UploadFailure.class,
+              failure ->
+                  assertThat(failure.problem().code())
+                      .isEqualTo(UploadProblem.UPLOAD_QUOTA_EXCEEDED));
+      return false;
+    } catch (InterruptedException interrupted) {
+      throw new AssertionError(interrupted);
+    }
+  }
+
   private static void assertRefused(ProblemCode code, ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             UploadFailure.class, failure -> assertThat(failure.problem().code()).isEqualTo(code));
-  }
-
-  /** Delivers a byte and then fails at each read. */
-  private static final class Broken extends InputStream {
-    private boolean begun;
-
-    @Override
-    public int read() throws IOException {
-      if (begun) {
-        throw new IOException("the line was cut");
-      }
-      begun = true;
-      return 'x';
-    }
-
-    @Override
-    public int read(byte[] buffer, int offset, int length) throws IOException {
-      buffer[offset] = (byte) read();
-      return 1;
-    }
   }
 }

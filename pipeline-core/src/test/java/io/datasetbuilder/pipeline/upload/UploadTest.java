@@ -12,6 +12,7 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,7 @@ class UploadTest {
           new FileFacts(3, "a".repeat(64)),
           DisplayFilename.basenameOf("cities.csv"),
           Instant.parse("2026-08-15T09:30:07Z"),
+          Optional.empty(),
           new Principal.Service().ownerId());
 
   @Test
@@ -43,26 +45,18 @@ class UploadTest {
   }
 
   @Test
-  void showsAClientNeitherOwnerNorHash() {
-    assertThat(UploadDocument.metadata(UPLOAD).members().keySet())
-        .containsExactlyInAnyOrder(
-            "upload_id", "format", "encoding", "size_bytes", "original_filename", "created_at");
-  }
-
-  @Test
-  void readsBackWhatIsStored() {
-    assertThat(UploadDocument.read(UploadDocument.stored(UPLOAD))).contains(UPLOAD);
+  void readsWhatAnEarlierVersionStored() {
+    assertThat(EarlierUploadDocument.read(earlier(Map.of()))).contains(UPLOAD);
   }
 
   @Test
   void readsNothingFromADamagedDocument() {
-    for (String member : UploadDocument.stored(UPLOAD).members().keySet()) {
-      Map<String, JsonValue> members = new LinkedHashMap<>(UploadDocument.stored(UPLOAD).members());
-      members.put(member, JsonValue.of(true));
+    for (String member : earlier(Map.of()).members().keySet()) {
+      JsonObject damaged = earlier(Map.of(member, JsonValue.of(true)));
 
-      assertThat(UploadDocument.read(new JsonObject(members))).as(member).isEmpty();
+      assertThat(EarlierUploadDocument.read(damaged)).as(member).isEmpty();
     }
-    assertThat(UploadDocument.read(JsonValue.of(1))).isEmpty();
+    assertThat(EarlierUploadDocument.read(JsonValue.of(1))).isEmpty();
   }
 
   @Test
@@ -90,7 +84,7 @@ class UploadTest {
     NewUpload upload = NewUpload.unbounded(FileFormat.CSV, UPLOAD.ownerId());
 
     assertThat(upload.encoding()).isEqualTo("utf-8");
-    assertThat(upload.mostBytes()).isEqualTo(Long.MAX_VALUE);
+    assertThat(upload.limits()).isEqualTo(UploadLimits.NONE);
     assertThat(upload.withFilename("x/a.csv").originalFilename().orElseThrow())
         .hasToString("a.csv");
     assertThat(upload.withEncoding("cp949").encoding()).isEqualTo("cp949");
@@ -105,6 +99,21 @@ class UploadTest {
     assertThat(failure.problem()).isEqualTo(problem);
     assertThat(failure).hasMessage("unreadable_file");
     assertThat(new UploadFailure(problem)).hasMessage("unreadable_file").hasNoCause();
+    assertThat(new UploadFailure(List.of(problem, problem)).problems()).hasSize(2);
+  }
+
+  private static JsonObject earlier(Map<String, JsonValue> changed) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    members.put("upload_id", JsonValue.of(UPLOAD.id().value()));
+    members.put("format", JsonValue.of("csv"));
+    members.put("encoding", JsonValue.of("utf-8"));
+    members.put("size_bytes", JsonValue.of(3));
+    members.put("original_filename", JsonValue.of("cities.csv"));
+    members.put("created_at", JsonValue.of("2026-08-15T09:30:07Z"));
+    members.put("sha256", JsonValue.of("a".repeat(64)));
+    members.put("owner_id", JsonValue.of(UPLOAD.ownerId().value()));
+    members.putAll(changed);
+    return new JsonObject(members);
   }
 
   private static Optional<String> basename(String written) {

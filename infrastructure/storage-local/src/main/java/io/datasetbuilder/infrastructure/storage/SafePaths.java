@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The only class that turns names into paths below a root: the names' own types settle what a
@@ -17,6 +18,7 @@ import java.util.List;
 final class SafePaths {
 
   private static final String SERVICE = ".service";
+  private static final Pattern CONTENT_NAME = Pattern.compile("[0-9a-f]{32}");
 
   private final Path root;
 
@@ -59,7 +61,21 @@ final class SafePaths {
     return below(root, List.of(SERVICE, "uploads"));
   }
 
-  Path upload(UploadId id) throws IOException {
+  /** The file of content under a name that this service made. */
+  Path uploadContent(String name) throws IOException {
+    if (!isContentName(name)) {
+      throw new UnsafePathException();
+    }
+    return below(root, List.of(SERVICE, "uploads", name));
+  }
+
+  /** Whether this service may have made the name. */
+  static boolean isContentName(String name) {
+    return CONTENT_NAME.matcher(name).matches();
+  }
+
+  /** The folder in which an earlier version kept an upload. */
+  Path earlierUpload(UploadId id) throws IOException {
     return below(root, List.of(SERVICE, "uploads", id.value()));
   }
 

@@ -3,19 +3,17 @@ package io.datasetbuilder.infrastructure.storage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.file.StorageProblem;
 import io.datasetbuilder.pipeline.fixture.Manifests;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunWorkspace;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.upload.NewUpload;
+import io.datasetbuilder.pipeline.upload.ArrivedContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +28,6 @@ class FullDiskTest {
 
   private static final RunId RUN = new RunId("run-1");
   private static final String CONTENT = "id\n1\n";
-  private static final OwnerId OWNER = new Principal.Service().ownerId();
 
   @TempDir Path folder;
 
@@ -70,12 +67,13 @@ class FullDiskTest {
 
   @ParameterizedTest
   @MethodSource("everyOperationOfAnUpload")
-  void showsNoUploadThatFailed(FailingFileOps files) {
+  void leavesNoContentThatWasNotKept(FailingFileOps files) throws IOException {
     Storage storage = new Storage(folder);
 
     boolean kept = attempt(() -> upload(storage, files));
 
-    assertThat(storage.uploads(new DiskFileOps()).list(OWNER)).hasSize(kept ? 1 : 0);
+    assertThat(Trees.children(storage.root.resolve(".service/uploads"))).hasSize(kept ? 1 : 0);
+    assertThat(Trees.children(storage.root.resolve(".service/locks"))).isEmpty();
   }
 
   private static void build(Storage storage, FileOps files) throws IOException {
@@ -90,11 +88,10 @@ class FullDiskTest {
   }
 
   private static void upload(Storage storage, FileOps files) {
-    storage
-        .uploads(files)
-        .register(
-            NewUpload.unbounded(FileFormat.CSV, OWNER),
-            new ByteArrayInputStream(CONTENT.getBytes(UTF_8)));
+    InputStream content = new ByteArrayInputStream(CONTENT.getBytes(UTF_8));
+    try (ArrivedContent arrived = storage.content(files).receive(content, Long.MAX_VALUE)) {
+      arrived.keep();
+    }
   }
 
   private static void assertEveryVisibleFileIsWhole(Storage storage) throws IOException {

@@ -38,8 +38,15 @@ final class Storage {
     return new LocalFinishedRuns(root);
   }
 
-  LocalUploadStore uploads(FileOps files) {
-    return new LocalUploadStore(
-        new UploadFolders(root, files, new JsonText(), new TickingClock()), RANDOM);
+  LocalContentFiles content() {
+    return content(new DiskFileOps());
+  }
+
+  LocalContentFiles content(FileOps files) {
+    return new LocalContentFiles(root, files, RANDOM);
+  }
+
+  EarlierUploadFolders earlierUploads() {
+    return new EarlierUploadFolders(root, new DiskFileOps(), new JsonText());
   }
 }

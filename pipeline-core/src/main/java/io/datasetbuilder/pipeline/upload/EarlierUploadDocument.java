@@ -9,33 +9,19 @@ import io.datasetbuilder.buildspec.text.Vocabulary;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
-import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** The two written forms of an upload's metadata. */
-public final class UploadDocument {
+/** The document {@code upload.json} that an earlier version kept beside the content. */
+public final class EarlierUploadDocument {
 
   private static final Vocabulary<FileFormat> FORMATS = Vocabulary.of(FileFormat.values());
 
-  private UploadDocument() {}
+  private EarlierUploadDocument() {}
 
-  /** What a client sees: never the owner or the content's hash. */
-  public static JsonObject metadata(Upload upload) {
-    return visible(upload).toObject();
-  }
-
-  /** What is kept beside the content. */
-  public static JsonObject stored(Upload upload) {
-    return visible(upload)
-        .put("sha256", upload.content().sha256())
-        .put("owner_id", upload.ownerId().value())
-        .toObject();
-  }
-
-  /** Reads the stored form; empty when it is none. */
+  /** The upload that the document tells of; empty when it is no such document. */
   public static Optional<Upload> read(JsonValue document) {
     if (!(document instanceof JsonObject object)) {
       return Optional.empty();
@@ -43,17 +29,6 @@ public final class UploadDocument {
     JsonComplaints complaints = new JsonComplaints(UploadProblem.UNREADABLE_FILE);
     Optional<Upload> upload = read(JsonFields.of(object, complaints));
     return upload.filter(read -> complaints.problems().isEmpty());
-  }
-
-  private static JsonMembers visible(Upload upload) {
-    return new JsonMembers()
-        .put("upload_id", upload.id().value())
-        .put("format", upload.format().wire())
-        .put("encoding", upload.encoding())
-        .put("size_bytes", upload.content().bytes())
-        .putOrNull(
-            "original_filename", upload.originalFilename(), name -> JsonValue.of(name.value()))
-        .put("created_at", upload.createdAt());
   }
 
   private static Optional<Upload> read(JsonFields fields) {
@@ -72,6 +47,7 @@ public final class UploadDocument {
             new FileFacts(fields.requiredWhole("size_bytes"), fields.requiredText("sha256")),
             fields.text("original_filename").flatMap(DisplayFilename::basenameOf),
             created.get(),
+            Optional.empty(),
             owner.get()));
   }
 

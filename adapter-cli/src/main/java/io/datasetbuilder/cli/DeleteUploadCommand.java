@@ -1,0 +1,48 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.json.UploadBody;
+import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.upload.Upload;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code uploads delete UPLOAD_ID}: removes an upload; finished runs keep what they read of it. */
+final class DeleteUploadCommand extends Command {
+
+  private final OutputDir outputDir = new OutputDir();
+
+  private final PositionalParamSpec id =
+      ListOptions.parameter(0, "1", "UPLOAD_ID", "The id of an upload.");
+
+  DeleteUploadCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command
+        .usageMessage()
+        .description("Delete an upload. Finished runs keep what they read of it.");
+    command.addPositional(id);
+    outputDir.addTo(command);
+  }
+
+  @Override
+  int run() {
+    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+      Upload deleted = Answers.of(service.uploads().delete(id.getValue()));
+      answer(() -> UploadBody.deleted(deleted), () -> console.say(said(deleted)));
+      return ExitCode.OK;
+    }
+  }
+
+  private static String said(Upload deleted) {
+    return "deleted " + deleted.id() + " (" + Figures.bytes(deleted.content().bytes()) + ")";
+  }
+
+  @Override
+  String refused() {
+    return "nothing deleted";
+  }
+}

@@ -1,0 +1,58 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.json.UploadBody;
+import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.upload.Upload;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code uploads list}: the kept uploads, newest first. */
+final class ListUploadsCommand extends Command {
+
+  private final OutputDir outputDir = new OutputDir();
+
+  ListUploadsCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command.usageMessage().description("List the kept uploads, newest first.");
+    outputDir.addTo(command);
+  }
+
+  @Override
+  int run() {
+    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+      List<Upload> uploads = Answers.of(service.uploads().list());
+      answer(() -> UploadBody.of(uploads), () -> print(uploads));
+      return ExitCode.OK;
+    }
+  }
+
+  private void print(List<Upload> uploads) {
+    if (uploads.isEmpty()) {
+      console.say("no uploads");
+      return;
+    }
+    TextTable table = new TextTable("UPLOAD", "SIZE", "FORMAT", "CREATED", "EXPIRES", "FILE");
+    for (Upload upload : uploads) {
+      table.row(
+          upload.id().value(),
+          Figures.bytes(upload.content().bytes()),
+          upload.format().wire(),
+          Answers.time(Optional.of(upload.createdAt())),
+          Answers.time(upload.expiresAt()),
+          upload.originalFilename().map(DisplayFilename::value).orElse(Answers.UNKNOWN));
+    }
+    table.print(console, "");
+  }
+
+  @Override
+  String refused() {
+    return "no list of uploads";
+  }
+}

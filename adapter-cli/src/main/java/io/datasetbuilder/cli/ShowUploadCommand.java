@@ -1,0 +1,57 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.json.UploadBody;
+import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.PlainLine;
+import io.datasetbuilder.pipeline.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.upload.Upload;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code uploads show UPLOAD_ID}: what is known of an upload; its content is never shown. */
+final class ShowUploadCommand extends Command {
+
+  private final OutputDir outputDir = new OutputDir();
+
+  private final PositionalParamSpec id =
+      ListOptions.parameter(0, "1", "UPLOAD_ID", "The id of an upload.");
+
+  ShowUploadCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command.usageMessage().description("Show what is known of an upload.");
+    command.addPositional(id);
+    outputDir.addTo(command);
+  }
+
+  @Override
+  int run() {
+    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+      Upload upload = Answers.of(service.uploads().find(id.getValue()));
+      answer(() -> UploadBody.of(upload), () -> print(upload));
+      return ExitCode.OK;
+    }
+  }
+
+  private void print(Upload upload) {
+    String name =
+        upload.originalFilename().map(DisplayFilename::value).map(PlainLine::of).orElse("-");
+    console.say("upload: " + upload.id());
+    console.say("  file: " + name);
+    console.say("  format: " + upload.format().wire());
+    console.say("  encoding: " + upload.encoding());
+    console.say("  size: " + Figures.bytes(upload.content().bytes()));
+    console.say("  created: " + Answers.time(Optional.of(upload.createdAt())));
+    console.say("  expires: " + upload.expiresAt().map(Figures::moment).orElse("never"));
+  }
+
+  @Override
+  String refused() {
+    return "no upload to show";
+  }
+}

@@ -1,0 +1,11 @@
+package io.datasetbuilder.infrastructure.state;
+
+import io.datasetbuilder.pipeline.upload.Upload;
+import java.util.Optional;
+
+/**
+ * A row of {@code uploads}.
+ *
+ * @param largeFile the name of its file; empty: its content is in {@code upload_chunks}
+ */
+record KeptUpload(Upload upload, Optional<String> largeFile) {}

@@ -1,0 +1,128 @@
+package io.datasetbuilder.infrastructure.state;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.upload.Upload;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/** Reads and removes rows of {@code uploads}. */
+final class UploadRows {
+
+  private static final Vocabulary<FileFormat> FORMATS = Vocabulary.of(FileFormat.values());
+
+  private static final String SELECT =
+      "SELECT upload_id, owner_id, format, encoding, original_filename, size_bytes, sha256,"
+          + " created_at, expires_at, large_file FROM uploads";
+
+  private static final String ALIVE = " AND (expires_at IS NULL OR expires_at > :now)";
+
+  private final Handle handle;
+
+  UploadRows(Handle handle) {
+    this.handle = handle;
+  }
+
+  /** One upload of an owner, unless it has expired. */
+  Optional<KeptUpload> find(OwnerId owner, UploadId id, Instant now) {
+    return handle
+        .createQuery(SELECT + " WHERE upload_id = :id AND owner_id = :owner" + ALIVE)
+        .bind("id", id.value())
+        .bind("owner", owner.value())
+        .bind("now", Times.micros(now))
+        .map(UploadRows::read)
+        .findOne();
+  }
+
+  /** All uploads of an owner that have not expired, newest first. */
+  List<Upload> list(OwnerId owner, Instant now) {
+    return handle
+        .createQuery(
+            SELECT + " WHERE owner_id = :owner" + ALIVE + " ORDER BY created_at DESC, upload_id")
+        .bind("owner", owner.value())
+        .bind("now", Times.micros(now))
+        .map(UploadRows::read)
+        .map(KeptUpload::upload)
+        .list();
+  }
+
+  /** Whether the upload is there, whoever owns it. */
+  boolean exists(UploadId id) {
+    return isThere("SELECT 1 FROM uploads WHERE upload_id = :key", id.value());
+  }
+
+  /** Whether an upload has the file of this name. */
+  boolean hasLargeFile(String name) {
+    return isThere("SELECT 1 FROM uploads WHERE large_file = :key", name);
+  }
+
+  boolean hasExpired(Instant now) {
+    return handle
+        .createQuery("SELECT 1 FROM uploads WHERE expires_at <= :now LIMIT 1")
+        .bind("now", Times.micros(now))
+        .map((row, context) -> row.getInt(1))
+        .findOne()
+        .isPresent();
+  }
+
+  /** Removes uploads that have expired, and returns them. */
+  List<KeptUpload> removeExpired(Instant now) {
+    List<KeptUpload> expired =
+        handle
+            .createQuery(SELECT + " WHERE expires_at <= :now")
+            .bind("now", Times.micros(now))
+            .map(UploadRows::read)
+            .list();
+    expired.forEach(this::remove);
+    return expired;
+  }
+
+  /** Removes an upload and its chunks. */
+  void remove(KeptUpload kept) {
+    for (String table : List.of("upload_chunks", "uploads")) {
+      handle
+          .createUpdate("DELETE FROM " + table + " WHERE upload_id = :id")
+          .bind("id", kept.upload().id().value())
+          .execute();
+    }
+  }
+
+  private boolean isThere(String query, String key) {
+    return handle
+        .createQuery(query)
+        .bind("key", key)
+        .map((row, context) -> row.getInt(1))
+        .findOne()
+        .isPresent();
+  }
+
+  private static KeptUpload read(ResultSet row, StatementContext context) throws SQLException {
+    long expires = row.getLong("expires_at");
+    Optional<Instant> end = row.wasNull() ? Optional.empty() : Optional.of(Times.instant(expires));
+    Upload upload =
+        new Upload(
+            new UploadId(row.getString("upload_id")),
+            format(row.getString("format")),
+            row.getString("encoding"),
+            new FileFacts(row.getLong("size_bytes"), row.getString("sha256")),
+            Optional.ofNullable(row.getString("original_filename"))
+                .flatMap(DisplayFilename::basenameOf),
+            Times.instant(row.getLong("created_at")),
+            end,
+            new OwnerId(row.getString("owner_id")));
+    return new KeptUpload(upload, Optional.ofNullable(row.getString("large_file")));
+  }
+
+  private static FileFormat format(String wire) throws SQLException {
+    return FORMATS.named(wire).orElseThrow(() -> new SQLException("an unknown format"));
+  }
+}

@@ -1,0 +1,99 @@
+package io.datasetbuilder.infrastructure.state;
+
+import io.datasetbuilder.pipeline.upload.ArrivedContent;
+import io.datasetbuilder.pipeline.upload.ContentFiles;
+import io.datasetbuilder.pipeline.upload.EarlierUploads;
+import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.upload.UploadLimits;
+import io.datasetbuilder.pipeline.upload.UploadStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps the uploads tidy: takes over those of an earlier version, and removes expired ones and what
+ * crashes have left. Safe for concurrent use.
+ */
+final class UploadUpkeep {
+
+  private static final Logger LOG = System.getLogger(UploadUpkeep.class.getName());
+
+  private final SqliteDatabase database;
+  private final ContentFiles files;
+  private final EarlierUploads earlier;
+  private boolean begun;
+
+  UploadUpkeep(SqliteDatabase database, ContentFiles files, EarlierUploads earlier) {
+    this.database = database;
+    this.files = files;
+    this.earlier = earlier;
+  }
+
+  /** Tidies up once, before the first use; others wait for it. */
+  synchronized void begin(Instant now) {
+    if (!begun) {
+      earlier.all().forEach(this::takeOver);
+      removeExpired(now);
+      files.sweep(this::isKnown);
+      begun = true;
+    }
+  }
+
+  /** Removes uploads that have expired: rows first, so that none lacks its file. */
+  void removeExpired(Instant now) {
+    if (database.read(handle -> new UploadRows(handle).hasExpired(now))) {
+      List<KeptUpload> gone = database.change(handle -> new UploadRows(handle).removeExpired(now));
+      gone.forEach(kept -> kept.largeFile().ifPresent(files::delete));
+    }
+  }
+
+  private boolean isKnown(String name) {
+    return database.read(handle -> new UploadRows(handle).hasLargeFile(name));
+  }
+
+  /** What cannot be taken over now stays where it is, is no upload, and is tried again later. */
+  private void takeOver(Upload upload) {
+    try {
+      if (isThere(upload) || copied(upload)) {
+        earlier.remove(upload.id());
+      }
+    } catch (IOException | UploadFailure left) {
+      LOG.log(Level.WARNING, "an upload of an earlier version could not be taken over", left);
+    }
+  }
+
+  /** False when the content is not what the upload says of it. */
+  private boolean copied(Upload upload) throws IOException {
+    try (InputStream content = earlier.open(upload.id());
+        ArrivedContent arrived = files.receive(content, Long.MAX_VALUE)) {
+      boolean whole = arrived.facts().equals(upload.content());
+      if (whole) {
+        add(upload, arrived);
+      }
+      return whole;
+    }
+  }
+
+  /** Another process may take it over at the same time: one of them adds it. */
+  private void add(Upload upload, ArrivedContent arrived) {
+    boolean large = upload.content().bytes() >= UploadStore.LARGE_FROM_BYTES;
+    if (large) {
+      arrived.keep();
+    }
+    KeptUpload kept = new KeptUpload(upload, Optional.of(arrived.name()).filter(name -> large));
+    database.change(
+        handle ->
+            new UploadRows(handle).exists(upload.id())
+                ? Optional.empty()
+                : new UploadWriting(handle).add(kept, UploadLimits.NONE, arrived::open));
+  }
+
+  private boolean isThere(Upload upload) {
+    return database.read(handle -> new UploadRows(handle).exists(upload.id()));
+  }
+}

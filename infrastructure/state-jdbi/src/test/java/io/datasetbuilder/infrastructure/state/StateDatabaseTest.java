@@ -1,0 +1,154 @@
+package io.datasetbuilder.infrastructure.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.state.StateProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** Files in the place of the state that are none, or none that this program can use. */
+class StateDatabaseTest {
+
+  private static final String NO_DATABASE =
+      "this was never a database, and it is long enough to be looked at\n";
+
+  @TempDir private Path folder;
+  private Path file;
+  private StateDatabase state;
+
+  @BeforeEach
+  void begin() throws IOException {
+    Files.createDirectories(folder.resolve(".service"));
+    file = folder.resolve(".service/state.sqlite3");
+    state = new StateDatabase(file, Clock.systemUTC());
+  }
+
+  @AfterEach
+  void end() {
+    state.close();
+  }
+
+  @Test
+  void makesAMissingFileWithItsTables() {
+    assertThat(use()).isZero();
+    assertThat(file).exists();
+  }
+
+  @Test
+  void refusesADamagedFileAtEachUseAndLeavesItAlone() throws IOException {
+    Files.writeString(file, NO_DATABASE);
+
+    refuses(StateProblem.STATE_UNREADABLE);
+    refuses(StateProblem.STATE_UNREADABLE);
+
+    assertThat(file).hasContent(NO_DATABASE);
+    assertThat(names()).noneMatch(name -> name.contains("damaged"));
+  }
+
+  @Test
+  void refusesTheDatabaseOfAnotherProgram() throws SQLException {
+    run("CREATE TABLE uploads (name TEXT)");
+
+    refuses(StateProblem.STATE_UNREADABLE);
+  }
+
+  @Test
+  void refusesAFileOfANewerVersionAndLeavesItAlone() throws SQLException {
+    use();
+    state.close();
+    run("UPDATE schema_version SET version = version + 1");
+
+    refuses(StateProblem.STATE_TOO_NEW);
+
+    run("UPDATE schema_version SET version = version - 1");
+    assertThat(use()).isZero();
+  }
+
+  @Test
+  void appliesWhatIsDueOfItsOwnStepsOnly() throws SQLException {
+    use();
+
+    assertThat(DatabaseSchema.STATE.steps()).allMatch(step -> step.startsWith("state/"));
+    assertThat(DatabaseSchema.INDEX.steps()).allMatch(step -> step.startsWith("index/"));
+    assertThat(
+            state
+                .tables()
+                .<Integer>read(
+                    handle ->
+                        handle
+                            .createQuery("SELECT version FROM schema_version")
+                            .map((row, context) -> row.getInt(1))
+                            .one()))
+        .isEqualTo(DatabaseSchema.STATE.version());
+  }
+
+  @Test
+  void refusesALinkInThePlaceOfTheFile() throws IOException {
+    Files.createSymbolicLink(file, folder.resolve("elsewhere"));
+
+    refuses(StateProblem.STATE_UNAVAILABLE);
+    assertThat(folder.resolve("elsewhere")).doesNotExist();
+  }
+
+  @Test
+  void tellsAFullDiskFromOtherFailures() {
+    SQLiteException full = new SQLiteException("full", SQLiteErrorCode.SQLITE_FULL);
+    SQLiteException locked = new SQLiteException("locked", SQLiteErrorCode.SQLITE_BUSY);
+    StateFailures failures = new StateFailures();
+
+    assertThat(((StateFailure) failures.of(full)).problem().code())
+        .isEqualTo(StorageProblem.DISK_FULL);
+    assertThat(((StateFailure) failures.of(new IllegalStateException(locked))).problem().code())
+        .isEqualTo(StateProblem.STATE_UNAVAILABLE);
+    assertThat(((StateFailure) failures.of(new IOException("x"))).problem().code())
+        .isEqualTo(StateProblem.STATE_UNAVAILABLE);
+  }
+
+  private int use() {
+    return state
+        .tables()
+        .read(
+            handle ->
+                handle
+                    .createQuery("SELECT COUNT(*) FROM uploads")
+                    .map((row, context) -> row.getInt(1))
+                    .one());
+  }
+
+  private void refuses(ProblemCode code) {
+    assertThatThrownBy(this::use)
+        .isInstanceOfSatisfying(
+            StateFailure.class, failure -> assertThat(failure.problem().code()).isEqualTo(code));
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(file.getParent())) {
+      return files.map(name -> name.getFileName().toString()).toList();
+    }
+  }
+
+  private void run(String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}
