@@ -1,9 +1,6 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.embedded.settings.SourceSettings;
-import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
-import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.definition.CatalogReading;
+import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.pipeline.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
@@ -20,24 +17,22 @@ final class Assembly {
   private final Place place;
   private final ExporterRegistry exporters;
   private final SpecGates gates;
-  private final Lazy<CatalogFiles> catalogFiles;
-  private final Lazy<CatalogReading> catalog;
   private final Lazy<RunIds> runIds;
   private final Lazy<Storage> storage;
   private final Lazy<Records> records;
   private final Sourcing sourcing;
   private final Lazy<Workshop> workshop;
+  private final Lazy<ProviderDesk> providers;
 
   Assembly(Place place) {
     this.place = place;
     this.exporters = new ExporterRegistry(allExporters(place.exporters()));
     this.gates = new SpecGates(exporters.kinds());
-    this.catalogFiles = new Lazy<>(() -> new CatalogFiles(new YamlSpecReader()));
-    this.catalog = new Lazy<>(this::readCatalog);
     this.runIds = new Lazy<>(() -> new RunIds(place.clock()));
     this.storage = new Lazy<>(() -> new Storage(place, sourcing().state()));
     this.records = new Lazy<>(() -> new Records(place, storage()));
     this.sourcing = new Sourcing(place);
+    this.providers = new Lazy<>(() -> Desks.of(place, sourcing));
     this.workshop =
         new Lazy<>(
             () -> new Workshop(place, storage(), sourcing, () -> records().index(), exporters));
@@ -55,19 +50,6 @@ final class Assembly {
     return gates;
   }
 
-  CatalogFiles catalogFiles() {
-    return catalogFiles.get();
-  }
-
-  CatalogReading catalog() {
-    return catalog.get();
-  }
-
-  private CatalogReading readCatalog() {
-    SourceSettings sources = place.settings().sources();
-    return catalogFiles().read(sources.providerFolder(), sources.extraHosts());
-  }
-
   RunIds runIds() {
     return runIds.get();
   }
@@ -82,6 +64,10 @@ final class Assembly {
 
   Sourcing sourcing() {
     return sourcing;
+  }
+
+  ProviderDesk providers() {
+    return providers.get();
   }
 
   Workshop workshop() {

@@ -214,7 +214,12 @@ public final class BuilderService implements AutoCloseable {
 
   /** Providers and their datasets as they are defined. */
   public CatalogReader catalog() {
-    return new CatalogReader(assembly, calls);
+    return new CatalogReader(assembly.sourcing()::definitions, calls);
+  }
+
+  /** Providers: whether there is a key, whether it works, and how to keep one. */
+  public ProviderAccess providers() {
+    return new ProviderAccess(assembly::providers, calls, OWNER);
   }
 
   /** The kinds of export that a spec can name here, sorted. */

@@ -3,7 +3,10 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.catalog.DefinitionReading;
+import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.pipeline.definition.CatalogReading;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
@@ -14,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Tells which providers and datasets are defined and what is wrong with definitions. Calls nobody
@@ -21,22 +25,23 @@ import java.util.Optional;
  */
 public final class CatalogReader {
 
-  private final Assembly assembly;
+  private final Supplier<CatalogReading> reading;
   private final ActiveCalls calls;
+  private final Lazy<CatalogFiles> files = new Lazy<>(() -> new CatalogFiles(new YamlSpecReader()));
 
-  CatalogReader(Assembly assembly, ActiveCalls calls) {
-    this.assembly = assembly;
+  CatalogReader(Supplier<CatalogReading> reading, ActiveCalls calls) {
+    this.reading = reading;
     this.calls = calls;
   }
 
   /** All providers whose definitions can be used. */
   public ProviderCatalog catalog() {
-    return calls.run(() -> assembly.catalog().catalog());
+    return calls.run(() -> reading.get().catalog());
   }
 
   /** The definition files that cannot be used. */
   public List<RefusedFile> refused() {
-    return calls.run(() -> assembly.catalog().refused());
+    return calls.run(() -> reading.get().refused());
   }
 
   /** One provider; a name that is not known is answered with the nearest one. */
@@ -79,9 +84,9 @@ public final class CatalogReader {
 
   /** Judges a definition file as an operator's; all that is wrong with it is told at once. */
   public Answer<ProviderDefinition> check(Path file) {
-    DefinitionReading reading = calls.run(() -> assembly.catalogFiles().check(file));
-    return reading instanceof DefinitionReading.Refused refused
+    DefinitionReading judged = calls.run(() -> files.get().check(file));
+    return judged instanceof DefinitionReading.Refused refused
         ? new Answer.Refused<>(refused.problems())
-        : Answer.known(((DefinitionReading.Defined) reading).provider());
+        : Answer.known(((DefinitionReading.Defined) judged).provider());
   }
 }

@@ -7,6 +7,7 @@ import io.datasetbuilder.auth.credential.RotationReport;
 import io.datasetbuilder.embedded.provider.KeyOrigin;
 import io.datasetbuilder.embedded.provider.ProviderStanding;
 import io.datasetbuilder.pipeline.connection.ErrorCategory;
+import io.datasetbuilder.pipeline.connection.TestAnswer.TooSoon;
 import io.datasetbuilder.pipeline.connection.TestResult;
 import io.datasetbuilder.pipeline.connection.TestStatus;
 import io.datasetbuilder.pipeline.definition.CredentialRule;
@@ -97,6 +98,14 @@ class ProviderBodiesTest {
     assertThat(JsonRenderer.line(ProviderTestBody.of(FAILED)))
         .contains("\"error_category\":\"timeout\"")
         .doesNotContain("response_code", "null");
+  }
+
+  @Test
+  void aTestThatHasToWaitTellsHowLong() {
+    assertThat(JsonRenderer.line(ProviderTestBody.tooSoon("metro", new TooSoon(40))))
+        .isEqualTo(
+            "{\"error\":\"metro was tested a moment ago: try again in 40 seconds\","
+                + "\"code\":\"probe_rate_limited\",\"retry_after_seconds\":40}");
   }
 
   @Test
