@@ -79,7 +79,7 @@ final class RequestMaker {
 
   /** Where its requests go, as far as that is known without a key. */
   Location location() {
-    return url.location();
+    return url.location(params::text);
   }
 
   /**

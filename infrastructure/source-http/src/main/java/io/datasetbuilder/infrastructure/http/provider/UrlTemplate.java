@@ -33,12 +33,17 @@ final class UrlTemplate {
     this.emptySegment = emptySegment;
   }
 
-  /** Scheme, host and port: nothing is ever filled in there. */
-  Location location() {
+  /**
+   * Scheme, host and port.
+   *
+   * @param params the values of parameters: one with listed values may choose the host
+   * @throws UnfilledPlace when such a parameter has no value
+   */
+  Location location(Function<String, Optional<String>> params) {
     int path = text.indexOf('/', text.indexOf("://") + 3);
     int query = text.indexOf('?');
     int end = path < 0 ? query : path;
-    return Location.of(end < 0 ? text : text.substring(0, end));
+    return Location.of(filled(end < 0 ? text : text.substring(0, end), params));
   }
 
   /** Names of the parameters that have a place of their own. */

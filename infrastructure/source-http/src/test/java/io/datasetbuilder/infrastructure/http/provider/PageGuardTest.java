@@ -1,0 +1,90 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.provider.RecordBatch;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PageGuardTest {
+
+  private static PageAsk ask(int page) {
+    return PageAsk.of(Map.of("page", Integer.toString(page)));
+  }
+
+  private static RecordBatch page(String... lines) {
+    byte[] bytes = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+    return new RecordBatch(bytes, bytes.length, lines.length);
+  }
+
+  private static RecordBatch nothing() {
+    return new RecordBatch(new byte[0], 0, 0);
+  }
+
+  @Test
+  void allowsNoMorePagesThanItsLimit() {
+    PageGuard guard = new PageGuard(2);
+
+    assertThat(guard.mayAsk(ask(1))).isTrue();
+    assertThat(guard.isSpent()).isFalse();
+    assertThat(guard.mayAsk(ask(2))).isTrue();
+    assertThat(guard.isSpent()).isTrue();
+    assertThat(guard.mayAsk(ask(3))).isFalse();
+  }
+
+  @Test
+  void allowsNoPageTwice() {
+    PageGuard guard = new PageGuard(10);
+
+    assertThat(guard.mayAsk(ask(1))).isTrue();
+    assertThat(guard.mayAsk(ask(1))).isFalse();
+  }
+
+  @Test
+  void aPageLikeTheOneBeforeEndsTheCall() {
+    PageGuard guard = new PageGuard(10);
+
+    assertThat(guard.mayGoOn(page("{\"a\":1}"), true)).isTrue();
+    assertThat(guard.mayGoOn(page("{\"a\":2}"), true)).isTrue();
+    assertThat(guard.mayGoOn(page("{\"a\":2}"), true)).isFalse();
+  }
+
+  @Test
+  void pagesOfAnotherPieceMayBeAlike() {
+    PageGuard guard = new PageGuard(10);
+    guard.mayGoOn(page("{\"a\":1}"), false);
+
+    guard.nextPiece();
+
+    assertThat(guard.mayGoOn(page("{\"a\":1}"), false)).isTrue();
+  }
+
+  @Test
+  void threeEmptyPagesInARowEndACallThatPromisesMore() {
+    PageGuard guard = new PageGuard(10);
+
+    assertThat(guard.mayGoOn(nothing(), true)).isTrue();
+    assertThat(guard.mayGoOn(nothing(), true)).isTrue();
+    assertThat(guard.mayGoOn(nothing(), true)).isFalse();
+  }
+
+  @Test
+  void emptyPagesWithRecordsBetweenThemAreFine() {
+    PageGuard guard = new PageGuard(10);
+    guard.mayGoOn(nothing(), true);
+    guard.mayGoOn(nothing(), true);
+    guard.mayGoOn(page("{}"), true);
+
+    assertThat(guard.mayGoOn(nothing(), true)).isTrue();
+  }
+
+  @Test
+  void theLastPageMayBeEmpty() {
+    PageGuard guard = new PageGuard(10);
+
+    for (int i = 0; i < 5; i++) {
+      assertThat(guard.mayGoOn(nothing(), false)).isTrue();
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.definition.Paging;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class PageSizeTest {
+
+  private static final Paging PAGES = new Paging.Numbered("page", "size", 1, 100, Optional.empty());
+
+  private static CallParams size(String text) {
+    return new CallParams(Map.of("size", List.of(text)), new JsonObject(Map.of()));
+  }
+
+  private static CallParams none() {
+    return new CallParams(Map.of(), new JsonObject(Map.of()));
+  }
+
+  @Test
+  void isTheProvidersLargest() {
+    assertThat(PageSize.of(PAGES, none(), OptionalLong.empty())).isEqualTo(100);
+  }
+
+  @Test
+  void isNoLargerThanWhatIsWanted() {
+    assertThat(PageSize.of(PAGES, none(), OptionalLong.of(5))).isEqualTo(5);
+    assertThat(PageSize.of(PAGES, none(), OptionalLong.of(5_000))).isEqualTo(100);
+  }
+
+  @Test
+  void mayBeTheSpecsOwnUpToTheLargest() {
+    assertThat(PageSize.of(PAGES, size("30"), OptionalLong.empty())).isEqualTo(30);
+    assertThat(PageSize.of(PAGES, size("3000"), OptionalLong.empty())).isEqualTo(100);
+    assertThat(PageSize.of(PAGES, size("many"), OptionalLong.empty())).isEqualTo(100);
+  }
+
+  @Test
+  void withinAWindowIsThatOfItsPages() {
+    Paging window = new Paging.Window("from", "to", 7, PAGES);
+
+    assertThat(PageSize.of(window, none(), OptionalLong.empty())).isEqualTo(100);
+  }
+}
