@@ -1,0 +1,22 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.embedded.provider.ProviderDesk;
+import io.datasetbuilder.infrastructure.state.JdbiLastTests;
+import io.datasetbuilder.pipeline.connection.LastTests;
+import io.datasetbuilder.pipeline.connection.TestConnection;
+import io.datasetbuilder.pipeline.connection.TestRules;
+
+/** Puts the desk together where callers meet providers. */
+final class Desks {
+
+  private Desks() {}
+
+  static ProviderDesk of(Place place, Sourcing sourcing) {
+    LastTests tests = new JdbiLastTests(sourcing.state());
+    TestRules rules =
+        new TestRules(place.settings().sources().testTimeout(), TestRules.STANDARD.interval());
+    TestConnection connection = new TestConnection(sourcing.probe(), tests, rules, place.clock());
+    return new ProviderDesk(
+        sourcing.catalog(), sourcing.vault(), sourcing.keyRing(), tests, connection);
+  }
+}
