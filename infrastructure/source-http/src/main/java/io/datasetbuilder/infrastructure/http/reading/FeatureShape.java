@@ -15,7 +15,7 @@ record FeatureShape() implements ShapeReader {
       throw new MalformedAnswer();
     }
     for (int i = 0; i < place.size(); i++) {
-      lines.record(record(new Slice(place.whole().source(), place.from(i), place.to(i))));
+      lines.record(record(place.item(i)));
     }
   }
 

@@ -79,10 +79,11 @@ final class JsonWalk {
       found.put(node.wanted(), new Found(kind, text, empty));
     }
     if (place != null) {
+      TokenStreamLocation end = parser.currentLocation();
       place.close(
-          new Slice(json.source(), json.from() + (int) start.getByteOffset(), end()),
+          new Slice(json.source(), offset(start), offset(end)),
           empty,
-          start.getLineNr() != parser.currentLocation().getLineNr());
+          start.getLineNr() != end.getLineNr());
       places.put(node.records(), place);
     }
   }
@@ -101,23 +102,33 @@ final class JsonWalk {
   /** Whether the array has no items. */
   private boolean array(PlaceTree node, RecordsPlace place) {
     int index = 0;
-    JsonToken token = parser.nextToken();
-    while (token != JsonToken.END_ARRAY) {
-      int from =
-          place == null ? 0 : json.from() + (int) parser.currentTokenLocation().getByteOffset();
-      value(node.child(index));
-      if (place != null) {
-        parser.finishToken();
-        place.item(from, end(), token == JsonToken.START_OBJECT);
+    for (JsonToken token = parser.nextToken();
+        token != JsonToken.END_ARRAY;
+        token = parser.nextToken()) {
+      PlaceTree child = node.child(index++);
+      if (place == null) {
+        value(child);
+      } else {
+        item(place, child, token);
       }
-      index++;
-      token = parser.nextToken();
     }
     return index == 0;
   }
 
-  private int end() {
-    return json.from() + (int) parser.currentLocation().getByteOffset();
+  private void item(RecordsPlace place, PlaceTree child, JsonToken token) {
+    TokenStreamLocation start = parser.currentTokenLocation();
+    value(child);
+    parser.finishToken();
+    TokenStreamLocation end = parser.currentLocation();
+    place.item(
+        offset(start),
+        offset(end),
+        token == JsonToken.START_OBJECT,
+        start.getLineNr() != end.getLineNr());
+  }
+
+  private int offset(TokenStreamLocation location) {
+    return json.from() + (int) location.getByteOffset();
   }
 
   private String scalar(Found.Kind kind) {

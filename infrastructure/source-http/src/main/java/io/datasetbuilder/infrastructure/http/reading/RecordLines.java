@@ -22,12 +22,16 @@ final class RecordLines {
     return lifted.isEmpty();
   }
 
-  /** A record as it stands in the answer. */
-  void verbatim(byte[] source, int from, int to, boolean lineBreaks) {
-    if (lineBreaks) {
-      buffer.compact(source, from, to);
+  /**
+   * A record as it stands in the answer.
+   *
+   * @param broken whether it is of several lines, which become one
+   */
+  void verbatim(Slice record, boolean broken) {
+    if (broken) {
+      buffer.compact(record.source(), record.from(), record.to());
     } else {
-      buffer.raw(source, from, to);
+      buffer.raw(record.source(), record.from(), record.to());
     }
     end();
   }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.http.reading;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** A place of records as a walk found it: where it is, and where each item of it is. */
 final class RecordsPlace {
@@ -8,7 +9,8 @@ final class RecordsPlace {
   private final Found.Kind kind;
   private boolean empty;
   private Slice whole;
-  private boolean lineBreaks;
+  private final BitSet lineBreaks = new BitSet();
+  private boolean broken;
   private int[] offsets = new int[64];
   private int items;
   private boolean objectsOnly = true;
@@ -17,8 +19,12 @@ final class RecordsPlace {
     this.kind = kind;
   }
 
-  /** Notes an item of an array; where it is counts as long as all are objects. */
-  void item(int from, int to, boolean object) {
+  /**
+   * Notes an item of an array; where it is counts as long as all are objects.
+   *
+   * @param broken whether a line break stands between its tokens
+   */
+  void item(int from, int to, boolean object, boolean broken) {
     objectsOnly &= object;
     if (!objectsOnly) {
       return;
@@ -28,18 +34,19 @@ final class RecordsPlace {
     }
     offsets[2 * items] = from;
     offsets[2 * items + 1] = to;
+    lineBreaks.set(items, broken);
     items++;
   }
 
   /**
    * Notes where the place is.
    *
-   * @param lineBreaks whether one stands between its tokens
+   * @param broken whether a line break stands between its tokens
    */
-  void close(Slice whole, boolean empty, boolean lineBreaks) {
+  void close(Slice whole, boolean empty, boolean broken) {
     this.whole = whole;
     this.empty = empty;
-    this.lineBreaks = lineBreaks;
+    this.broken = broken;
   }
 
   Found.Kind kind() {
@@ -65,15 +72,18 @@ final class RecordsPlace {
     return objectsOnly;
   }
 
-  boolean lineBreaks() {
-    return lineBreaks;
+  /** Whether the place is of several lines. */
+  boolean isBroken() {
+    return broken;
   }
 
-  int from(int item) {
-    return offsets[2 * item];
+  /** Whether an item is of several lines. */
+  boolean isBroken(int item) {
+    return lineBreaks.get(item);
   }
 
-  int to(int item) {
-    return offsets[2 * item + 1];
+  /** Where an item is. */
+  Slice item(int item) {
+    return new Slice(whole.source(), offsets[2 * item], offsets[2 * item + 1]);
   }
 }

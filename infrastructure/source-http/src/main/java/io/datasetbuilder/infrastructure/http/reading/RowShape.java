@@ -11,23 +11,22 @@ record RowShape(boolean rootPlace) implements ShapeReader {
   @Override
   public void read(RecordsPlace place, RecordLines lines) {
     if (place.kind() == Found.Kind.OBJECT && !rootPlace) {
-      write(place, place.whole().from(), place.whole().to(), lines);
+      write(place.whole(), place.isBroken(), lines);
       return;
     }
     if (place.kind() != Found.Kind.ARRAY || !place.objectsOnly()) {
       throw new MalformedAnswer();
     }
     for (int i = 0; i < place.size(); i++) {
-      write(place, place.from(i), place.to(i), lines);
+      write(place.item(i), place.isBroken(i), lines);
     }
   }
 
-  private static void write(RecordsPlace place, int from, int to, RecordLines lines) {
-    byte[] source = place.whole().source();
+  private static void write(Slice record, boolean broken, RecordLines lines) {
     if (lines.areVerbatim()) {
-      lines.verbatim(source, from, to, place.lineBreaks());
+      lines.verbatim(record, broken);
     } else {
-      lines.record(JsonParts.members(new Slice(source, from, to)));
+      lines.record(JsonParts.members(record));
     }
   }
 }

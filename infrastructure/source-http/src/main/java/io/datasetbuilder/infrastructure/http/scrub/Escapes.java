@@ -21,18 +21,17 @@ enum Escapes {
       if (unit < 0) {
         return 0;
       }
-      if (Character.isHighSurrogate((char) unit)
-          && at + 11 < text.length()
-          && text.at(at + 6) == '\\'
-          && text.at(at + 7) == 'u') {
-        int low = number(text, at + 8, at + 12, 16);
-        if (low >= 0 && Character.isLowSurrogate((char) low)) {
-          add(Character.toCodePoint((char) unit, (char) low), text.place(at), out);
-          return 12;
-        }
+      int low = isPair(text, at + 6) ? number(text, at + 8, at + 12, 16) : -1;
+      if (low >= 0 && Character.isSurrogatePair((char) unit, (char) low)) {
+        add(Character.toCodePoint((char) unit, (char) low), text.place(at), out);
+        return 12;
       }
       add(unit, text.place(at), out);
       return 6;
+    }
+
+    private static boolean isPair(Spelling text, int at) {
+      return at + 1 < text.length() && text.at(at) == '\\' && text.at(at + 1) == 'u';
     }
   },
   /** Of XML and HTML. */

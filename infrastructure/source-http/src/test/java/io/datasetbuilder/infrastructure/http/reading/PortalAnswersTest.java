@@ -165,6 +165,18 @@ class PortalAnswersTest {
         .containsExactly("{\"a b\":\"x \\\" y\",\"c\":[1,2.0]}");
   }
 
+  @Test
+  void aRecordOfOneLineIsKeptAsSpelledInADocumentOfSeveral() {
+    assertThat(portal.records(body("[\n{\"a\": 1},\r\n{\"a\":\r2}\n]", "2")))
+        .containsExactly("{\"a\": 1}", "{\"a\":2}");
+  }
+
+  @Test
+  void aSingleRecordOfSeveralLinesBecomesOneLine() {
+    assertThat(portal.records(body("{\"item\":{\n \"a\": 1\n}}", "1")))
+        .containsExactly("{\"a\":1}");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"[1]", "[null]", "[{\"a\":1},[]]", "5", "\"text\"", "true"})
   void whatIsNoRecordIsMalformed(String items) {
