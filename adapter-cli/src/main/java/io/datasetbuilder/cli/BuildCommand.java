@@ -20,7 +20,7 @@ final class BuildCommand extends Command {
 
   private final OutputDir outputDir = new OutputDir();
 
-  private final ReplayOption replay = new ReplayOption();
+  private final FetchOptions fetch = new FetchOptions();
 
   private final OptionSpec runId =
       OptionSpec.builder("--run-id")
@@ -49,7 +49,7 @@ final class BuildCommand extends Command {
         .description("Build a dataset: Bronze, Silver, Gold, exports, report and manifest.");
     spec.addTo(command);
     outputDir.addTo(command);
-    replay.addTo(command);
+    fetch.addTo(command);
     command.addOption(runId);
     command.addOption(retryOf);
   }
@@ -57,7 +57,7 @@ final class BuildCommand extends Command {
   @Override
   int run() {
     SpecInput input = spec.read(console);
-    try (BuilderService service = new Services(console).open(outputDir.folder(), replay.folder());
+    try (BuilderService service = new Services(console).open(outputDir.folder(), fetch::chosen);
         Interrupt interrupt = Interrupt.install(console);
         Progress progress = Progress.on(console.err(), json())) {
       BuildAnswer answer =

@@ -9,8 +9,11 @@ public final class Main {
 
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] arguments) {
+    end(Console.ofThisProcess(), arguments);
+  }
+
+  static void end(Console console, String... arguments) {
     System.setProperty("java.util.logging.SimpleFormatter.format", "warning: %5$s%n");
-    Console console = Console.ofThisProcess();
     Boundary boundary = new Boundary(console, List.of(arguments).contains(Boundary.VERBOSE));
     int code = boundary.run(() -> run(console, boundary, arguments));
     console.flush();

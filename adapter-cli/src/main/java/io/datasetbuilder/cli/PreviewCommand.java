@@ -16,7 +16,7 @@ final class PreviewCommand extends Command {
 
   private final OutputDir outputDir = new OutputDir();
 
-  private final ReplayOption replay = new ReplayOption();
+  private final FetchOptions fetch = new FetchOptions();
 
   private final OptionSpec limit =
       OptionSpec.builder("--limit")
@@ -37,14 +37,14 @@ final class PreviewCommand extends Command {
         .description("Show what a build would make of each source, without building.");
     spec.addTo(command);
     outputDir.addTo(command);
-    replay.addTo(command);
+    fetch.addReplayTo(command);
     command.addOption(limit);
   }
 
   @Override
   int run() {
     SpecInput input = spec.read(console);
-    try (BuilderService service = new Services(console).open(outputDir.folder(), replay.folder());
+    try (BuilderService service = new Services(console).open(outputDir.folder(), fetch::chosen);
         Progress progress = Progress.on(console.err(), json())) {
       PreviewAnswer answer = service.previewBuild(input, limit.<Integer>getValue(), progress);
       progress.finish();
