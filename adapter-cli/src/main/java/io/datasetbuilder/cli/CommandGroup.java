@@ -2,6 +2,7 @@ package io.datasetbuilder.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -9,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 final class CommandGroup implements Runnable {
 
   private final String description;
-  private final Map<String, Command> commands = new LinkedHashMap<>();
+  private final Map<String, Function<String, CommandSpec>> commands = new LinkedHashMap<>();
   private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
 
   CommandGroup(String description) {
@@ -17,7 +18,13 @@ final class CommandGroup implements Runnable {
   }
 
   CommandGroup with(String name, Command command) {
-    commands.put(name, command);
+    commands.put(name, command::spec);
+    return this;
+  }
+
+  /** A group within this one. */
+  CommandGroup with(String name, CommandGroup group) {
+    commands.put(name, group::spec);
     return this;
   }
 
@@ -25,7 +32,7 @@ final class CommandGroup implements Runnable {
   CommandSpec spec(String name) {
     spec.name(name).usageMessage().description(description);
     spec.addOption(CommonOptions.help());
-    commands.forEach((below, command) -> spec.addSubcommand(below, command.spec(below)));
+    commands.forEach((below, command) -> spec.addSubcommand(below, command.apply(below)));
     return spec;
   }
 

@@ -1,0 +1,26 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.auth.credential.CredentialStatus;
+import io.datasetbuilder.embedded.ProviderAccess;
+import io.datasetbuilder.embedded.json.CredentialBody;
+
+/** {@code providers key delete PROVIDER}: forgets a stored key. */
+final class KeyDeleteCommand extends ProviderKeyCommand {
+
+  KeyDeleteCommand(Console console) {
+    super(console, "Delete a stored key; fine when there is none.");
+  }
+
+  @Override
+  int run(ProviderAccess providers, String name) {
+    CredentialStatus status = Answers.of(providers.deleteKey(name));
+    answer(
+        () -> CredentialBody.changed(name, status), () -> console.say(name + ": no key is stored"));
+    return ExitCode.OK;
+  }
+
+  @Override
+  String refused() {
+    return "nothing is deleted";
+  }
+}

@@ -1,0 +1,45 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.auth.credential.RotationReport;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.json.CredentialBody;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code providers key rotate}: encrypts all stored keys with the current master key. */
+final class KeyRotateCommand extends Command {
+
+  private final OutputDir outputDir = new OutputDir();
+
+  KeyRotateCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command
+        .usageMessage()
+        .description(
+            "Encrypt all stored keys with the current master key. Earlier ones are read",
+            "from SVC_CREDENTIAL_PREVIOUS_MASTER_KEYS.");
+    outputDir.addTo(command);
+  }
+
+  @Override
+  int run() {
+    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+      RotationReport report = Answers.of(service.providers().rotateKeys());
+      answer(
+          () -> CredentialBody.of(report),
+          () ->
+              console.say(
+                  "encrypted anew: %d, already current: %d, unreadable: %d"
+                      .formatted(report.reencrypted(), report.current(), report.unreadable())));
+      return report.unreadable() == 0 ? ExitCode.OK : ExitCode.FAILED;
+    }
+  }
+
+  @Override
+  String refused() {
+    return "nothing is changed";
+  }
+}

@@ -1,0 +1,30 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.auth.credential.CredentialStatus;
+import io.datasetbuilder.embedded.ProviderAccess;
+import io.datasetbuilder.embedded.json.CredentialBody;
+import io.datasetbuilder.pipeline.definition.CredentialRule;
+import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
+
+/** {@code providers key set PROVIDER}: keeps a key, encrypted. */
+final class KeySetCommand extends ProviderKeyCommand {
+
+  KeySetCommand(Console console) {
+    super(console, "Keep a key, encrypted; it is read from the standard input or a hidden prompt.");
+  }
+
+  @Override
+  int run(ProviderAccess providers, String name) {
+    CredentialRule rule = Answers.of(providers.credential(name));
+    Answers.of(providers.keyStatus(name)); // whoever cannot store a key is not asked for one
+    String key = rule.need() == Need.NEVER ? "" : new KeyInput(console).read(name, rule);
+    CredentialStatus status = Answers.of(providers.setKey(name, key));
+    answer(() -> CredentialBody.changed(name, status), () -> console.say(name + ": key is stored"));
+    return ExitCode.OK;
+  }
+
+  @Override
+  String refused() {
+    return "no key is stored";
+  }
+}

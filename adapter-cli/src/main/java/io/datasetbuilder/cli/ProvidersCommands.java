@@ -1,0 +1,20 @@
+package io.datasetbuilder.cli;
+
+/** {@code providers …}: keys of providers and connection tests. */
+final class ProvidersCommands {
+
+  private ProvidersCommands() {}
+
+  static CommandGroup of(Console console) {
+    return new CommandGroup("Keys of providers, and whether they work.")
+        .with("list", new ProvidersListCommand(console))
+        .with("test", new ProvidersTestCommand(console))
+        .with(
+            "key",
+            new CommandGroup("Keys that are stored, encrypted.")
+                .with("set", new KeySetCommand(console))
+                .with("status", new KeyStatusCommand(console))
+                .with("delete", new KeyDeleteCommand(console))
+                .with("rotate", new KeyRotateCommand(console)));
+  }
+}
