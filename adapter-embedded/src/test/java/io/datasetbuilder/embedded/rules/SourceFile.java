@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 record SourceFile(String path, String text, List<Mention> mentions) {
 
   private static final Pattern COMMENT =
-      Pattern.compile("/\\*\\*.*?\\*/|(?m:(^ *//.*\\R)+)", Pattern.DOTALL);
+      Pattern.compile("/\\*\\*.*?\\*/|(?m:(^ *//[^\n]*\n)+)", Pattern.DOTALL);
   private static final Pattern RULE =
       Pattern.compile("Spec, \"([^\"]+)\", rules? (\\d+(?:(?:, | and | to )\\d+)*)");
   private static final Pattern METHOD =

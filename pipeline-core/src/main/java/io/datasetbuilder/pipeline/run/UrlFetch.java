@@ -6,7 +6,9 @@ import io.datasetbuilder.buildspec.source.UrlSource;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.manifest.UrlProvenance;
+import io.datasetbuilder.pipeline.provider.CallCancelled;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Cancelled;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.url.PublicUrlClient;
@@ -50,6 +52,8 @@ final class UrlFetch {
       return answer instanceof UrlAnswer.NotModified unchanged
           ? new Completed<>(reused(facts, source, known.orElseThrow(), unchanged.facts()))
           : new Completed<>(received.arrival());
+    } catch (CallCancelled stopped) {
+      return new Cancelled<>();
     } catch (UrlFailure failed) {
       return new Failed<>(List.of(failed.problem()));
     }
