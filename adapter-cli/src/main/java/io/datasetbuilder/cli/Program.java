@@ -28,6 +28,8 @@ final class Program {
           "quality",
           "datasets",
           "diff",
+          "catalog",
+          "providers",
           "rebuild-index",
           "prune-cancelled",
           "guess",
@@ -75,6 +77,8 @@ final class Program {
 
   private CommandSpec specOf(String name) {
     return switch (name) {
+      case "catalog" -> catalog().spec(name);
+      case "providers" -> ProvidersCommands.of(console).spec(name);
       case "uploads" -> uploads().spec(name);
       default -> command(name).spec(name);
     };
@@ -85,6 +89,13 @@ final class Program {
         .with("list", new ListUploadsCommand(console))
         .with("show", new ShowUploadCommand(console))
         .with("delete", new DeleteUploadCommand(console));
+  }
+
+  private CommandGroup catalog() {
+    return new CommandGroup("Show which providers and datasets are defined, and judge definitions.")
+        .with("list", new CatalogListCommand(console))
+        .with("show", new CatalogShowCommand(console))
+        .with("check", new CatalogCheckCommand(console));
   }
 
   private Command command(String name) {

@@ -1,0 +1,54 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.CatalogReader;
+import io.datasetbuilder.embedded.json.CatalogBody;
+import io.datasetbuilder.embedded.json.CatalogDetailBody;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code catalog show PROVIDER[.DATASET]}: what a spec's writer has to know. */
+final class CatalogShowCommand extends Command {
+
+  private final PositionalParamSpec named =
+      ListOptions.parameter(0, "1", "NAME", "A provider, or a dataset as <provider>.<dataset>.");
+
+  CatalogShowCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command.usageMessage().description("Show a provider, or one dataset with its parameters.");
+    command.addPositional(named);
+  }
+
+  @Override
+  int run() {
+    String name = named.getValue();
+    int dot = name.indexOf('.');
+    try (BuilderService service = new Services(console).open(Path.of(""))) {
+      CatalogReader reader = service.catalog();
+      ProviderDefinition provider =
+          Answers.of(reader.provider(dot < 0 ? name : name.substring(0, dot)));
+      if (dot < 0) {
+        answer(() -> CatalogBody.of(provider), () -> new CatalogText(console).provider(provider));
+      } else {
+        DatasetDefinition dataset =
+            Answers.of(reader.dataset(provider.name(), name.substring(dot + 1)));
+        answer(
+            () -> CatalogDetailBody.of(provider, dataset),
+            () -> new CatalogDatasetText(console).print(provider, dataset));
+      }
+      return ExitCode.OK;
+    }
+  }
+
+  @Override
+  String refused() {
+    return "nothing to show";
+  }
+}
