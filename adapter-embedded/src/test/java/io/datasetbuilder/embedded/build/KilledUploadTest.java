@@ -1,0 +1,75 @@
+package io.datasetbuilder.embedded.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.UploadKeeper;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.upload.Upload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Processes that hand content in and die, or do so at once. */
+class KilledUploadTest {
+
+  private static final int KILLED = 9;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(ints = {1000, 9 * 1024 * 1024})
+  void aProcessThatDiesBetweenBytesAndRowLeavesNoUpload(int length) throws Exception {
+    assertThat(start("" + length).waitFor()).isEqualTo(KILLED);
+    assertThat(left("uploads")).hasSize(1);
+
+    try (Bench bench = Bench.in(folder)) {
+      assertThat(list(bench.service.uploads())).isEmpty();
+    }
+
+    assertThat(left("uploads")).isEmpty();
+    assertThat(left("locks")).isEmpty();
+  }
+
+  @Test
+  void processesAtOnceTogetherKeepNoMoreThanTheQuota() throws Exception {
+    List<Process> processes = List.of(start("quota"), start("quota"));
+    for (Process process : processes) {
+      assertThat(process.waitFor()).isZero();
+    }
+
+    try (Bench bench = Bench.in(folder)) {
+      assertThat(list(bench.service.uploads())).hasSize(KilledUploadMain.QUOTA);
+    }
+  }
+
+  private Process start(String work) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx128m",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            KilledUploadMain.class.getName(),
+            folder.resolve("out").toString(),
+            work)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  private List<Path> left(String below) throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("out/.service").resolve(below))) {
+      return files.toList();
+    }
+  }
+
+  private static List<Upload> list(UploadKeeper uploads) {
+    return ((Answer.Known<List<Upload>>) uploads.list()).value();
+  }
+}
