@@ -7,7 +7,7 @@ import java.util.Arrays;
 final class LineBuffer {
 
   /** Columns and cubes repeat names in each record: a small answer must not fill the memory. */
-  static final int LARGEST = 256 << 20;
+  static final int LARGEST = 128 << 20;
 
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 

@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.http.scrub;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -20,6 +21,7 @@ final class SecretSearch {
 
   private final List<byte[]> patterns = new ArrayList<>();
   private final boolean[] alphabet = new boolean[256];
+  private final boolean[] starts = new boolean[256];
   private final boolean hasBlank;
   private final int shortest;
 
@@ -38,6 +40,7 @@ final class SecretSearch {
     }
     spelled.forEach(text -> patterns.add(text.getBytes(StandardCharsets.UTF_8)));
     patterns.forEach(this::allow);
+    patterns.forEach(pattern -> starts[pattern[0] & 0xff] = true);
     allow("%\\&#;uxX0123456789abcdefABCDEFampltgquotapos".getBytes(StandardCharsets.US_ASCII));
     hasBlank = texts.stream().anyMatch(text -> text.indexOf(' ') >= 0);
     if (hasBlank) {
@@ -65,6 +68,10 @@ final class SecretSearch {
     if (to - from < shortest) {
       return;
     }
+    if (!hasBlank && isPlain(bytes, from, to)) {
+      matchPlain(bytes, from, to, hits);
+      return;
+    }
     Spelling reading = Spelling.of(bytes, from, to);
     match(reading, hits);
     for (int layer = 0; layer < MOST_LAYERS; layer++) {
@@ -78,6 +85,29 @@ final class SecretSearch {
       }
       if (reading == before) {
         return;
+      }
+    }
+  }
+
+  /** Whether there is no escape. */
+  private static boolean isPlain(byte[] bytes, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] == '%' || bytes[i] == '\\' || bytes[i] == '&') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void matchPlain(byte[] bytes, int from, int to, List<Hit> hits) {
+    for (int i = from; i <= to - shortest; i++) {
+      if (starts[bytes[i] & 0xff]) {
+        for (byte[] pattern : patterns) {
+          int end = i + pattern.length;
+          if (end <= to && Arrays.equals(bytes, i, end, pattern, 0, pattern.length)) {
+            hits.add(new Hit(i, end));
+          }
+        }
       }
     }
   }

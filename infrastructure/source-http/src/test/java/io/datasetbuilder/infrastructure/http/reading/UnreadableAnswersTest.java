@@ -107,7 +107,7 @@ class UnreadableAnswersTest {
 
     Replies.to(rowsAt("/d").shape(RecordShape.COLUMNS))
         .refuses(
-            "{\"d\":{\"" + name + "\":[" + "1,".repeat(5_000) + "1]}}",
+            "{\"d\":{\"" + name + "\":[" + "1,".repeat(2_500) + "1]}}",
             FailureCategory.TOO_LARGE,
             null);
   }
