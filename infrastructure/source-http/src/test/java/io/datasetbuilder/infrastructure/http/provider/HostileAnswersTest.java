@@ -179,12 +179,14 @@ class HostileAnswersTest {
   }
 
   @Test
-  void twoMembersOfOneNameInARecordDoNotBreakItsLine() {
+  void twoMembersOfOneNameInARecordAreLeftToWhoStoresRecords() {
     scene
         .dataset(STATIONS)
         .always(Spoilt.text(body -> body.replace("\"riders\":", "\"riders\":7,\"riders\":")));
 
-    assertThat(scene.fetch(STATIONS).lines()).hasSize(3);
+    assertThat(scene.fetch(STATIONS).lines())
+        .hasSize(3)
+        .allMatch(line -> line.contains("\"riders\":7,\"riders\":1000"));
   }
 
   @Test

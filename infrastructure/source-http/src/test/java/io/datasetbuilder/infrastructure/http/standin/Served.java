@@ -13,8 +13,8 @@ import java.util.Optional;
 /** One provider that a server stands in for. */
 final class Served {
 
-  /** A route with the values that it found in an address. */
-  record Found(Route route, Map<String, String> values) {}
+  /** A route with what a request asks of it. */
+  record Found(Route route, Ask ask) {}
 
   private final ProviderDefinition provider;
   private final Map<String, StandInDataset> datasets = new LinkedHashMap<>();
@@ -22,6 +22,7 @@ final class Served {
   private final StandInTokens tokens = new StandInTokens();
   private final Doorkeeper doorkeeper = new Doorkeeper(tokens);
   private final Optional<TokenDesk> desk;
+  private volatile Optional<StandInDataset> lastNamed = Optional.empty();
 
   /**
    * @param provider as led to the server
@@ -59,12 +60,29 @@ final class Served {
     if (dataset == null) {
       throw new IllegalArgumentException("no dataset " + provider.name() + "." + name);
     }
+    lastNamed = Optional.of(dataset);
     return dataset;
   }
 
+  /**
+   * The route that a request is for. Where datasets share an address, it is for one that it has
+   * nothing wrong for, rather for the one that the test named last.
+   */
   Optional<Found> find(Incoming request) {
-    return routes.stream()
-        .flatMap(route -> route.match(request).map(values -> new Found(route, values)).stream())
-        .findFirst();
+    List<Found> found = new ArrayList<>();
+    for (Route route : routes) {
+      if (found.isEmpty() || found.get(0).route().precision() == route.precision()) {
+        route
+            .match(request)
+            .map(values -> new Found(route, AskReader.read(route, request, values)))
+            .ifPresent(found::add);
+      }
+    }
+    return found.stream().min(Comparator.comparingInt(this::doubts));
+  }
+
+  private int doubts(Found found) {
+    boolean named = lastNamed.filter(found.route().dataset()::equals).isPresent();
+    return found.ask().complaints().size() * 2 + (named ? 0 : 1);
   }
 }

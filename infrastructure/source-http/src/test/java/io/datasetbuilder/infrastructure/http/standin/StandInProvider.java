@@ -113,9 +113,9 @@ public final class StandInProvider implements AutoCloseable {
   }
 
   private Answer answer(Served served, Served.Found found, Incoming request) {
-    Ask ask = AskReader.read(found.route(), request, found.values());
-    journal.complain(ask.complaints());
-    Call call = new Call(found.route(), request, ask, served.doorkeeper(), journal.inFlight());
+    journal.complain(found.ask().complaints());
+    Call call =
+        new Call(found.route(), request, found.ask(), served.doorkeeper(), journal.inFlight());
     return found.route().counts() ? call.honest() : found.route().dataset().answer(call);
   }
 
