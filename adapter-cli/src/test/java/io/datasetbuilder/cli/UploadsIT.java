@@ -29,7 +29,7 @@ class UploadsIT {
   @Test
   void aFolderWithoutUploadsSaysSo() {
     assertThat(jar.run("uploads", "list").out()).isEqualTo("no uploads\n");
-    assertThat(jar.run("uploads", "list", "--json").out()).contains("\"uploads\":[]");
+    assertThat(jar.run("uploads", "list", "--json").out()).contains("\"uploads\": []");
   }
 
   @Test
@@ -53,7 +53,7 @@ class UploadsIT {
         .contains("upload: " + id, "format: csv", "encoding: utf-8", "expires: never")
         .doesNotContain("007");
     assertThat(jar.run("uploads", "show", id, "--json").out())
-        .contains("\"upload_id\":\"" + id, "\"size_bytes\":13")
+        .contains("\"upload_id\": \"" + id, "\"size_bytes\": 13")
         .doesNotContain("expires_at", "owner", "sha256");
   }
 
@@ -74,7 +74,7 @@ class UploadsIT {
     String id = jar.run("upload", "data.csv").out().strip();
 
     assertThat(jar.run("uploads", "delete", id, "--json").out())
-        .contains("\"upload_id\":\"" + id + "\"", "\"deleted\":true");
+        .contains("\"upload_id\": \"" + id + "\"", "\"deleted\": true");
   }
 
   @ParameterizedTest
