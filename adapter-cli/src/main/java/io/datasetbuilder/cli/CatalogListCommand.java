@@ -45,7 +45,6 @@ final class CatalogListCommand extends Command {
               people.providers(found);
             }
           });
-      people.warn(reader.refused());
       return ExitCode.OK;
     }
   }

@@ -4,7 +4,6 @@ import io.datasetbuilder.pipeline.definition.CredentialRule;
 import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.definition.RefusedFile;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.document.PlainLine;
 import java.util.List;
@@ -74,18 +73,6 @@ final class CatalogText {
   private void line(String label, String text) {
     if (!text.isEmpty()) {
       console.say("  " + label + ": " + PlainLine.of(text));
-    }
-  }
-
-  /** Definitions that cannot be used are missing from what was listed. */
-  void warn(List<RefusedFile> refused) {
-    for (RefusedFile file : refused) {
-      String what = file.file().isEmpty() ? "a setting of the catalog" : file.file();
-      console.warn(
-          PlainLine.of(what)
-              + " cannot be used: "
-              + Figures.counted(file.problems().size(), "problem")
-              + "; see `dataset-builder catalog check`");
     }
   }
 

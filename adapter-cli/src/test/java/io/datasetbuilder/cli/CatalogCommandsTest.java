@@ -1,0 +1,213 @@
+package io.datasetbuilder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.settings.Settings;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code catalog …} as a user meets it, with a provider of one's own. */
+class CatalogCommandsTest {
+
+  private static final String ACME =
+      """
+      name: acme
+      title: Acme open data
+      base_url: https://api.acme.org
+      credential: {kind: key, travels: "header:X-Acme-Key"}
+      licence: {id: CC-BY-4.0, verdict: allowed, attribution_required: true, attribution: Acme}
+      datasets:
+        - name: parcels
+          title: Parcels
+          tags: [logistics]
+          request: {url: "{base}/parcels"}
+          params:
+            - {name: dong_code, alias: district, required: true, allowed: ["01110"], example: "01110"}
+          fields:
+            - {name: weight, type: number, kind: measure, unit: {name: kg, scale: 1000}}
+            - {name: receiver, label: Receiver}
+          pii: [receiver]
+          grid: [{param: district, hint: "list:district"}]
+          examples: [{params: {district: "01110"}}]
+          response: {records_at: [/rows]}
+      """;
+
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void define() throws IOException {
+    Files.writeString(folder.resolve("acme.yaml"), ACME);
+  }
+
+  private int run(String... arguments) {
+    out.reset();
+    err.reset();
+    Map<String, String> variables = Map.of("SVC_PROVIDER_DIR", folder.toString());
+    Console console =
+        new Console(
+            new ByteArrayInputStream(new byte[0]),
+            new PrintStream(out, false, StandardCharsets.UTF_8),
+            new PrintStream(err, false, StandardCharsets.UTF_8),
+            builder -> builder.settings(Settings.of(variables).settings()));
+    Boundary boundary = new Boundary(console, true);
+    int code = boundary.run(() -> new Program(console, boundary).run(arguments));
+    console.flush();
+    return code;
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void providersAreListedWithTheirKeysVariable() {
+    assertThat(run("catalog", "list")).as(err()).isZero();
+
+    assertThat(out().lines().findFirst().orElseThrow())
+        .matches("PROVIDER +DATASETS +KEY +VARIABLE +STATUS +TITLE");
+    assertThat(out())
+        .containsPattern("acme +1 +required +SVC_ACME_API_KEY +unverified +Acme open data\n")
+        .containsPattern("worldbank +[0-9]+ +none +- ");
+  }
+
+  @Test
+  void aTextFindsDatasetsByTheirTags() {
+    assertThat(run("catalog", "list", "--text", "LOGISTICS")).isZero();
+
+    assertThat(out().lines()).hasSize(2);
+    assertThat(out()).containsPattern("acme\\.parcels +required +unverified +Parcels\n");
+  }
+
+  @Test
+  void aTextThatIsNowhereFindsNothing() {
+    assertThat(run("catalog", "list", "--text", "zzzzzz")).isZero();
+
+    assertThat(out()).isEqualTo("no datasets\n");
+  }
+
+  @Test
+  void aTextThatNamesAProviderFindsAllOfIts() {
+    run("catalog", "list", "--text", "acme", "--json");
+
+    assertThat(out()).contains("\"acme\"", "\"parcels\"").doesNotContain("worldbank");
+  }
+
+  @Test
+  void aProviderIsShownWithItsDatasets() {
+    assertThat(run("catalog", "show", "acme")).isZero();
+
+    assertThat(out())
+        .startsWith("provider: acme\n  title: Acme open data\n")
+        .contains("  key: required, from SVC_ACME_API_KEY\n")
+        .containsPattern("acme\\.parcels +unverified +CC-BY-4.0 +Parcels\n");
+  }
+
+  @Test
+  void aDatasetIsShownWithAllThatASpecNeeds() {
+    assertThat(run("catalog", "show", "acme.parcels")).isZero();
+
+    assertThat(out())
+        .contains(
+            "  quota: unknown, which is not unlimited\n",
+            "  paging: none, one call holds everything\n",
+            "  licence: CC-BY-4.0 (passing on: allowed, attribution required)\n",
+            "  attribution: Acme\n",
+            "  suits param_grid: district (list:district)\n")
+        .containsPattern("district +string +yes +01110 +01110")
+        .containsPattern("weight +number +measure +1000 kg +- ?")
+        .containsPattern("receiver +string +- +- +yes +Receiver");
+  }
+
+  @Test
+  void theBlockToPasteIsValid() throws IOException {
+    run("catalog", "show", "acme.parcels");
+    String shown = out();
+    String block = shown.substring(shown.indexOf("    - kind:")).replaceAll("(?m)^    ", "  ");
+    Files.writeString(
+        folder.resolve("spec.txt"),
+        "dataset_id: d\ntitle: T\ndescription: D\nsources:\n"
+            + block
+            + "exports: [{kind: csv, output_path: d.csv}]\n");
+
+    assertThat(run("validate", folder.resolve("spec.txt").toString())).as(err()).isZero();
+  }
+
+  @Test
+  void aMisspeltNameIsToldWithTheNearestOne() {
+    assertThat(run("catalog", "show", "acne")).isEqualTo(ExitCode.FAILED);
+    assertThat(err()).contains("[unknown_provider]", "hint: did you mean acme?");
+
+    assertThat(run("catalog", "show", "acme.parcel")).isEqualTo(ExitCode.FAILED);
+    assertThat(err()).contains("[unknown_provider_dataset]", "hint: did you mean parcels?");
+  }
+
+  @Test
+  void aFineFileEndsWithZero() {
+    assertThat(run("catalog", "check", folder.resolve("acme.yaml").toString())).isZero();
+
+    assertThat(out()).isEqualTo("acme.yaml is fine: acme, 1 dataset\n");
+  }
+
+  @Test
+  void everythingWrongWithAFileIsToldByLine() throws IOException {
+    Path bad = folder.resolve("bad.txt");
+    Files.writeString(
+        bad, ACME.replace("kind: measure", "kind: text").replace("[receiver]", "[who]"));
+
+    assertThat(run("catalog", "check", bad.toString())).isEqualTo(ExitCode.FAILED);
+
+    assertThat(err())
+        .startsWith("error: bad.txt cannot be used:\n  - datasets[0].fields[0].unit (14:")
+        .contains("  - datasets[0].pii (16:")
+        .doesNotContain(folder.toString());
+  }
+
+  @Test
+  void withoutAFileTheConfiguredFolderIsJudged() throws IOException {
+    assertThat(run("catalog", "check")).isZero();
+    assertThat(out()).startsWith("all definitions are fine: ");
+
+    Files.writeString(folder.resolve("bad.yaml"), "name: acme\n");
+    assertThat(run("catalog", "check", "--json")).isEqualTo(ExitCode.FAILED);
+    assertThat(out())
+        .contains("\"file\": \"bad.yaml\"", "\"status\": \"refused\"", "\"definition_invalid\"");
+  }
+
+  @Test
+  void aFileThatIsNotThereIsTold() {
+    assertThat(run("catalog", "check", "nowhere.yaml")).isEqualTo(ExitCode.FAILED);
+
+    assertThat(err()).contains("[definition_unreadable]");
+  }
+
+  @Test
+  void aDefinitionThatCannotBeUsedIsAWarningOfTheList() throws IOException {
+    Files.writeString(folder.resolve("bad.yaml"), "name: bad\n");
+
+    assertThat(run("catalog", "list")).isZero();
+
+    assertThat(err()).contains("warning: ", "bad.yaml").containsOnlyOnce("warning");
+  }
+
+  @Test
+  void byItselfItIsWrongUsage() {
+    assertThat(run("catalog")).isEqualTo(ExitCode.USAGE);
+    assertThat(err()).contains("error: a command is missing", "check");
+  }
+}
