@@ -19,12 +19,11 @@ import java.util.stream.Stream;
  * @param provider by its name
  * @param dataset by its name
  * @param name {@code ok}, {@code empty}, {@code error}, or another case
- * @param body as received
+ * @param file with the body as received
  * @param expected status and content type of the reply; its records, total and first record, or the
  *     category and code of its refusal
  */
-record RecordedReply(
-    String provider, String dataset, String name, byte[] body, JsonObject expected) {
+record RecordedReply(String provider, String dataset, String name, Path file, JsonObject expected) {
 
   private static final Path FOLDER = Path.of("src/test/resources/replies");
   private static final String EXPECTED = ".expected.json";
@@ -55,7 +54,7 @@ record RecordedReply(
         expected.getParent().getFileName().toString(),
         stem.substring(0, dot),
         stem.substring(dot + 1),
-        bytes(body(expected.resolveSibling(stem))),
+        body(expected.resolveSibling(stem)),
         (JsonObject) json(bytes(expected)));
   }
 
@@ -78,6 +77,10 @@ record RecordedReply(
   /** {@code <provider>.<dataset>}. */
   String key() {
     return provider + "." + dataset;
+  }
+
+  byte[] body() {
+    return bytes(file);
   }
 
   int status() {

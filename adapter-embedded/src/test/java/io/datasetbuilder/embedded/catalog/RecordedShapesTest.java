@@ -68,8 +68,9 @@ class RecordedShapesTest {
 
   private static Reading read(RecordedReply reply) {
     ProviderDefinition provider = BuiltInCatalog.provider(reply.provider());
+    byte[] body = reply.body();
     return new AnswerReader(dataset(reply), provider.http(), Scrubber.none())
-        .read(reply.status(), reply.contentType(), reply.body(), reply.body().length);
+        .read(reply.status(), reply.contentType(), body, body.length);
   }
 
   private static DatasetDefinition dataset(RecordedReply reply) {
