@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -7,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Runs the packaged jar in a folder. */
@@ -15,9 +17,29 @@ final class RunnableJar {
   private static final String JAR = System.getProperty("runnable.jar");
 
   private final Path folder;
+  private final Map<String, String> variables;
+  private final boolean amongStandIns;
 
   RunnableJar(Path folder) {
+    this(folder, Map.of(), false);
+  }
+
+  private RunnableJar(Path folder, Map<String, String> variables, boolean amongStandIns) {
     this.folder = folder;
+    this.variables = variables;
+    this.amongStandIns = amongStandIns;
+  }
+
+  /** The same, in a world where providers are stood in for. */
+  static RunnableJar amongStandIns(Path folder, Map<String, String> variables) {
+    return new RunnableJar(folder, variables, true);
+  }
+
+  private List<String> program() {
+    String classPath = JAR + File.pathSeparator + System.getProperty("test.classes");
+    return amongStandIns
+        ? List.of("-cp", classPath, AmongStandIns.class.getName())
+        : List.of("-jar", JAR);
   }
 
   /**
@@ -60,9 +82,11 @@ final class RunnableJar {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(javaOptions);
-    command.addAll(List.of("-jar", JAR));
+    command.addAll(program());
     command.addAll(List.of(arguments));
-    return new ProcessBuilder(command)
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().putAll(variables);
+    return builder
         .directory(folder.toFile())
         .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
         .redirectOutput(out.toFile())

@@ -96,6 +96,11 @@ public final class CallLedger {
         : calls.get(calls.size() - 1).apiVersion();
   }
 
+  /** Calls that were noted. */
+  public int size() {
+    return calls.size();
+  }
+
   /** Records received in all calls. */
   public long fetched() {
     return calls.stream().mapToLong(Entry::fetched).sum();

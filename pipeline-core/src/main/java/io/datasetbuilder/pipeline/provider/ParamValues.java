@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import java.util.ArrayList;
@@ -96,11 +97,15 @@ final class ParamValues {
     }
     boolean tooOld =
         param.maxAgeDays().isPresent()
-            && date.get().isBefore(LocalDate.now(clock).minusDays(param.maxAgeDays().getAsInt()));
+            && date.get().isBefore(today().minusDays(param.maxAgeDays().getAsInt()));
     return unless(
         !tooOld,
         param,
         "at most " + param.maxAgeDays().orElse(0) + " days old: the provider keeps no more");
+  }
+
+  private LocalDate today() {
+    return clock.instant().atZone(ZoneOffset.UTC).toLocalDate();
   }
 
   private static Optional<LocalDate> dateOf(ParamType type, String text) {

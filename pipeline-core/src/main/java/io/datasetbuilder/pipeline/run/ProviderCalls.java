@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
@@ -40,8 +42,7 @@ final class ProviderCalls {
   private final Iterator<JsonObject> combinations;
   private final List<JsonValue> begun = new ArrayList<>();
   private final CallLedger ledger;
-  private TakenOver taken = new TakenOver.Nothing();
-  private long done;
+  private final AtomicReference<TakenOver> taken = new AtomicReference<>(new TakenOver.Nothing());
 
   ProviderCalls(ArrivalContext context, SourceFacts facts, PublicApiSource source) {
     this.context = context;
@@ -60,11 +61,10 @@ final class ProviderCalls {
 
   /** Counts calls that an earlier run has finished as made. */
   void take(TakenOver over) {
-    taken = over;
+    taken.set(over);
     if (over instanceof TakenOver.Calls finished) {
       finished.calls().forEach(call -> begin());
       finished.calls().forEach(call -> ledger.note(call.answer(), call.records()));
-      done = finished.calls().size();
       progress();
     }
   }
@@ -85,18 +85,17 @@ final class ProviderCalls {
     Counted counted = new Counted(records);
     try {
       CallAnswer answer = fetch(params, most, counted);
-      ledger.note(answer, counted.records);
-      done++;
+      ledger.note(answer, counted.records.get());
       progress();
       return new FinishedCall(
-          done - 1,
+          ledger.size() - 1,
           Redaction.of(params),
-          counted.records,
-          counted.bytes,
+          counted.records.get(),
+          counted.bytes.get(),
           answer,
           context.parts().clock().instant());
     } catch (ProviderFailure failed) {
-      ledger.noteFailed(failed.soFar(), counted.records);
+      ledger.noteFailed(failed.soFar(), counted.records.get());
       throw failed;
     }
   }
@@ -107,7 +106,7 @@ final class ProviderCalls {
     if (grid().isPresent()) {
       params.put("param_combinations", new JsonArray(begun));
     }
-    return new Arrival.Calls(ledger, new JsonObject(params), taken);
+    return new Arrival.Calls(ledger, new JsonObject(params), taken.get());
   }
 
   private JsonObject begin() {
@@ -129,7 +128,7 @@ final class ProviderCalls {
 
   private void progress() {
     if (grid().isPresent()) {
-      context.listener().fetchProgress(facts.key().value(), done, total());
+      context.listener().fetchProgress(facts.key().value(), ledger.size(), total());
     }
   }
 
@@ -150,8 +149,8 @@ final class ProviderCalls {
   /** Counts what it passes on. */
   private static final class Counted {
     private final OutputStream target;
-    private long records;
-    private long bytes;
+    private final AtomicLong records = new AtomicLong();
+    private final AtomicLong bytes = new AtomicLong();
 
     Counted(OutputStream target) {
       this.target = target;
@@ -163,8 +162,8 @@ final class ProviderCalls {
       } catch (IOException failed) {
         throw new UncheckedIOException(failed);
       }
-      records += batch.records();
-      bytes += batch.length();
+      records.addAndGet(batch.records());
+      bytes.addAndGet(batch.length());
     }
   }
 }

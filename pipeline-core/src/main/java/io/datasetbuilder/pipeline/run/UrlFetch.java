@@ -20,7 +20,9 @@ import io.datasetbuilder.pipeline.url.Validators;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 
 /**
@@ -95,7 +97,7 @@ final class UrlFetch {
   private final class Received {
     private final SourceFacts facts;
     private final UrlSource source;
-    private Optional<Arrival> arrival = Optional.empty();
+    private final AtomicReference<Arrival> arrival = new AtomicReference<>();
 
     Received(SourceFacts facts, UrlSource source) {
       this.facts = facts;
@@ -107,14 +109,13 @@ final class UrlFetch {
       TextEncoding encoding = UrlContent.encoding(said);
       RunPath records = RunPaths.records(facts.key(), format);
       context.files().document(records, context.workspace().write(records, content::transferTo));
-      arrival =
-          Optional.of(
-              UrlFetch.this.arrival(
-                  records, format, encoding, provenance(source, said, encoding, Optional.empty())));
+      arrival.set(
+          UrlFetch.this.arrival(
+              records, format, encoding, provenance(source, said, encoding, Optional.empty())));
     }
 
     Arrival arrival() {
-      return arrival.orElseThrow();
+      return Objects.requireNonNull(arrival.get(), "nothing was received");
     }
   }
 }

@@ -1,0 +1,52 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
+import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.pipeline.definition.Endpoint;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The program in a world where providers are stood in for on this machine: what no setting can
+ * arrange. The variable {@code stand_in_<provider>} tells the address of each.
+ */
+final class AmongStandIns {
+
+  static final String VARIABLE = "stand_in_";
+
+  private AmongStandIns() {}
+
+  public static void main(String[] arguments) {
+    Main.end(Console.ofThisProcess().furnishing(AmongStandIns::furnish), arguments);
+  }
+
+  private static BuilderServiceBuilder furnish(BuilderServiceBuilder builder) {
+    List<ProviderDefinition> providers =
+        new CatalogFiles(new YamlSpecReader())
+            .read(Optional.empty(), Map.of()).catalog().providers().stream()
+                .map(AmongStandIns::moved)
+                .toList();
+    return builder
+        .catalog(new ProviderCatalog(providers))
+        .network(
+            new NetworkRules(
+                InetAddress::getAllByName, InetAddress::isLoopbackAddress, TlsRules.platform()));
+  }
+
+  private static ProviderDefinition moved(ProviderDefinition provider) {
+    String address = System.getenv(VARIABLE + provider.name());
+    return address == null
+        ? provider
+        : provider.at(
+            new Endpoint(
+                address, List.of(URI.create(address).getHost()), Optional.of("on this machine")));
+  }
+}
