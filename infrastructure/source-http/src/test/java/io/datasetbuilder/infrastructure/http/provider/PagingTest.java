@@ -263,7 +263,7 @@ class PagingTest {
   }
 
   private static String lastTwoSegments(String target) {
-    String[] segments = target.split("/");
+    String[] segments = target.split("/", -1);
     return segments[segments.length - 2] + "/" + segments[segments.length - 1];
   }
 }

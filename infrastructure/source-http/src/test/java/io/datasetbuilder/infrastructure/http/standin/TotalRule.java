@@ -9,6 +9,8 @@ import java.util.Optional;
 public interface TotalRule {
 
   /**
+   * The total that a page states; empty: none.
+   *
    * @param all records that the call really has
    */
   Optional<JsonValue> state(Page page, long all);

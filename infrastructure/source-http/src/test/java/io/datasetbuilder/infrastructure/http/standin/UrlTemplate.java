@@ -35,7 +35,7 @@ final class UrlTemplate {
       segments.add(segment(segment));
     }
     if (parts.length == 2) {
-      for (String pair : parts[1].split("&")) {
+      for (String pair : parts[1].split("&", -1)) {
         String[] named = pair.split("=", 2);
         query.put(named[0], segment(named[1]));
       }

@@ -53,13 +53,13 @@ final class RowTemplate {
     String json = JsonWriting.of(marked);
     StringBuilder piece = new StringBuilder();
     Matcher marks = MARK.matcher(json);
-    int end = 0;
+    int done = 0;
     while (marks.find()) {
-      piece.append(json, end, marks.start());
+      piece.append(json, done, marks.start());
       piece = spell(inOrder.get(Integer.parseInt(marks.group(1))), piece);
-      end = marks.end();
+      done = marks.end();
     }
-    finish(piece.append(json.substring(end)));
+    finish(piece.append(json.substring(done)));
   }
 
   private StringBuilder spell(Cell cell, StringBuilder piece) {

@@ -17,6 +17,8 @@ public final class XmlWriting {
   }
 
   /**
+   * The whole document, with its declaration.
+   *
    * @param document an object of one member, which becomes the root element
    * @param charset what the declaration says
    * @throws IllegalArgumentException when the document has no single root

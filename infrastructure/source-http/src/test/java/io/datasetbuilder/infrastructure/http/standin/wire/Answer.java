@@ -10,6 +10,7 @@ import java.util.stream.Stream;
  * @param headers whole lines, such as {@code Retry-After: 1}; the length is added on delivery
  * @param delivery how the bytes travel
  */
+@SuppressWarnings("ArrayRecordComponent") // bytes of one answer: nobody compares them
 public record Answer(int status, List<String> headers, byte[] body, Delivery delivery) {
 
   public Answer {

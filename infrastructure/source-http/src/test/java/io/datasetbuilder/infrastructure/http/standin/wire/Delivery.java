@@ -7,6 +7,8 @@ import java.io.IOException;
 public interface Delivery {
 
   /**
+   * Sends an answer, or what it makes of it.
+   *
    * @throws IOException when the client has gone
    */
   void deliver(Answer answer, Wire wire) throws IOException;

@@ -21,6 +21,8 @@ public final class LoopbackServer implements AutoCloseable {
   public interface Handler {
 
     /**
+     * Answers one request.
+     *
      * @throws IOException when the client has gone
      */
     void handle(Incoming request, Wire wire) throws IOException;

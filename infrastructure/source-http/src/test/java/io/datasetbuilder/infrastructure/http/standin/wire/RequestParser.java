@@ -29,7 +29,7 @@ final class RequestParser {
     if (first.isEmpty()) {
       return Optional.empty();
     }
-    String[] parts = first.get().split(" ");
+    String[] parts = first.get().split(" ", -1);
     if (parts.length != 3) {
       throw new IOException("not a request line");
     }
