@@ -79,7 +79,8 @@ class ScrubberPropertyTest {
   private static String mixed(Random random, String key) {
     StringBuilder spelled = new StringBuilder();
     int share = 1 + random.nextInt(8);
-    for (char each : key.toCharArray()) {
+    for (int at = 0; at < key.length(); at++) {
+      char each = key.charAt(at);
       int way = random.nextInt(share) == 0 ? random.nextInt(4) : 4;
       String hex = String.format(random.nextBoolean() ? "%02X" : "%02x", (int) each);
       spelled.append(
