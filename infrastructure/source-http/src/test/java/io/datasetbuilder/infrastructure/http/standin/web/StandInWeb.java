@@ -42,6 +42,8 @@ public final class StandInWeb implements AutoCloseable {
   }
 
   /**
+   * A server on an address of choice.
+   *
    * @param address a literal one, such as 127.0.0.2
    * @param port 0 for a free one
    */

@@ -29,6 +29,8 @@ public record WebRequest(String method, String target, Map<String, String> heade
   }
 
   /**
+   * The first value of a header.
+   *
    * @param name lower case
    */
   public Optional<String> header(String name) {
