@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.column.Origin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.column.Unit;
 import io.datasetbuilder.pipeline.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.definition.FieldDefinition.Type;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,7 +22,7 @@ final class FieldForm {
     return new FieldDefinition(
         field.needed("name"),
         field.pointer("source"),
-        field.choice("type", Type.values()).orElse(Type.STRING),
+        field.choice("type", FieldDefinition.Type.values()).orElse(FieldDefinition.Type.STRING),
         hints(field),
         field.texts("null_values"));
   }

@@ -7,7 +7,6 @@ import io.datasetbuilder.buildspec.text.Repeats;
 import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.definition.FieldDefinition.Type;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -43,7 +42,8 @@ final class FieldRules {
 
   private void meaning(FieldDefinition field, FieldPath place) {
     String kind = field.hints().semantic().map(Semantic::kind).orElse("");
-    boolean numeric = field.type() == Type.INTEGER || field.type() == Type.NUMBER;
+    boolean numeric =
+        field.type() == FieldDefinition.Type.INTEGER || field.type() == FieldDefinition.Type.NUMBER;
     if (kind.equals(Semantic.CODE) && numeric) {
       faults.contradiction(
           place.field("type"),

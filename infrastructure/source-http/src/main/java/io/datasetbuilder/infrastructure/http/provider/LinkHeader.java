@@ -16,6 +16,8 @@ final class LinkHeader {
   private LinkHeader() {}
 
   /**
+   * The address of the next page.
+   *
    * @param asked the address that was answered: relative ones are relative to it
    * @return empty when no link is the next page, or it is no address
    */

@@ -32,9 +32,7 @@ final class PageGuard {
     print = 0;
   }
 
-  /**
-   * @return whether the page may be asked for: not one page too many, and not once more
-   */
+  /** Whether a page may be asked for: not one page too many, and not once more. */
   boolean mayAsk(PageAsk ask) {
     pages++;
     return pages <= mostPages && asked.add(ask);
@@ -46,6 +44,8 @@ final class PageGuard {
   }
 
   /**
+   * Looks at a page.
+   *
    * @param goesOn whether pages are to follow
    * @return whether the call may go on: the page is not the one before again, and not the last of
    *     too many empty ones

@@ -23,6 +23,8 @@ interface PageWalk {
   default void expect(long total) {}
 
   /**
+   * The walk of a way of paging.
+   *
    * @param size records of a page, at most the provider's largest
    */
   static PageWalk of(Paging paging, int size) {

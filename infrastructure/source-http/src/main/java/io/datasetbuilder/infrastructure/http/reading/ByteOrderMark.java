@@ -6,15 +6,17 @@ import java.util.Optional;
 
 /** The mark at a text's start that tells its encoding. */
 enum ByteOrderMark {
-  UTF_8(StandardCharsets.UTF_8, 0xef, 0xbb, 0xbf),
-  UTF_16BE(StandardCharsets.UTF_16BE, 0xfe, 0xff),
-  UTF_16LE(StandardCharsets.UTF_16LE, 0xff, 0xfe),
-  NONE(null);
+  UTF_8(StandardCharsets.UTF_8, "\u00ef\u00bb\u00bf"),
+  UTF_16BE(StandardCharsets.UTF_16BE, "\u00fe\u00ff"),
+  UTF_16LE(StandardCharsets.UTF_16LE, "\u00ff\u00fe"),
+  NONE(null, "");
 
   private final Charset charset;
-  private final int[] mark;
 
-  ByteOrderMark(Charset charset, int... mark) {
+  /** A character for each byte. */
+  private final String mark;
+
+  ByteOrderMark(Charset charset, String mark) {
     this.charset = charset;
     this.mark = mark;
   }
@@ -34,15 +36,15 @@ enum ByteOrderMark {
 
   /** Bytes of the mark. */
   int length() {
-    return mark.length;
+    return mark.length();
   }
 
   private boolean begins(byte[] body, int length) {
-    if (length < mark.length) {
+    if (length < mark.length()) {
       return false;
     }
-    for (int i = 0; i < mark.length; i++) {
-      if ((body[i] & 0xff) != mark[i]) {
+    for (int i = 0; i < mark.length(); i++) {
+      if ((body[i] & 0xff) != mark.charAt(i)) {
         return false;
       }
     }

@@ -41,7 +41,7 @@ record CubeShape() implements ShapeReader {
   /** Cells by their place, row-major: an array holds them all, an object only some. */
   private static Map<Long, Slice> cells(Slice written, CubeAxes axes) {
     Map<Long, Slice> cells = new TreeMap<>();
-    if (written == null || !JsonParts.isArray(written) && !JsonParts.isObject(written)) {
+    if (written == null || !(JsonParts.isArray(written) || JsonParts.isObject(written))) {
       return cells;
     }
     if (JsonParts.isArray(written)) {

@@ -46,7 +46,8 @@ final class ResultJudge {
   private static boolean counts(ResultPlace place, JsonWalk answer) {
     return answer
         .at(place.when())
-        .filter(found -> !found.empty() && !"false".equals(found.text()) || hasCode(place, answer))
+        .filter(
+            found -> (!found.empty() && !"false".equals(found.text())) || hasCode(place, answer))
         .isPresent();
   }
 

@@ -6,11 +6,15 @@ import io.datasetbuilder.pipeline.definition.RecordShape;
 interface ShapeReader {
 
   /**
+   * Reads the records.
+   *
    * @throws MalformedAnswer when something else stands there
    */
   void read(RecordsPlace place, RecordLines lines);
 
   /**
+   * The reader of a shape.
+   *
    * @param rootPlace whether the document itself is the place
    */
   static ShapeReader of(RecordShape shape, boolean rootPlace) {

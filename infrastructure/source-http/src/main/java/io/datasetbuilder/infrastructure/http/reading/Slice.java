@@ -4,10 +4,30 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /** A stretch of valid JSON in UTF-8: one value, or the whole document. */
-record Slice(byte[] source, int from, int to) {
+final class Slice {
 
-  Slice {
+  private final byte[] source;
+  private final int from;
+  private final int to;
+
+  /** The source is not copied, and must not change. */
+  Slice(byte[] source, int from, int to) {
     Objects.checkFromToIndex(from, to, source.length);
+    this.source = source;
+    this.from = from;
+    this.to = to;
+  }
+
+  byte[] source() {
+    return source;
+  }
+
+  int from() {
+    return from;
+  }
+
+  int to() {
+    return to;
   }
 
   /** What a buffer holds, as bytes of its own. */

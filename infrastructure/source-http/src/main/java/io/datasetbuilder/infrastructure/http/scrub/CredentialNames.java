@@ -114,13 +114,13 @@ final class CredentialNames {
     byte each = bytes[at];
     if (each == '\\') {
       boolean text = at + 1 < to && (bytes[at + 1] == '/' || bytes[at + 1] == 'u');
-      return !text || at + 6 <= to && ascii(bytes, at, at + 6).equals("\\u0026");
+      return !text || (at + 6 <= to && ascii(bytes, at, at + 6).equals("\\u0026"));
     }
-    return each >= 0 && each <= ' ' || "&\"'<>#".indexOf(each) >= 0;
+    return (each >= 0 && each <= ' ') || "&\"'<>#".indexOf(each) >= 0;
   }
 
   private static boolean isNamed(byte each) {
-    return each == '_' || each == '-' || each >= '0' && Character.isLetterOrDigit(each);
+    return each == '_' || each == '-' || (each >= '0' && Character.isLetterOrDigit(each));
   }
 
   /** The next equals sign or backslash; the end when there is none. */

@@ -83,7 +83,7 @@ final class LineScrub {
   }
 
   private static boolean isNumber(byte each) {
-    return each >= '0' && each <= '9'
+    return (each >= '0' && each <= '9')
         || each == '-'
         || each == '+'
         || each == '.'

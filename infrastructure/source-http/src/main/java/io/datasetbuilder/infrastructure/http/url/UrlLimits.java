@@ -18,7 +18,7 @@ public record UrlLimits(Duration connect, Duration read, Duration total, long mo
   private static final Duration READ = Duration.ofSeconds(15);
 
   /** The usual cap needs 170 kB/s for it, and a server that drips holds a source no longer. */
-  private static final Duration TOTAL = Duration.ofSeconds(120);
+  private static final Duration TOTAL = Duration.ofMinutes(2);
 
   public UrlLimits {
     Objects.requireNonNull(connect, "connect");

@@ -17,20 +17,22 @@ import javax.net.ssl.TrustManagerFactory;
  * Certificates that the stand-in shows. They are made when first needed, with the platform's own
  * tool: the project keeps no key.
  */
-public enum WebCertificate {
-  /** Trusted, for {@code public.example}, names below it and {@code other.example}. */
-  TRUSTED,
-  /** For the same names, but nobody vouches for it. */
-  STRANGER;
+public final class WebCertificate {
 
   private static final String NAMES =
       "san=dns:public.example,dns:*.public.example,dns:other.example,dns:xn--3e0b707e.example";
   private static final String ALIAS = "web";
   private static final String PASSWORD = "stand-in";
 
+  /** Trusted, for {@code public.example}, names below it and {@code other.example}. */
+  public static final WebCertificate TRUSTED = new WebCertificate();
+
+  /** For the same names, but nobody vouches for it. */
+  public static final WebCertificate STRANGER = new WebCertificate();
+
   private final KeyStore identity;
 
-  WebCertificate() {
+  private WebCertificate() {
     this.identity = made();
   }
 
