@@ -30,6 +30,8 @@ public record JsonPointer(List<String> segments) {
   }
 
   /**
+   * The pointer that a text writes.
+   *
    * @throws IllegalArgumentException when the text is none
    */
   public static JsonPointer of(String text) {

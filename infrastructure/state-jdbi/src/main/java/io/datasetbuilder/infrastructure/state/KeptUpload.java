@@ -4,7 +4,7 @@ import io.datasetbuilder.pipeline.upload.Upload;
 import java.util.Optional;
 
 /**
- * A row of {@code uploads}.
+ * A row of the table of uploads.
  *
  * @param largeFile the name of its file; empty: its content is in {@code upload_chunks}
  */

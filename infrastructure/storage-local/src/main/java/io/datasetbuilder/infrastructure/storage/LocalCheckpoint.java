@@ -72,8 +72,10 @@ final class LocalCheckpoint implements Checkpoint {
 
   @Override
   public void close() throws IOException {
-    try (OutputStream closed = index) {
+    try {
       records.close();
+    } finally {
+      index.close();
     }
   }
 

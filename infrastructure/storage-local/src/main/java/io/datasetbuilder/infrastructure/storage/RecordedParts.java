@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
@@ -90,7 +91,7 @@ final class RecordedParts {
     }
   }
 
-  private void publish(Dataset dataset, TreeMap<String, Path> calls, Unwritable unwritable) {
+  private void publish(Dataset dataset, SortedMap<String, Path> calls, Unwritable unwritable) {
     try {
       publish(dataset, calls);
     } catch (IOException failed) {
@@ -98,7 +99,7 @@ final class RecordedParts {
     }
   }
 
-  private void publish(Dataset dataset, TreeMap<String, Path> calls) throws IOException {
+  private void publish(Dataset dataset, SortedMap<String, Path> calls) throws IOException {
     Path place = folder.resolve(dataset.provider);
     files.createFolders(place);
     Path whole = scratch.resolve(dataset.provider + "." + dataset.name + ".whole");
