@@ -49,6 +49,13 @@ public record CredentialRule(
     return "SVC_" + slot.toUpperCase(Locale.ROOT) + "_API_SECRET";
   }
 
+  /** The query parameter of the key; empty when it travels elsewhere. */
+  public Optional<String> queryName() {
+    return travels
+        .filter(KeyTransport.Query.class::isInstance)
+        .map(query -> ((KeyTransport.Query) query).param());
+  }
+
   public boolean isRequired() {
     return need == Need.REQUIRED;
   }

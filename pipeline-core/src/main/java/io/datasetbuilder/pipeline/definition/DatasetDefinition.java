@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.definition;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -72,5 +73,12 @@ public record DatasetDefinition(
   /** The parameter that a spec means by a name: its alias or what goes over the wire. */
   public Optional<ParamDefinition> param(String written) {
     return params.stream().filter(param -> param.isCalled(written)).findFirst();
+  }
+
+  /** The required parameters that none of the names means, in the order shown. */
+  public List<ParamDefinition> missing(Collection<String> written) {
+    return params.stream()
+        .filter(param -> param.required() && written.stream().noneMatch(param::isCalled))
+        .toList();
   }
 }

@@ -5,6 +5,16 @@ import java.util.Optional;
 /** How the pages of a call are asked for. Sizes are at least 1. */
 public sealed interface Paging {
 
+  /** The query parameter that tells the place of a page; empty where the address tells it. */
+  default Optional<String> placeName() {
+    return Optional.empty();
+  }
+
+  /** The query parameter that tells how large a page is; empty when there is none. */
+  default Optional<String> sizeName() {
+    return Optional.empty();
+  }
+
   /** One call holds everything. */
   record Single() implements Paging {}
 
@@ -17,7 +27,17 @@ public sealed interface Paging {
    */
   record Numbered(
       String pageParam, String sizeParam, int first, int maxSize, Optional<JsonPointer> sizeEchoAt)
-      implements Paging {}
+      implements Paging {
+    @Override
+    public Optional<String> placeName() {
+      return Optional.of(pageParam);
+    }
+
+    @Override
+    public Optional<String> sizeName() {
+      return Optional.of(sizeParam);
+    }
+  }
 
   /**
    * The number of records to skip.
@@ -30,7 +50,17 @@ public sealed interface Paging {
       int first,
       int maxSize,
       Optional<JsonPointer> sizeEchoAt)
-      implements Paging {}
+      implements Paging {
+    @Override
+    public Optional<String> placeName() {
+      return Optional.of(offsetParam);
+    }
+
+    @Override
+    public Optional<String> sizeName() {
+      return Optional.of(limitParam);
+    }
+  }
 
   /**
    * First and last record, both included, as {@code {start}} and {@code {end}} of the address.
@@ -46,7 +76,17 @@ public sealed interface Paging {
    * @param nextAt where an answer holds it; empty: the {@code Link} header names the next address
    */
   record Cursor(String param, Optional<JsonPointer> nextAt, Optional<String> sizeParam, int maxSize)
-      implements Paging {}
+      implements Paging {
+    @Override
+    public Optional<String> placeName() {
+      return Optional.of(param);
+    }
+
+    @Override
+    public Optional<String> sizeName() {
+      return sizeParam;
+    }
+  }
 
   /**
    * A range of dates in pieces.
@@ -61,6 +101,16 @@ public sealed interface Paging {
       if (within instanceof Window) {
         throw new IllegalArgumentException("a window within a window");
       }
+    }
+
+    @Override
+    public Optional<String> placeName() {
+      return within.placeName();
+    }
+
+    @Override
+    public Optional<String> sizeName() {
+      return within.sizeName();
     }
   }
 }

@@ -64,6 +64,20 @@ public record ParamDefinition(
     return name.equals(written) || alias.filter(written::equals).isPresent();
   }
 
+  /**
+   * What keeps a text from being a value of this parameter, to go behind its name; empty when
+   * nothing does. The text itself is not repeated: it may be a credential.
+   */
+  public Optional<String> misfit(String text) {
+    if (!allowed.isEmpty() && !allowed.contains(text)) {
+      return Optional.of("is one of " + String.join(", ", allowed));
+    }
+    if (pattern.filter(form -> !form.matcher(text).matches()).isPresent()) {
+      return Optional.of("has the form " + pattern.get().pattern());
+    }
+    return type.takes(text) ? Optional.empty() : Optional.of("is " + type.form());
+  }
+
   /** What a spec should write. */
   public String shownName() {
     return alias.orElse(name);

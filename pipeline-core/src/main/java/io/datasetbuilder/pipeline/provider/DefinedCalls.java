@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.provider;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.ParamGrid;
@@ -78,10 +79,14 @@ public final class DefinedCalls implements CallRules {
                 ProviderProblem.PARAM_GRID_TOO_LARGE,
                 at + ".param_grid",
                 "the grid has "
-                    + grid.size()
+                    + counted(grid.size())
                     + " combinations, and a source makes "
                     + mostCombinations
                     + " calls at the most"));
+  }
+
+  private static String counted(long size) {
+    return size == Long.MAX_VALUE ? "at least " + size : Long.toString(size);
   }
 
   private Problem unknownProvider(PublicApiSource source, String at) {
@@ -115,13 +120,16 @@ public final class DefinedCalls implements CallRules {
         .orElse(problem);
   }
 
+  /** Null is no value: such a parameter is not given. */
   private static List<GivenParam> given(PublicApiSource source) {
     List<GivenParam> given = new ArrayList<>();
     JsonObject params = source.params();
     for (Map.Entry<String, JsonValue> param : params.members().entrySet()) {
-      given.add(
-          new GivenParam(
-              param.getKey(), "params." + param.getKey(), List.of(param.getValue()), false));
+      if (!(param.getValue() instanceof JsonNull)) {
+        given.add(
+            new GivenParam(
+                param.getKey(), "params." + param.getKey(), List.of(param.getValue()), false));
+      }
     }
     source
         .paramGrid()

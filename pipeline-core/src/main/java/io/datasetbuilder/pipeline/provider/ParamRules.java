@@ -1,34 +1,29 @@
 package io.datasetbuilder.pipeline.provider;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.KeyTransport;
-import io.datasetbuilder.pipeline.definition.Paging;
 import io.datasetbuilder.pipeline.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.definition.TokenExchange;
+import io.datasetbuilder.pipeline.definition.ReservedNames;
 import io.datasetbuilder.pipeline.provider.DefinedCalls.GivenParam;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Which parameters a dataset takes, by its definition. For one check. */
 final class ParamRules {
 
   private final DatasetDefinition dataset;
   private final ParamValues values;
-  private final Set<String> reserved;
+  private final ReservedNames reserved;
 
   ParamRules(ProviderDefinition provider, DatasetDefinition dataset, Clock clock) {
     this.dataset = dataset;
     this.values = new ParamValues(clock);
-    this.reserved = reserved(provider, dataset);
+    this.reserved = ReservedNames.of(provider, dataset);
   }
 
   List<Problem> check(List<GivenParam> given, String source) {
@@ -36,12 +31,13 @@ final class ParamRules {
     Map<String, String> meant = new HashMap<>();
     for (GivenParam param : given) {
       String at = source + "." + param.at();
-      Optional<ParamDefinition> defined = dataset.param(param.name());
-      if (defined.isEmpty()) {
-        undeclared(param, at).ifPresent(problems::add);
+      Optional<Problem> unusable = unusable(param.name(), at);
+      if (unusable.isPresent()) {
+        problems.add(unusable.get());
         continue;
       }
-      String earlier = meant.putIfAbsent(defined.get().name(), param.name());
+      ParamDefinition defined = definition(param.name());
+      String earlier = meant.putIfAbsent(defined.name(), param.name());
       if (earlier != null) {
         problems.add(
             Problem.of(
@@ -49,40 +45,39 @@ final class ParamRules {
                 at,
                 param.name() + " and " + earlier + " are one parameter"));
       }
-      problems.addAll(values.check(defined.get(), param, source));
+      problems.addAll(values.check(defined, param, source));
     }
-    problems.addAll(missing(meant.keySet(), source));
+    dataset.missing(given.stream().map(GivenParam::name).toList()).stream()
+        .map(param -> missing(param, source))
+        .forEach(problems::add);
     return problems;
   }
 
-  private Optional<Problem> undeclared(GivenParam param, String at) {
-    if (reserved.contains(CaseFold.of(param.name()))) {
+  /** An open dataset takes texts under names that it does not declare. */
+  private ParamDefinition definition(String written) {
+    return dataset.param(written).orElseGet(() -> ParamDefinition.text(written));
+  }
+
+  private Optional<Problem> unusable(String written, String at) {
+    if (dataset.param(written).isPresent()) {
+      return Optional.empty();
+    }
+    if (reserved.contains(written)) {
       return Optional.of(
           Problem.of(
               ProviderProblem.RESERVED_PARAMETER,
               at,
-              param.name() + " is set by the service: remove it"));
+              written + " is set by the service: remove it"));
     }
-    if (dataset.openParams()) {
-      return Optional.empty();
-    }
-    Problem problem =
-        Problem.of(
-            ProviderProblem.UNKNOWN_PARAMETER,
-            at,
-            dataset.key() + " has no parameter " + param.name());
-    return Optional.of(
-        DefinedCalls.nearest(
-            problem,
-            param.name(),
-            dataset.params().stream().map(ParamDefinition::shownName).toList()));
+    return dataset.openParams() ? Optional.empty() : Optional.of(unknown(written, at));
   }
 
-  private List<Problem> missing(Set<String> given, String source) {
-    return dataset.params().stream()
-        .filter(param -> param.required() && !given.contains(param.name()))
-        .map(param -> missing(param, source))
-        .toList();
+  private Problem unknown(String written, String at) {
+    Problem problem =
+        Problem.of(
+            ProviderProblem.UNKNOWN_PARAMETER, at, dataset.key() + " has no parameter " + written);
+    List<String> names = dataset.params().stream().map(ParamDefinition::shownName).toList();
+    return DefinedCalls.nearest(problem, written, names);
   }
 
   private Problem missing(ParamDefinition param, String source) {
@@ -95,35 +90,5 @@ final class ParamRules {
         .example()
         .map(example -> problem.withHint("for example " + param.shownName() + ": " + example))
         .orElse(problem);
-  }
-
-  /** Names that the service sets itself: key, format and paging. Letter case does not count. */
-  private static Set<String> reserved(ProviderDefinition provider, DatasetDefinition dataset) {
-    Set<String> names = new HashSet<>(dataset.request().constants().keySet());
-    names.addAll(ofPaging(dataset.paging()));
-    provider
-        .credential()
-        .travels()
-        .filter(KeyTransport.Query.class::isInstance)
-        .ifPresent(query -> names.add(((KeyTransport.Query) query).param()));
-    provider.credential().token().map(TokenExchange::keyParam).ifPresent(names::add);
-    Set<String> folded = new HashSet<>();
-    names.forEach(name -> folded.add(CaseFold.of(name)));
-    return folded;
-  }
-
-  private static Set<String> ofPaging(Paging paging) {
-    if (paging instanceof Paging.Numbered numbered) {
-      return Set.of(numbered.pageParam(), numbered.sizeParam());
-    }
-    if (paging instanceof Paging.Offset offset) {
-      return Set.of(offset.offsetParam(), offset.limitParam());
-    }
-    if (paging instanceof Paging.Cursor cursor) {
-      Set<String> names = new HashSet<>(Set.of(cursor.param()));
-      cursor.sizeParam().ifPresent(names::add);
-      return names;
-    }
-    return paging instanceof Paging.Window window ? ofPaging(window.within()) : Set.of();
   }
 }

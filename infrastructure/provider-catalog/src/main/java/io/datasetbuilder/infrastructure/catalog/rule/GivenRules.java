@@ -2,20 +2,17 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.GridAxis;
 import io.datasetbuilder.pipeline.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.definition.ParamTexts;
 import io.datasetbuilder.pipeline.definition.Repeat;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Values that the definition itself gives: its probe, its examples and its suggested axes. */
 final class GivenRules {
@@ -68,31 +65,16 @@ final class GivenRules {
           "The parameter " + Shown.quoted(name) + " takes one value, and this is a list.",
           "Write one value, or say under repeat how a list is written.");
     } else if (param.isPresent()) {
-      texts(value).forEach(text -> fits(param.get(), text, place));
+      ParamTexts.of(value).orElse(List.of()).forEach(text -> fits(param.get(), text, place));
     }
-  }
-
-  private static Stream<String> texts(JsonValue value) {
-    if (value instanceof JsonArray array) {
-      return array.items().stream().flatMap(GivenRules::texts);
-    }
-    if (value instanceof JsonNumber number) {
-      return Stream.of(number.value().toPlainString());
-    }
-    if (value instanceof JsonBoolean flag) {
-      return Stream.of(String.valueOf(flag.value()));
-    }
-    return value instanceof JsonText text ? Stream.of(text.value()) : Stream.empty();
   }
 
   private void complete(JsonObject params, FieldPath place) {
-    for (ParamDefinition param : dataset.params()) {
-      if (param.required() && params.members().keySet().stream().noneMatch(param::isCalled)) {
-        faults.contradiction(
-            place,
-            "The example lacks the required parameter " + Shown.quoted(param.shownName()) + ".",
-            "Give it a value.");
-      }
+    for (ParamDefinition param : dataset.missing(params.members().keySet())) {
+      faults.contradiction(
+          place,
+          "The example lacks the required parameter " + Shown.quoted(param.shownName()) + ".",
+          "Give it a value.");
     }
   }
 
@@ -121,7 +103,7 @@ final class GivenRules {
   }
 
   private void fits(ParamDefinition param, String value, FieldPath place) {
-    if (!ParamValue.fits(param, value)) {
+    if (param.misfit(value).isPresent()) {
       faults.contradiction(
           place,
           "The value "

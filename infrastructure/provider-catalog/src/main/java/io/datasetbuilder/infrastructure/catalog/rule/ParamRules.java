@@ -48,13 +48,13 @@ final class ParamRules {
 
   private void values(ParamDefinition param, FieldPath place) {
     for (int i = 0; i < param.allowed().size(); i++) {
-      if (!ParamValue.isOfType(param.type(), param.allowed().get(i))) {
+      if (!param.type().takes(param.allowed().get(i))) {
         misfit(param.allowed().get(i), "type", place.field("allowed").item(i));
       }
     }
     param
         .example()
-        .filter(example -> !ParamValue.fits(param, example))
+        .filter(example -> param.misfit(example).isPresent())
         .ifPresent(example -> misfit(example, "type, allowed or pattern", place.field("example")));
     if (param.maxAgeDays().isPresent() && !param.type().isDate()) {
       faults.contradiction(

@@ -3,8 +3,6 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.KeyTransport;
-import io.datasetbuilder.pipeline.definition.Paging;
 import io.datasetbuilder.pipeline.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import java.util.List;
@@ -31,28 +29,20 @@ final class ReservedRules {
   }
 
   void check() {
-    key().ifPresent(this::keyTravelsOnce);
+    provider.credential().queryName().ifPresent(this::keyTravelsOnce);
     List<ParamDefinition> params = dataset.params();
     for (int i = 0; i < params.size(); i++) {
       FieldPath place = at.field("params").item(i).field("name");
       owned(params.get(i).name(), place);
     }
     for (String constant : new TreeSet<>(dataset.request().constants().keySet())) {
-      if (contains(pageParams(dataset.paging(), true), constant)) {
+      if (placesPages(constant) || isCalled(dataset.paging().sizeName(), constant)) {
         faults.contradiction(
             at.field("request").field("constants").field(constant),
             "The constant " + Shown.quoted(constant) + " is a parameter of paging.",
             "Remove the constant.");
       }
     }
-  }
-
-  private Optional<String> key() {
-    return provider
-        .credential()
-        .travels()
-        .filter(KeyTransport.Query.class::isInstance)
-        .map(travels -> ((KeyTransport.Query) travels).param());
   }
 
   private void keyTravelsOnce(String key) {
@@ -68,17 +58,17 @@ final class ReservedRules {
   }
 
   private void owned(String name, FieldPath place) {
-    if (key().filter(name::equalsIgnoreCase).isPresent()) {
+    if (isCalled(provider.credential().queryName(), name)) {
       faults.contradiction(
           place,
           "The key would travel in two places: " + Shown.quoted(name) + " is a parameter.",
           "Remove the parameter.");
-    } else if (contains(List.copyOf(dataset.request().constants().keySet()), name)) {
+    } else if (dataset.request().constants().keySet().stream().anyMatch(name::equalsIgnoreCase)) {
       faults.contradiction(
           place,
           "The parameter " + Shown.quoted(name) + " is a constant too.",
           "Keep one of the two.");
-    } else if (contains(pageParams(dataset.paging(), false), name)) {
+    } else if (placesPages(name)) {
       faults.contradiction(
           place,
           "The parameter " + Shown.quoted(name) + " is one of paging.",
@@ -86,26 +76,11 @@ final class ReservedRules {
     }
   }
 
-  private static boolean contains(List<String> names, String name) {
-    return names.stream().anyMatch(name::equalsIgnoreCase);
+  private boolean placesPages(String name) {
+    return isCalled(dataset.paging().placeName(), name);
   }
 
-  private static List<String> pageParams(Paging paging, boolean withSize) {
-    if (paging instanceof Paging.Numbered pages) {
-      return placeAndSize(pages.pageParam(), pages.sizeParam(), withSize);
-    }
-    if (paging instanceof Paging.Offset pages) {
-      return placeAndSize(pages.offsetParam(), pages.limitParam(), withSize);
-    }
-    if (paging instanceof Paging.Cursor pages) {
-      return List.of(pages.param());
-    }
-    return paging instanceof Paging.Window window
-        ? pageParams(window.within(), withSize)
-        : List.of();
-  }
-
-  private static List<String> placeAndSize(String place, String size, boolean withSize) {
-    return withSize ? List.of(place, size) : List.of(place);
+  private static boolean isCalled(Optional<String> reserved, String name) {
+    return reserved.filter(name::equalsIgnoreCase).isPresent();
   }
 }

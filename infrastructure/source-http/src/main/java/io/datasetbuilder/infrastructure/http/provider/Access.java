@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.http.provider;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
-import io.datasetbuilder.pipeline.definition.KeyTransport;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.definition.TokenExchange;
 import java.time.Instant;
@@ -81,8 +80,6 @@ final class Access {
   }
 
   private Set<String> names() {
-    return provider.credential().travels().orElse(null) instanceof KeyTransport.Query query
-        ? Set.of(query.param())
-        : Set.of();
+    return provider.credential().queryName().map(Set::of).orElse(Set.of());
   }
 }

@@ -1,7 +1,5 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -24,24 +22,6 @@ record CallParams(Map<String, List<String>> texts, JsonObject values) {
   /** The only value of a parameter. */
   Optional<String> text(String wireName) {
     return Optional.ofNullable(texts.get(wireName)).map(each -> each.get(0));
-  }
-
-  /** A value as one text: numbers without an exponent, lists not at all. */
-  static Optional<String> scalar(JsonValue value) {
-    if (value instanceof JsonValue.JsonText text) {
-      return Optional.of(text.value());
-    }
-    if (value instanceof JsonValue.JsonNumber number) {
-      return Optional.of(number.value().toPlainString());
-    }
-    return value instanceof JsonValue.JsonBoolean flag
-        ? Optional.of(Boolean.toString(flag.value()))
-        : Optional.empty();
-  }
-
-  /** The items of a list, or the value alone. */
-  static List<JsonValue> items(JsonValue value) {
-    return value instanceof JsonArray array ? array.items() : List.of(value);
   }
 
   @Override

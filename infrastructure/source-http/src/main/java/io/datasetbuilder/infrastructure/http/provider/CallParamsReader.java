@@ -1,34 +1,31 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.definition.ParamTexts;
 import io.datasetbuilder.pipeline.definition.Repeat;
+import io.datasetbuilder.pipeline.definition.ReservedNames;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Turns the parameters that a spec writes into those that a provider takes. */
 final class CallParamsReader {
 
   private final DatasetDefinition dataset;
-  private final Set<String> reserved;
+  private final ReservedNames reserved;
 
-  /**
-   * @param reserved wire names that belong to the service, lower case
-   */
-  CallParamsReader(DatasetDefinition dataset, Set<String> reserved) {
+  CallParamsReader(DatasetDefinition dataset, ReservedNames reserved) {
     this.dataset = dataset;
-    this.reserved = Set.copyOf(reserved);
+    this.reserved = reserved;
   }
 
   /**
@@ -53,7 +50,7 @@ final class CallParamsReader {
 
   private ParamDefinition param(String written) {
     Optional<ParamDefinition> declared = dataset.param(written);
-    if (declared.isEmpty() && reserved.contains(written.toLowerCase(Locale.ROOT))) {
+    if (declared.isEmpty() && reserved.contains(written)) {
       throw refuse(ProviderProblem.RESERVED_PARAMETER, written, "is set by the service");
     }
     if (declared.isEmpty() && !dataset.openParams()) {
@@ -63,25 +60,20 @@ final class CallParamsReader {
   }
 
   private List<String> texts(ParamDefinition param, JsonValue value) {
-    List<String> each = new ArrayList<>();
-    for (JsonValue item : CallParams.items(value)) {
-      each.add(CallParams.scalar(item).orElseThrow(() -> invalid(param)));
-    }
-    if (each.isEmpty() || (each.size() > 1 && param.repeat() == Repeat.NONE)) {
+    if (value instanceof JsonArray && param.repeat() == Repeat.NONE) {
       throw invalid(param);
     }
+    List<String> each = ParamTexts.of(value).orElseThrow(() -> invalid(param));
     return switch (param.repeat()) {
       case COMMA -> List.of(String.join(",", each));
       case SEMICOLON -> List.of(String.join(";", each));
-      case NONE, REPEATED_KEY -> List.copyOf(each);
+      case NONE, REPEATED_KEY -> each;
     };
   }
 
   private void requireAll(Map<String, List<String>> texts) {
-    for (ParamDefinition param : dataset.params()) {
-      if (param.required() && !texts.containsKey(param.name())) {
-        throw refuse(ProviderProblem.MISSING_PARAMETER, param.shownName(), "is absent");
-      }
+    for (ParamDefinition param : dataset.missing(texts.keySet())) {
+      throw refuse(ProviderProblem.MISSING_PARAMETER, param.shownName(), "is absent");
     }
   }
 

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.definition.FailureCategory;
 import io.datasetbuilder.pipeline.definition.Operation;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.definition.ReservedNames;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;

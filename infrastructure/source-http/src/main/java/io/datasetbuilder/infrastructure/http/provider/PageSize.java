@@ -16,7 +16,8 @@ final class PageSize {
   static int of(Paging paging, CallParams params, OptionalLong mostRecords) {
     long largest = largest(paging);
     long size =
-        param(paging)
+        paging
+            .sizeName()
             .flatMap(params::text)
             .flatMap(PageSize::positive)
             .filter(own -> own < largest)
@@ -38,19 +39,6 @@ final class PageSize {
       return cursor.maxSize();
     }
     return paging instanceof Paging.Window window ? largest(window.within()) : 1;
-  }
-
-  private static Optional<String> param(Paging paging) {
-    if (paging instanceof Paging.Numbered numbered) {
-      return Optional.of(numbered.sizeParam());
-    }
-    if (paging instanceof Paging.Offset offset) {
-      return Optional.of(offset.limitParam());
-    }
-    if (paging instanceof Paging.Cursor cursor) {
-      return cursor.sizeParam();
-    }
-    return paging instanceof Paging.Window window ? param(window.within()) : Optional.empty();
   }
 
   private static Optional<Long> positive(String text) {

@@ -114,13 +114,18 @@ final class RequestMaker {
       params.texts().forEach((name, texts) -> addParam(query, name, texts, ask));
       new TreeMap<>(ask.params()).forEach((name, text) -> addUnlessPlaced(query, name, text));
     }
-    keyParam().ifPresent(name -> key.ifPresent(secret -> query.add(name, secret.reveal())));
+    provider
+        .credential()
+        .queryName()
+        .ifPresent(name -> key.ifPresent(secret -> query.add(name, secret.reveal())));
     return query.appendedTo(url.fill(place -> value(place, ask, key)));
   }
 
   private String withKey(String link, Optional<Secret> key) {
     Query query = new Query();
-    keyParam()
+    provider
+        .credential()
+        .queryName()
         .filter(name -> !Query.names(link).contains(name))
         .ifPresent(name -> key.ifPresent(secret -> query.add(name, secret.reveal())));
     return query.appendedTo(link);
@@ -145,14 +150,6 @@ final class RequestMaker {
       case "end" -> ask.end().stream().mapToObj(Long::toString).findFirst();
       default -> Optional.ofNullable(ask.params().get(place)).or(() -> params.text(place));
     };
-  }
-
-  private Optional<String> keyParam() {
-    return provider
-        .credential()
-        .travels()
-        .filter(KeyTransport.Query.class::isInstance)
-        .map(travels -> ((KeyTransport.Query) travels).param());
   }
 
   private List<Map.Entry<String, String>> headers(

@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
 import io.datasetbuilder.pipeline.definition.Repeat;
+import io.datasetbuilder.pipeline.definition.ReservedNames;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import java.math.BigDecimal;
@@ -28,7 +29,7 @@ class CallParamsReaderTest {
   }
 
   private static CallParams read(DatasetBuilder dataset, Map<String, JsonValue> params) {
-    return new CallParamsReader(dataset.build(), Set.of("servicekey", "page"))
+    return new CallParamsReader(dataset.build(), new ReservedNames(Set.of("servicekey", "page")))
         .read(new JsonObject(params));
   }
 
