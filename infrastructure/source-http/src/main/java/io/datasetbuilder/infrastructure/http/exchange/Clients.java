@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
+import java.io.IOException;
+import java.net.Socket;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
@@ -9,7 +11,6 @@ import org.apache.hc.client5.http.impl.DefaultSchemePortResolver;
 import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
@@ -63,6 +64,7 @@ final class Clients {
   private static CloseableHttpClient client(DnsResolver names, TlsSocketStrategy tls) {
     return HttpClientBuilder.create()
         .setConnectionManager(pool(names, tls))
+        .setRequestExecutor(new LateRequests())
         .setRoutePlanner(new DefaultRoutePlanner(DefaultSchemePortResolver.INSTANCE))
         .setDefaultCredentialsProvider(new BasicCredentialsProvider())
         .setUserAgent("dataset-builder")
@@ -87,8 +89,7 @@ final class Clients {
     return PoolingHttpClientConnectionManagerBuilder.create()
         .setDnsResolver(names)
         .setTlsSocketStrategy(tls)
-        .setConnectionFactory(
-            ManagedHttpClientConnectionFactory.builder().http1Config(http).build())
+        .setConnectionFactory(socket -> connection(http, socket))
         .setDefaultConnectionConfig(
             ConnectionConfig.custom()
                 .setValidateAfterInactivity(TimeValue.ofMilliseconds(500))
@@ -96,5 +97,13 @@ final class Clients {
         .setMaxConnTotal(MOST_CONNECTIONS)
         .setMaxConnPerRoute(MOST_CONNECTIONS_OF_A_HOST)
         .build();
+  }
+
+  private static QuietConnection connection(Http1Config http, Socket socket) throws IOException {
+    QuietConnection connection = new QuietConnection(http);
+    if (socket != null) {
+      connection.bind(socket);
+    }
+    return connection;
   }
 }

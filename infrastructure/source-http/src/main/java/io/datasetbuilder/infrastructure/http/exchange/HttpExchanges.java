@@ -64,7 +64,7 @@ public final class HttpExchanges implements AutoCloseable {
       Watch watch) {
     try {
       return client.executeOpen(
-          Requests.host(request.target()), outgoing, Requests.context(limits));
+          Requests.host(request.target()), outgoing, Requests.context(request, limits));
     } catch (IOException failed) {
       throw new ExchangeFailure(watch.ended().orElseGet(() -> Causes.beforeReply(failed)));
     }

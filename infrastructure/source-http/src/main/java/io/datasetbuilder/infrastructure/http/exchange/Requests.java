@@ -1,10 +1,8 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
 import java.time.Duration;
-import java.util.Map;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
-import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.util.TimeValue;
@@ -22,23 +20,17 @@ final class Requests {
     return new HttpHost(target.scheme(), target.plainHost(), target.port());
   }
 
+  /** The request as the client sees it: without path and headers, which may hold a key. */
   static AbortableRequest of(OutgoingRequest request) {
-    Target target = request.target();
-    AbortableRequest outgoing =
-        new AbortableRequest(request.method(), host(target), target.pathAndQuery());
-    for (Map.Entry<String, String> header : request.headers()) {
-      outgoing.addHeader(header.getKey(), header.getValue());
-    }
-    if (!outgoing.containsHeader(HttpHeaders.ACCEPT_ENCODING)) {
-      outgoing.addHeader(HttpHeaders.ACCEPT_ENCODING, "gzip, deflate");
-    }
+    AbortableRequest outgoing = new AbortableRequest(request.method(), host(request.target()), "/");
     request.body().ifPresent(body -> outgoing.setEntity(new ByteArrayEntity(body, null)));
     return outgoing;
   }
 
-  static HttpClientContext context(ExchangeLimits limits) {
+  static HttpClientContext context(OutgoingRequest request, ExchangeLimits limits) {
     HttpClientContext context = HttpClientContext.create();
     context.setRequestConfig(config(limits));
+    LateRequests.put(context, request);
     return context;
   }
 
