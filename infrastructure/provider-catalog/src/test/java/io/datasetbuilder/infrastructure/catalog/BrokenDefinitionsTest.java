@@ -163,6 +163,12 @@ class BrokenDefinitionsTest {
             "credential",
             10),
         contradictory(
+            "a pair of which one secret travels",
+            "kind: key\n",
+            "kind: key_pair\n",
+            "credential.kind",
+            10),
+        contradictory(
             "a key that is never needed",
             "required: optional",
             "required: never",

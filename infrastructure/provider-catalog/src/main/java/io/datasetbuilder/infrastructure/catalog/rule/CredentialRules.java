@@ -30,6 +30,7 @@ final class CredentialRules {
       carried();
       encrypted();
     }
+    pair();
     token();
   }
 
@@ -60,6 +61,16 @@ final class CredentialRules {
           AT.field("required"),
           "The credential is never needed, and its kind is " + rule.kind().wire() + ".",
           "Write required, optional, or kind: none.");
+    }
+  }
+
+  /** One transport carries one secret: the second of a pair would never be sent. */
+  private void pair() {
+    if (rule.kind() == Kind.KEY_PAIR) {
+      faults.contradiction(
+          AT.field("kind"),
+          "A pair is asked for, and only its first secret would travel.",
+          "Write kind: key, or exchange the pair: kind: token_exchange with secret_param.");
     }
   }
 
