@@ -87,6 +87,10 @@ public enum ProviderProblem implements ProblemCode {
   RECORDING_UNWRITABLE(
       "What a provider answered cannot be written to the folder of recordings.",
       "Check the folder that --record names, and the space on its disk."),
+  RECORDING_INCOMPLETE(
+      "The run took over calls that an earlier run had made; the recording holds only the others and"
+          + " does not replay the run.",
+      "Build under a new id, without --retry-of, to record every call."),
   RECORDED_CALL_MISSING(
       "The recording lists its calls, and none of them has the parameters that were asked for.",
       "Record a call with these parameters, or ask for recorded ones."),

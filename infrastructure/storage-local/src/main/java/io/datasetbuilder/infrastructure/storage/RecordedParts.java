@@ -27,6 +27,7 @@ final class RecordedParts {
   private final FileOps files;
   private final Map<Dataset, TreeMap<String, Path>> kept = new TreeMap<>();
   private int begun;
+  private boolean unpublished;
 
   private record Dataset(String provider, String name) implements Comparable<Dataset> {
     @Override
@@ -73,21 +74,28 @@ final class RecordedParts {
   /** Keeps a call, unless one with the same parameters is there. */
   synchronized void ended(Part part, JsonObject params, boolean whole) {
     if (whole) {
+      unpublished = true;
       kept.computeIfAbsent(part.dataset, none -> new TreeMap<>())
           .putIfAbsent(JsonRenderer.line(params), part.file);
     }
   }
 
-  /** Puts the kept calls together. The parts are gone afterwards, also when that fails. */
+  /**
+   * Puts all kept calls together, if there are new ones. What fails is not tried again by itself.
+   */
   synchronized void publish(Unwritable unwritable) {
-    try {
+    if (unpublished) {
+      unpublished = false;
       kept.forEach((dataset, calls) -> publish(dataset, calls, unwritable));
-    } finally {
-      kept.clear();
-      if (begun > 0) {
-        Sweeping.attempt("the parts of a recording", () -> Trees.delete(scratch, files));
-        begun = 0;
-      }
+    }
+  }
+
+  /** Removes the parts. */
+  synchronized void discard() {
+    kept.clear();
+    if (begun > 0) {
+      Sweeping.attempt("the parts of a recording", () -> Trees.delete(scratch, files));
+      begun = 0;
     }
   }
 

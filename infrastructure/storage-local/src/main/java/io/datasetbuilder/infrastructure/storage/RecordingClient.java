@@ -18,9 +18,10 @@ import java.util.random.RandomGenerator;
 
 /**
  * Passes calls on, and keeps what came of them so that {@link ReplayFolder} gives it again: {@code
- * <folder>/<provider>/<dataset>.json}, written when this is closed, in the place of an earlier
- * recording (docs/formats.md). Calls that failed, or that were asked for fewer records than they
- * have, are not kept, and neither is any credential among the parameters. Safe for concurrent use.
+ * <folder>/<provider>/<dataset>.json}, written by {@link #write()} and at the end, in the place of
+ * an earlier recording (docs/formats.md). Calls that failed, or that were asked for fewer records
+ * than they have, are not kept, and neither is any credential among the parameters. Safe for
+ * concurrent use.
  */
 public final class RecordingClient implements ProviderClient, AutoCloseable {
 
@@ -75,13 +76,26 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
   }
 
   /**
-   * Writes the recordings: each whole, or not at all.
+   * Writes the recordings of all calls so far: each whole, or not at all.
    *
    * @throws ProviderFailure when one cannot be written
    */
+  public void write() {
+    parts.publish(RecordingClient::unwritable);
+  }
+
+  /**
+   * Writes what was not written yet.
+   *
+   * @throws ProviderFailure when it cannot be written
+   */
   @Override
   public void close() {
-    parts.publish(RecordingClient::unwritable);
+    try {
+      write();
+    } finally {
+      parts.discard();
+    }
   }
 
   private RecordedParts.Part begin(ProviderCall call) {

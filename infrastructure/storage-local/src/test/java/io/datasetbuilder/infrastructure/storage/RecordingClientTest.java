@@ -155,6 +155,37 @@ class RecordingClientTest extends ProviderClientContract {
   }
 
   @Test
+  void whatIsWrittenTwiceHoldsTheCallsOfBothTimes() {
+    try (RecordingClient recording = recording(telling("{\"n\":1}"))) {
+      fetch(recording, call("stations", "line", JsonValue.of(2)));
+      recording.write();
+      assertThat(fetch(replayed(), call("stations", "line", JsonValue.of(2)))).hasSize(1);
+      fetch(recording, call("stations", "line", JsonValue.of(3)));
+    }
+
+    assertThat(fetch(replayed(), call("stations", "line", JsonValue.of(2)))).hasSize(1);
+    assertThat(fetch(replayed(), call("stations", "line", JsonValue.of(3)))).hasSize(1);
+    assertThat(filesLeft()).containsExactly("rec/metro/stations.json");
+  }
+
+  @Test
+  void aFailureToWriteIsToldOnce() throws IOException {
+    RecordingClient recording = recording(telling("{\"n\":1}"));
+    fetch(recording, call("stations", "line", JsonValue.of(2)));
+    Files.writeString(folder.resolve("rec/metro"), "in the way");
+
+    assertThatThrownBy(recording::write)
+        .isInstanceOfSatisfying(
+            ProviderFailure.class,
+            failure ->
+                assertThat(failure.problem().code())
+                    .isEqualTo(ProviderProblem.RECORDING_UNWRITABLE));
+    recording.close();
+
+    assertThat(filesLeft()).containsExactly("rec/metro");
+  }
+
+  @Test
   void theSameCallsInAnotherOrderGiveTheSameFile() throws IOException {
     Path file = folder.resolve("rec/metro/stations.json");
     try (RecordingClient recording = recording(telling("{\"n\":1}"))) {
