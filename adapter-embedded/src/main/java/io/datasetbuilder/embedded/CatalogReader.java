@@ -52,8 +52,7 @@ public final class CatalogReader {
         .map(Answer::known)
         .orElseGet(
             () -> {
-              List<String> known =
-                  catalog.providers().stream().map(ProviderDefinition::name).toList();
+              List<String> known = catalog.names();
               String message = "there is no provider " + Shown.quoted(name);
               return unknown(
                   Problem.of(ProviderProblem.UNKNOWN_PROVIDER, "", message), name, known);

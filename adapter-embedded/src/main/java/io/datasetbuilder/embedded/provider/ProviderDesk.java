@@ -169,7 +169,7 @@ public final class ProviderDesk {
     Problem problem =
         Problem.of(
             ProviderProblem.UNKNOWN_PROVIDER, "", "there is no provider " + Shown.quoted(name));
-    List<String> names = catalog.providers().stream().map(ProviderDefinition::name).toList();
+    List<String> names = catalog.names();
     return NearestName.of(name, names)
         .map(near -> problem.withHint("did you mean " + near + "?"))
         .orElse(problem);

@@ -62,12 +62,12 @@ public final class EnvironmentKeys implements ProviderKeys {
     if (value.isEmpty()) {
       return Optional.empty();
     }
+    if (Secret.isAcceptable(value)) {
+      return Optional.of(new Secret(value));
+    }
     if (publicValues.has(slot, value)) {
       return Optional.of(Secret.ofPublicValue(value));
     }
-    if (!Secret.isAcceptable(value)) {
-      throw new CredentialFailure(CredentialFailure.Kind.INVALID);
-    }
-    return Optional.of(new Secret(value));
+    throw new CredentialFailure(CredentialFailure.Kind.INVALID);
   }
 }

@@ -95,10 +95,7 @@ public final class DefinedCalls implements CallRules {
             ProviderProblem.UNKNOWN_PROVIDER,
             at + ".provider",
             "the catalog has no provider " + source.provider());
-    return nearest(
-        problem,
-        source.provider(),
-        catalog.providers().stream().map(ProviderDefinition::name).toList());
+    return nearest(problem, source.provider(), catalog.names());
   }
 
   private static Problem unknownDataset(

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the definitions of providers: those that come with the service, and an operator's own. A
- * file that cannot be used leaves its provider out and is told; it never keeps others from being
+ * Reads the definitions of providers: those that come with the service, which tests have judged and
+ * which are read when they are asked for, and an operator's own, which are read and judged at once.
+ * A file that cannot be used leaves its provider out and is told; it never keeps others from being
  * used. Safe for concurrent use.
  */
 public final class CatalogFiles {
@@ -37,19 +38,26 @@ public final class CatalogFiles {
    */
   public CatalogReading read(Optional<Path> folder, Map<String, List<String>> extraHosts) {
     CatalogGathering gathered = new CatalogGathering();
-    for (String file : builtInFiles()) {
-      byte[] definition = CatalogResources.read("providers/" + file);
-      gathered.add(file, reader.read(definition, DefinitionRules.BUILT_IN));
-    }
+    builtIn().forEach(name -> gathered.add(name, () -> reader.readProven(definitionOf(name))));
     folder.ifPresent(path -> readFolder(new DefinitionFolder(path), gathered));
     return new ExtraHosts(extraHosts).appliedTo(gathered);
   }
 
-  /** The names of the definition files that come with the service. */
-  static List<String> builtInFiles() {
+  /** The providers that come with the service; each has a file of its name. */
+  static List<String> builtIn() {
     String index =
         new String(CatalogResources.read(CatalogResources.INDEX), StandardCharsets.UTF_8);
-    return index.lines().filter(line -> !line.isBlank()).map(name -> name + ".yaml").toList();
+    return index.lines().filter(line -> !line.isBlank()).toList();
+  }
+
+  /** The definition of a provider that comes with the service. */
+  static byte[] definitionOf(String name) {
+    return CatalogResources.read("providers/" + name + ".yaml");
+  }
+
+  /** Judges the definition of a provider that comes with the service. */
+  DefinitionReading checkBuiltIn(String name) {
+    return reader.read(definitionOf(name), DefinitionRules.BUILT_IN);
   }
 
   private void readFolder(DefinitionFolder folder, CatalogGathering gathered) {

@@ -9,15 +9,22 @@ import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.definition.RefusedFile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** The providers and refusals found so far, in one reading. */
 final class CatalogGathering {
 
-  private final TreeMap<String, ProviderDefinition> providers = new TreeMap<>();
+  private final Map<String, Supplier<ProviderDefinition>> providers = new TreeMap<>();
   private final List<RefusedFile> refused = new ArrayList<>();
+
+  /** Adds a provider whose definition is known to be right, and read when it is asked for. */
+  void add(String name, Supplier<ProviderDefinition> provider) {
+    providers.put(name, provider);
+  }
 
   void add(String file, DefinitionReading reading) {
     if (reading instanceof DefinitionReading.Refused refusal) {
@@ -25,7 +32,7 @@ final class CatalogGathering {
       return;
     }
     ProviderDefinition provider = ((DefinitionReading.Defined) reading).provider();
-    if (providers.putIfAbsent(provider.name(), provider) != null) {
+    if (providers.putIfAbsent(provider.name(), () -> provider) != null) {
       String message = "The provider " + Shown.quoted(provider.name()) + " is defined already.";
       refuse(
           file,
@@ -41,19 +48,19 @@ final class CatalogGathering {
     refused.add(new RefusedFile(file, List.of(problem)));
   }
 
-  Optional<ProviderDefinition> provider(String name) {
-    return Optional.ofNullable(providers.get(name));
+  boolean has(String name) {
+    return providers.containsKey(name);
   }
 
   Set<String> names() {
     return providers.keySet();
   }
 
-  void replace(ProviderDefinition provider) {
-    providers.put(provider.name(), provider);
+  void change(String name, UnaryOperator<ProviderDefinition> change) {
+    providers.computeIfPresent(name, (same, before) -> () -> change.apply(before.get()));
   }
 
   CatalogReading reading() {
-    return new CatalogReading(new ProviderCatalog(providers.values()), refused);
+    return new CatalogReading(new ProviderCatalog(providers), refused);
   }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class DefinitionReader {
 
   private final SpecDocumentReader documents;
-  private final FormCheck form = new FormCheck();
+  private volatile FormCheck form;
   private final Members commonFamilies;
 
   DefinitionReader(SpecDocumentReader documents) {
@@ -44,10 +44,28 @@ final class DefinitionReader {
     return read(((Reading.Read) reading).root(), rules);
   }
 
+  /**
+   * Reads a definition that was judged before.
+   *
+   * @throws IllegalStateException when it is none after all
+   */
+  ProviderDefinition readProven(byte[] definition) {
+    if (documents.read(definition) instanceof Reading.Read document) {
+      Faults faults = new Faults();
+      ProviderDefinition provider =
+          new ProviderForm(Members.of(Expansion.of(document.root()).root()), commonFamilies, faults)
+              .read();
+      if (faults.problems().isEmpty()) {
+        return sorted(provider);
+      }
+    }
+    throw new IllegalStateException("a definition of this program cannot be read");
+  }
+
   private DefinitionReading read(SpecNode document, DefinitionRules rules) {
     Expansion definition = Expansion.of(document);
     NodePlaces places = new NodePlaces(definition);
-    List<Problem> misshapen = form.problems(definition.root());
+    List<Problem> misshapen = form().problems(definition.root());
     if (!misshapen.isEmpty()) {
       return refused(misshapen, places);
     }
@@ -58,6 +76,16 @@ final class DefinitionReader {
     return faults.problems().isEmpty()
         ? new DefinitionReading.Defined(sorted(provider))
         : refused(faults.problems(), places);
+  }
+
+  /** Made when it is first needed: reading the schema takes longer than all definitions. */
+  private FormCheck form() {
+    FormCheck made = form;
+    if (made == null) {
+      made = new FormCheck();
+      form = made;
+    }
+    return made;
   }
 
   /** The fault's own words say where it is; what to do is said for definitions. */

@@ -36,8 +36,7 @@ final class ExtraHosts {
   }
 
   private void apply(String name, CatalogGathering gathered) {
-    ProviderDefinition provider = gathered.provider(name).orElse(null);
-    if (provider == null) {
+    if (!gathered.has(name)) {
       gathered.refuse("", unknownProvider(name, gathered));
       return;
     }
@@ -50,7 +49,7 @@ final class ExtraHosts {
         gathered.refuse("", unusable(name, written));
       }
     }
-    gathered.replace(with(provider, List.copyOf(usable)));
+    gathered.change(name, provider -> with(provider, List.copyOf(usable)));
   }
 
   private static Problem unknownProvider(String name, CatalogGathering gathered) {

@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.definition.CatalogReading;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,18 +12,40 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class BuiltInDefinitionsTest {
 
   private static final Path FOLDER =
       Path.of("src/main/resources/io/datasetbuilder/infrastructure/catalog/providers");
 
-  private final CatalogReading reading =
-      new CatalogFiles(new YamlSpecReader()).read(Optional.empty(), Map.of());
+  private final CatalogFiles files = new CatalogFiles(new YamlSpecReader());
 
-  @Test
-  void allOfThemCanBeUsed() {
-    assertThat(reading.refused()).isEmpty();
+  /** What the service reads, it does not judge again: it is judged here. */
+  @ParameterizedTest
+  @MethodSource("builtIn")
+  void eachIsRightAndInAFileOfItsOwnName(String name) {
+    DefinitionReading judged = files.checkBuiltIn(name);
+
+    assertThat(judged)
+        .isInstanceOfSatisfying(
+            DefinitionReading.Defined.class,
+            defined -> assertThat(defined.provider().name()).isEqualTo(name));
+  }
+
+  static List<String> builtIn() {
+    return CatalogFiles.builtIn();
+  }
+
+  @ParameterizedTest
+  @MethodSource("builtIn")
+  void whatIsReadUnjudgedIsWhatWasJudged(String name) {
+    ProviderDefinition judged = ((DefinitionReading.Defined) files.checkBuiltIn(name)).provider();
+
+    assertThat(files.read(Optional.empty(), Map.of()).catalog().provider(name))
+        .map(Object::toString)
+        .contains(judged.toString());
   }
 
   @Test
@@ -36,15 +57,8 @@ class BuiltInDefinitionsTest {
               .filter(name -> name.endsWith(".yaml"))
               .sorted()
               .toList();
-      assertThat(CatalogFiles.builtInFiles()).isEqualTo(names);
+      assertThat(CatalogFiles.builtIn().stream().map(name -> name + ".yaml"))
+          .containsExactlyElementsOf(names);
     }
-  }
-
-  @Test
-  void eachIsInAFileOfItsOwnName() {
-    assertThat(reading.catalog().providers())
-        .extracting(ProviderDefinition::name)
-        .map(name -> name + ".yaml")
-        .isSubsetOf(CatalogFiles.builtInFiles());
   }
 }

@@ -34,11 +34,8 @@ class CatalogFilesTest {
     Files.writeString(folder.resolve(name), text);
   }
 
-  /** Of the files in the folder alone, whatever comes with the service. */
   private static List<RefusedFile> refused(CatalogReading reading) {
-    return reading.refused().stream()
-        .filter(file -> !CatalogFiles.builtInFiles().contains(file.file()))
-        .toList();
+    return reading.refused();
   }
 
   @Test
