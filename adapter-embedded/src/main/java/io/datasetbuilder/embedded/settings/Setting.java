@@ -35,6 +35,13 @@ public enum Setting {
       1,
       10_000_000,
       "Calls that the `param_grid` of one source may expand to."),
+  PROVIDER_MAX_PAGES(
+      "SVC_PROVIDER_MAX_PAGES",
+      "1000",
+      1,
+      10_000_000,
+      "Pages that one call of a provider may have; more are refused, since a provider may repeat"
+          + " itself without an end."),
   CHECKPOINT_MAX_AGE_SECONDS(
       "SVC_CHECKPOINT_MAX_AGE_SECONDS",
       "86400",

@@ -51,6 +51,7 @@ final class SettingsReader {
         folder(TextSetting.PROVIDER_DIR),
         extraHosts(),
         numberOrStandard(Setting.PARAM_GRID_MAX_COMBINATIONS, problems),
+        (int) numberOrStandard(Setting.PROVIDER_MAX_PAGES, problems),
         Duration.ofSeconds(numberOrStandard(Setting.CHECKPOINT_MAX_AGE_SECONDS, problems)),
         numberOrStandard(Setting.URL_FETCH_MAX_BYTES, passedOver),
         Duration.ofSeconds(numberOrStandard(Setting.PROVIDER_TEST_TIMEOUT, problems)));

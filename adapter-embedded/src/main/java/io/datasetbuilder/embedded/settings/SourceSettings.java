@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param providerFolder definitions of further providers
  * @param extraHosts further hosts by provider
  * @param mostCombinations calls that one parameter grid may expand to
+ * @param mostPages of one call
  * @param checkpointMaxAge of the oldest call that is taken over; zero for any age
  * @param mostUrlBytes of a fetched address
  * @param testTimeout of a connection test
@@ -20,6 +21,7 @@ public record SourceSettings(
     Optional<Path> providerFolder,
     Map<String, List<String>> extraHosts,
     long mostCombinations,
+    int mostPages,
     Duration checkpointMaxAge,
     long mostUrlBytes,
     Duration testTimeout) {
