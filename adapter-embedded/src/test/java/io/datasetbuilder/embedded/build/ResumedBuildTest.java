@@ -230,4 +230,14 @@ class ResumedBuildTest {
         .extracting(Problem::code)
         .containsExactly(RunProblem.RETRY_OF_ITSELF);
   }
+
+  @Test
+  void aFailedRunWithACheckpointVerifies() {
+    built(new ScriptedProvider().failingAt(3), "r1", null);
+
+    try (BuilderService service = BuilderService.builder(folder.resolve("out")).build()) {
+      assertThat(service.verifyRun(new RunId("r1")).checks())
+          .allSatisfy(check -> assertThat(check.problems()).isEmpty());
+    }
+  }
 }

@@ -30,6 +30,9 @@ public interface Checkpoint extends AutoCloseable {
   /** Makes the records a file of the run, and removes the index. */
   FileFacts publish(RunPath path) throws IOException;
 
+  /** Removes all of it: nothing in it is worth keeping. It is closed then. */
+  void discard() throws IOException;
+
   /** Leaves what was not published for a later run. */
   @Override
   void close() throws IOException;

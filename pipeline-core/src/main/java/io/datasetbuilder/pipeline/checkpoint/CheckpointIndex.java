@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,6 +46,15 @@ public record CheckpointIndex(CheckpointHeader header, List<FinishedCall> calls)
     ByteArrayOutputStream lines = new ByteArrayOutputStream();
     calls.forEach(call -> lines.writeBytes(line(call)));
     return lines.toByteArray();
+  }
+
+  /** The index of what an earlier run has left; empty when it cannot be read or is none. */
+  public static Optional<CheckpointIndex> of(LeftCheckpoint left, JsonCodec json) {
+    try {
+      return read(left.index(), json);
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
   }
 
   /** Reads an index; empty when it is none. */

@@ -49,8 +49,11 @@ public record CheckpointUse(CheckpointHeader wanted, Duration maxAge, Instant no
     if (!left.header().specDigest().equals(wanted.specDigest())) {
       return Optional.of(Reason.SPEC_CHANGED);
     }
-    boolean expired =
-        !maxAge.isZero() && left.oldest().filter(at -> at.plus(maxAge).isBefore(now)).isPresent();
+    boolean expired = !maxAge.isZero() && left.oldest().filter(this::isTooOld).isPresent();
     return expired ? Optional.of(Reason.EXPIRED) : Optional.empty();
+  }
+
+  private boolean isTooOld(Instant collectedAt) {
+    return Duration.between(collectedAt, now).compareTo(maxAge) > 0;
   }
 }

@@ -29,6 +29,11 @@ public record FinishedCall(
     CallAnswer answer,
     Instant collectedAt) {
 
+  /** No call ended before there was a clock, or after what a timestamp can tell. */
+  private static final Instant EARLIEST = Instant.EPOCH;
+
+  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
   public FinishedCall {
     Objects.requireNonNull(params, "params");
     Objects.requireNonNull(answer, "answer");
@@ -50,9 +55,10 @@ public record FinishedCall(
   }
 
   static Optional<FinishedCall> read(JsonFields fields) {
-    Optional<Instant> collected = fields.instant("collected_at");
+    Optional<Instant> collected =
+        fields.instant("collected_at").filter(at -> !at.isBefore(EARLIEST) && !at.isAfter(LATEST));
     Optional<CallTotal.Status> status = fields.choice("total_status", CallTotal.Status::ofWire);
-    Optional<Long> total = fields.whole("call_total");
+    Optional<Long> total = fields.whole("call_total").map(value -> count(fields, "call_total"));
     if (collected.isEmpty()
         || status.isEmpty()
         || total.isPresent() != (status.get() == CallTotal.Status.REPORTED)) {
@@ -60,16 +66,31 @@ public record FinishedCall(
     }
     CallAnswer answer =
         new CallAnswer(
-            new CallTotal(status.get(), total),
-            (int) fields.requiredWhole("pages"),
-            fields.requiredText("api_version"));
+            new CallTotal(status.get(), total), pages(fields), fields.requiredText("api_version"));
     return Optional.of(
         new FinishedCall(
-            fields.requiredWhole("index"),
+            count(fields, "index"),
             fields.objectOrEmpty("params"),
-            fields.requiredWhole("record_count"),
-            fields.requiredWhole("bytes"),
+            count(fields, "record_count"),
+            count(fields, "bytes"),
             answer,
             collected.get()));
+  }
+
+  private static int pages(JsonFields fields) {
+    long pages = count(fields, "pages");
+    if (pages > Integer.MAX_VALUE) {
+      fields.refuse("pages", "a number of pages");
+    }
+    return (int) pages;
+  }
+
+  /** A whole number that must be there and is not negative. */
+  private static long count(JsonFields fields, String name) {
+    long count = fields.requiredWhole(name);
+    if (count < 0) {
+      fields.refuse(name, "0 or more");
+    }
+    return count;
   }
 }

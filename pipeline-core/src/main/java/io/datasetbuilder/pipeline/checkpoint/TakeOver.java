@@ -2,9 +2,7 @@ package io.datasetbuilder.pipeline.checkpoint;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointUse.Reason;
-import io.datasetbuilder.pipeline.json.JsonCodec;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Iterator;
 import java.util.Optional;
@@ -12,37 +10,31 @@ import java.util.Optional;
 /**
  * Takes finished calls of an earlier run over into the checkpoint of a new one: their records are
  * copied and counted. Any difference in parameters or count discards the whole checkpoint, never a
- * part of it.
+ * part of it; so do records that cannot be read.
  */
 public final class TakeOver {
 
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final CheckpointUse use;
-  private final JsonCodec json;
 
-  public TakeOver(CheckpointUse use, JsonCodec json) {
+  public TakeOver(CheckpointUse use) {
     this.use = use;
-    this.json = json;
   }
 
   /**
    * Fills a fresh checkpoint.
    *
+   * @param found concerns the new run
    * @param plan the parameters of all calls of the new run in order, credentials hidden
    * @throws IOException when the new checkpoint cannot be written
    */
-  public TakenOver into(Checkpoint fresh, LeftCheckpoint left, Iterator<JsonObject> plan)
+  public TakenOver into(Checkpoint fresh, FoundCheckpoint found, Iterator<JsonObject> plan)
       throws IOException {
-    Optional<CheckpointIndex> found =
-        CheckpointIndex.read(left.index(), json).filter(use::concerns);
     fresh.mark(CheckpointIndex.begun(use.wanted()));
-    if (found.isEmpty() || found.get().calls().isEmpty()) {
-      return new TakenOver.Nothing();
-    }
-    CheckpointIndex index = found.get();
+    CheckpointIndex index = found.index();
     Optional<Reason> refusal = use.refusal(index);
-    if (refusal.isEmpty() && isPlanned(index, plan) && copied(index, left, fresh)) {
+    if (refusal.isEmpty() && isPlanned(index, plan) && copied(index, found.left(), fresh)) {
       fresh.mark(CheckpointIndex.lines(index.calls()));
       return new TakenOver.Calls(index.header().runId(), index.calls());
     }
@@ -63,7 +55,7 @@ public final class TakeOver {
 
   private static boolean copied(CheckpointIndex index, LeftCheckpoint left, Checkpoint fresh)
       throws IOException {
-    try (InputStream records = left.records()) {
+    try (LeftRecords records = LeftRecords.of(left)) {
       for (FinishedCall call : index.calls()) {
         if (!copied(call, records, fresh.records())) {
           return false;
@@ -73,14 +65,14 @@ public final class TakeOver {
     }
   }
 
-  private static boolean copied(FinishedCall call, InputStream records, OutputStream target)
+  private static boolean copied(FinishedCall call, LeftRecords records, OutputStream target)
       throws IOException {
     byte[] buffer = new byte[BUFFER_BYTES];
     long missing = call.bytes();
     long lines = 0;
     byte last = '\n';
     while (missing > 0) {
-      int read = records.read(buffer, 0, (int) Math.min(buffer.length, missing));
+      int read = records.read(buffer, (int) Math.min(buffer.length, missing));
       if (read < 0) {
         return false;
       }

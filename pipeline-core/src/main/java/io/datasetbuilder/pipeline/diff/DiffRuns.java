@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.reading.ReadRun;
 import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.reading.SourceProvenances;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,9 +1,12 @@
 package io.datasetbuilder.pipeline.inspection;
 
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.reading.SourceProvenances;
 import io.datasetbuilder.pipeline.stage.Stage;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -74,11 +77,17 @@ final class StageVerdict {
   private boolean recorded(Stage stage) {
     return switch (stage) {
       case BRONZE ->
-          run.indexed().sources().stream()
-              .anyMatch(source -> source.key().equals(key) && source.coverage().isPresent());
+          Optional.ofNullable(SourceProvenances.of(run).get(key))
+              .filter(StageVerdict::isOfBronze)
+              .isPresent();
       case SILVER -> run.manifest().tables().rowCounts().containsKey(key);
       case GOLD -> run.manifest().outputs().artifacts().containsKey(key);
       case EXPORT -> false;
     };
+  }
+
+  /** Calls that did not all succeed have a provenance too, but no records that are proved. */
+  private static boolean isOfBronze(SourceProvenance provenance) {
+    return provenance.dataChecksum().isPresent() || provenance.recordCount() > 0;
   }
 }

@@ -22,15 +22,22 @@ public final class CallLedger {
   private static final int MOST_REASONS = 20;
 
   /** One call with what came of it. */
-  private record Entry(
-      int index, CallTotal total, long fetched, int pages, String apiVersion, boolean failed) {
+  private record Entry(int index, CallAnswer answer, long fetched, boolean failed) {
+
+    CallTotal total() {
+      return answer.total();
+    }
+
+    boolean isRead() {
+      return !failed && !answer.stoppedEarly();
+    }
 
     boolean isPartial() {
-      return failed || total.value().filter(reported -> fetched < reported).isPresent();
+      return failed || total().value().filter(reported -> fetched < reported).isPresent();
     }
 
     boolean isComplete() {
-      return !failed && total.value().filter(reported -> fetched == reported).isPresent();
+      return !failed && total().value().filter(reported -> fetched == reported).isPresent();
     }
 
     String partial() {
@@ -39,32 +46,32 @@ public final class CallLedger {
           + index
           + ": fetched "
           + fetched
-          + total.value().map(reported -> " of " + reported + " reported").orElse("")
+          + total().value().map(reported -> " of " + reported + " reported").orElse("")
           + end;
     }
 
     String doubtful() {
-      if (total.status() == Status.UNKNOWN) {
+      if (total().status() == Status.UNKNOWN) {
         return "call " + index + ": the provider reported no total";
       }
-      return total.status() == Status.INCONSISTENT
+      return total().status() == Status.INCONSISTENT
           ? "call " + index + ": its pages report different totals"
           : "call "
               + index
               + ": fetched "
               + fetched
               + ", more than the "
-              + total.value().get()
+              + total().value().get()
               + " reported";
     }
 
     JsonObject toJson() {
       return new JsonMembers()
           .put("index", index)
-          .putOrNull("value", total.value(), JsonValue::of)
-          .put("status", total.status().wire())
+          .putOrNull("value", total().value(), JsonValue::of)
+          .put("status", total().status().wire())
           .put("fetched_row_count", fetched)
-          .put("pages", pages)
+          .put("pages", answer.pages())
           .toObject();
     }
   }
@@ -81,24 +88,46 @@ public final class CallLedger {
 
   /** Notes a finished call; calls are counted from 0 in the order they are noted. */
   public void note(CallAnswer answer, long fetched) {
-    calls.add(entry(answer, fetched, false));
+    calls.add(new Entry(calls.size(), answer, fetched, false));
   }
 
   /** Notes the call that failed: its source gets no further. */
   public void noteFailed(CallAnswer soFar, long fetched) {
-    calls.add(entry(soFar, fetched, true));
+    calls.add(new Entry(calls.size(), soFar, fetched, true));
   }
 
   /** The provider's version as the last call told it, or {@code unknown}. */
   public String apiVersion() {
     return calls.isEmpty()
         ? SourceProvenance.UNKNOWN_API_VERSION
-        : calls.get(calls.size() - 1).apiVersion();
+        : calls.get(calls.size() - 1).answer().apiVersion();
   }
 
   /** Calls that were noted. */
   public int size() {
     return calls.size();
+  }
+
+  /** Calls that were noted and did not fail. */
+  public long finished() {
+    return calls.stream().filter(call -> !call.failed()).count();
+  }
+
+  /** Calls that the source has. */
+  public long planned() {
+    return planned;
+  }
+
+  /** Whether every call of the source was made and asked for all of its records. */
+  public boolean isReadToTheEnd() {
+    return calls.size() == planned && calls.stream().allMatch(Entry::isRead);
+  }
+
+  /** The provider's own count of the whole source; a source of several calls has none. */
+  public Optional<Long> wholeTotal() {
+    return planned == 1
+        ? calls.stream().findFirst().flatMap(call -> call.total().value())
+        : Optional.empty();
   }
 
   /** Records received in all calls. */
@@ -144,11 +173,6 @@ public final class CallLedger {
     }
     return new Coverage(
         partial ? Coverage.Status.PARTIAL : Coverage.Status.UNKNOWN, capped(reasons));
-  }
-
-  private Entry entry(CallAnswer answer, long fetched, boolean failed) {
-    return new Entry(
-        calls.size(), answer.total(), fetched, answer.pages(), answer.apiVersion(), failed);
   }
 
   private Optional<String> notMade() {

@@ -3,10 +3,12 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.pipeline.checkpoint.FinishedCall;
 import io.datasetbuilder.pipeline.checkpoint.TakenOver;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.manifest.UrlProvenance;
 import io.datasetbuilder.pipeline.provider.CallLedger;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -42,8 +44,15 @@ record Arrival(Location location, FileFormat format, TextEncoding encoding, Orig
    *
    * @param params what was asked for, credentials hidden, with the combinations of a grid
    * @param taken which calls an earlier run had made
+   * @param parts the calls of a grid that are finished, in the order of their records; empty
+   *     without a grid
    */
-  record Calls(CallLedger ledger, JsonObject params, TakenOver taken) implements Origin {}
+  record Calls(CallLedger ledger, JsonObject params, TakenOver taken, List<FinishedCall> parts)
+      implements Origin {
+    Calls {
+      parts = List.copyOf(parts);
+    }
+  }
 
   /** A public address. */
   record Url(UrlProvenance facts) implements Origin {}

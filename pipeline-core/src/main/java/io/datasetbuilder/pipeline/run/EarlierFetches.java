@@ -2,13 +2,18 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointHeader;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointIndex;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointUse;
+import io.datasetbuilder.pipeline.checkpoint.FoundCheckpoint;
 import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What earlier runs have left that a new one may use instead of fetching: the run that it retries,
- * or else an interrupted one of its own id.
+ * What earlier runs have left that a new one may use instead of fetching: interrupted ones of its
+ * own id, and the run that it retries.
  */
 final class EarlierFetches {
 
@@ -22,12 +27,27 @@ final class EarlierFetches {
     this.specDigest = specDigest;
   }
 
-  /** What was left of a source. */
-  Optional<LeftCheckpoint> leftOf(SourceKey key) {
-    BuildRequest request = run.request();
-    return stores
-        .workspaces()
-        .left(request.retryOf().orElseGet(request::runId), RunPaths.checkpoint(key));
+  /** The best of what was left of a source. */
+  Optional<FoundCheckpoint> leftOf(SourceKey key) {
+    RunId own = run.request().runId();
+    List<FoundCheckpoint> found =
+        Stream.concat(Stream.of(own), run.request().retryOf().stream())
+            .flatMap(id -> foundIn(id, key))
+            .toList();
+    return FoundCheckpoint.best(found, useOf(key));
+  }
+
+  private Stream<FoundCheckpoint> foundIn(RunId id, SourceKey key) {
+    return stores.workspaces().left(id, CheckpointPlace.of(key)).stream()
+        .flatMap(left -> found(left).stream())
+        .filter(found -> found.index().header().runId().equals(id.value()))
+        .filter(found -> useOf(key).concerns(found.index()));
+  }
+
+  private Optional<FoundCheckpoint> found(LeftCheckpoint left) {
+    return CheckpointIndex.of(left, run.parts().json())
+        .filter(index -> !index.calls().isEmpty())
+        .map(index -> new FoundCheckpoint(left, index));
   }
 
   /** When it may be used. */

@@ -41,6 +41,7 @@ final class ProviderCalls {
   private final Iterator<JsonObject> calls;
   private final Iterator<JsonObject> combinations;
   private final List<JsonValue> begun = new ArrayList<>();
+  private final List<FinishedCall> parts = new ArrayList<>();
   private final CallLedger ledger;
   private final AtomicReference<TakenOver> taken = new AtomicReference<>(new TakenOver.Nothing());
 
@@ -65,6 +66,7 @@ final class ProviderCalls {
     if (over instanceof TakenOver.Calls finished) {
       finished.calls().forEach(call -> begin());
       finished.calls().forEach(call -> ledger.note(call.answer(), call.records()));
+      parts.addAll(finished.calls());
       progress();
     }
   }
@@ -87,17 +89,16 @@ final class ProviderCalls {
       CallAnswer answer = fetch(params, most, counted);
       ledger.note(answer, counted.records.get());
       progress();
-      return new FinishedCall(
-          ledger.size() - 1,
-          Redaction.of(params),
-          counted.records.get(),
-          counted.bytes.get(),
-          answer,
-          context.parts().clock().instant());
+      return finished(params, counted, answer);
     } catch (ProviderFailure failed) {
       ledger.noteFailed(failed.soFar(), counted.records.get());
       throw failed;
     }
+  }
+
+  /** Calls that were read to their end, those of an earlier run too. */
+  long finished() {
+    return ledger.finished();
   }
 
   /** What was made so far. */
@@ -106,7 +107,22 @@ final class ProviderCalls {
     if (grid().isPresent()) {
       params.put("param_combinations", new JsonArray(begun));
     }
-    return new Arrival.Calls(ledger, new JsonObject(params), taken.get());
+    return new Arrival.Calls(ledger, new JsonObject(params), taken.get(), parts);
+  }
+
+  private FinishedCall finished(JsonObject params, Counted counted, CallAnswer answer) {
+    FinishedCall call =
+        new FinishedCall(
+            ledger.size() - 1,
+            Redaction.of(params),
+            counted.records.get(),
+            counted.bytes.get(),
+            answer,
+            context.parts().clock().instant());
+    if (grid().isPresent()) {
+      parts.add(call);
+    }
+    return call;
   }
 
   private JsonObject begin() {

@@ -4,7 +4,9 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointIndex;
-import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointUse;
+import io.datasetbuilder.pipeline.checkpoint.FoundCheckpoint;
 import io.datasetbuilder.pipeline.checkpoint.TakeOver;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
@@ -68,11 +70,11 @@ final class ProviderFetch {
   }
 
   private FileFacts combinations(SourceFacts facts, RunPath records, ProviderCalls calls) {
-    Optional<LeftCheckpoint> left = earlier.leftOf(facts.key());
+    Optional<FoundCheckpoint> left = earlier.leftOf(facts.key());
     return context
         .workspace()
         .withCheckpoint(
-            RunPaths.checkpoint(facts.key()),
+            CheckpointPlace.of(facts.key()),
             checkpoint -> {
               begin(facts, calls, left, checkpoint);
               goOn(calls, checkpoint);
@@ -81,13 +83,13 @@ final class ProviderFetch {
   }
 
   private void begin(
-      SourceFacts facts, ProviderCalls calls, Optional<LeftCheckpoint> left, Checkpoint checkpoint)
+      SourceFacts facts, ProviderCalls calls, Optional<FoundCheckpoint> left, Checkpoint checkpoint)
       throws IOException {
-    TakeOver takeOver = new TakeOver(earlier.useOf(facts.key()), context.parts().json());
+    CheckpointUse use = earlier.useOf(facts.key());
     if (left.isPresent()) {
-      calls.take(takeOver.into(checkpoint, left.get(), calls.plan()));
+      calls.take(new TakeOver(use).into(checkpoint, left.get(), calls.plan()));
     } else {
-      checkpoint.mark(CheckpointIndex.begun(earlier.useOf(facts.key()).wanted()));
+      checkpoint.mark(CheckpointIndex.begun(use.wanted()));
     }
   }
 
@@ -102,6 +104,11 @@ final class ProviderFetch {
       }
     } catch (UncheckedIOException notWritten) {
       throw notWritten.getCause();
+    } catch (ProviderFailure | CallCancelled | StoppedException ended) {
+      if (calls.finished() == 0) {
+        checkpoint.discard();
+      }
+      throw ended;
     }
   }
 

@@ -1,13 +1,16 @@
 package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.checkpoint.TakenOver;
 import io.datasetbuilder.pipeline.croissant.Croissant;
 import io.datasetbuilder.pipeline.datapackage.DataPackage;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.PersonalData;
 import io.datasetbuilder.pipeline.description.Publication;
+import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.drift.DriftEvaluation;
 import io.datasetbuilder.pipeline.json.Timestamps;
+import io.datasetbuilder.pipeline.manifest.Coverage;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.report.DriftReport;
 import io.datasetbuilder.pipeline.report.SourceFindings;
@@ -114,12 +117,39 @@ final class ReportSource {
               facts.add(new Fact("Format", made.arrival().format().wire()));
               facts.add(new Fact("Encoding", made.arrival().encoding().name()));
               facts.add(new Fact("Read at", Timestamps.format(made.readAt())));
-              facts.add(
-                  new Fact(
-                      "Coverage",
-                      made.provenance(source.facts().source()).coverage().status().wire()));
             });
+    source
+        .provenance()
+        .ifPresent(
+            provenance -> {
+              provenance
+                  .fetchedRowCount()
+                  .ifPresent(rows -> facts.add(new Fact("Received", Figures.count(rows))));
+              facts.addAll(coverage(provenance.coverage()));
+            });
+    source
+        .taken()
+        .filter(TakenOver.Calls.class::isInstance)
+        .map(TakenOver.Calls.class::cast)
+        .ifPresent(taken -> facts.add(resumed(source, taken)));
     return facts;
+  }
+
+  /** How much was read, and why that is not all. */
+  private static List<Fact> coverage(Coverage coverage) {
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact("Coverage", coverage.status().wire()));
+    if (!coverage.reasons().isEmpty()) {
+      facts.add(new Fact("Because", String.join("; ", coverage.reasons())));
+    }
+    return facts;
+  }
+
+  private static Fact resumed(BuiltSource source, TakenOver.Calls taken) {
+    return new Fact(
+        "Resumed",
+        "%d of %d combinations were fetched by run %s"
+            .formatted(taken.calls().size(), source.facts().combinations(), taken.from()));
   }
 
   /** What a publication of the dataset would still have to be told, in words. */

@@ -1,11 +1,9 @@
 package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointIndex;
-import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
 import io.datasetbuilder.pipeline.json.JsonCodec;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,17 +52,9 @@ final class RetryRules {
   private boolean isOwnOrphan(BuildRequest request, RunId earlier) {
     return !stores.manifests().exists(earlier)
         && request.spec().sourceKeys().stream()
-            .flatMap(key -> index(earlier, key).stream())
+            .flatMap(key -> stores.workspaces().left(earlier, CheckpointPlace.of(key)).stream())
+            .flatMap(left -> CheckpointIndex.of(left, json).stream())
             .anyMatch(index -> index.header().owner().equals(request.owner().ownerId()));
-  }
-
-  private Optional<CheckpointIndex> index(RunId earlier, SourceKey key) {
-    Optional<LeftCheckpoint> left = stores.workspaces().left(earlier, RunPaths.checkpoint(key));
-    try {
-      return left.isPresent() ? CheckpointIndex.read(left.get().index(), json) : Optional.empty();
-    } catch (IOException unreadable) {
-      return Optional.empty();
-    }
   }
 
   private static Optional<Problem> problem(RunProblem code, String message) {

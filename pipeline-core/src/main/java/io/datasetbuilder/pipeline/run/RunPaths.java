@@ -25,11 +25,6 @@ final class RunPaths {
     return RunPath.of("bronze/" + key + "/records." + format.wire());
   }
 
-  /** A folder, of a source whose calls are not all made yet. */
-  static RunPath checkpoint(SourceKey key) {
-    return RunPath.of("bronze/" + key + "/checkpoint");
-  }
-
   static RunPath metadata(SourceKey key) {
     return RunPath.of("bronze/" + key + "/metadata.json");
   }

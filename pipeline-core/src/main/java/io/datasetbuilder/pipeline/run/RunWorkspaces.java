@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
 import io.datasetbuilder.pipeline.file.RunPath;
-import java.util.Optional;
+import java.util.List;
 
 /** Where runs live. */
 public interface RunWorkspaces {
@@ -18,10 +18,10 @@ public interface RunWorkspaces {
   RunWorkspace create(RunId id);
 
   /**
-   * What a run that is not finished, or was moved aside as an orphan, has left in a folder; of
-   * several orphans of the id, the newest that has it.
+   * The checkpoints that a run has left in a folder, and then those of runs of this id that were
+   * moved aside as orphans, the newest first. Nothing is found through a link.
    */
-  Optional<LeftCheckpoint> left(RunId id, RunPath folder);
+  List<LeftCheckpoint> left(RunId id, RunPath folder);
 
   /** Whether a build of this id is running at this moment, in this process or another. */
   boolean isInProgress(RunId id);

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.checkpoint.FinishedCall;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.json.JsonMembers;
@@ -11,6 +12,7 @@ import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +43,28 @@ final class Sidecars {
                     .put("stored", column.stored().dtype())
                     .put("inferred", column.inferred().dtype())
                     .toObject())
+        .putIfPresent(
+            "parts",
+            bronze.arrival().calls().map(Arrival.Calls::parts).filter(parts -> !parts.isEmpty()),
+            Sidecars::parts)
         .toObject();
+  }
+
+  /** Which bytes of the records each combination of a grid delivered. */
+  private static JsonArray parts(List<FinishedCall> calls) {
+    List<JsonValue> parts = new ArrayList<>();
+    long offset = 0;
+    for (FinishedCall call : calls) {
+      parts.add(
+          new JsonMembers()
+              .put("params", call.params())
+              .put("offset", offset)
+              .put("bytes", call.bytes())
+              .put("record_count", call.records())
+              .toObject());
+      offset += call.bytes();
+    }
+    return new JsonArray(parts);
   }
 
   /** {@code silver/<key>/schema.json}. */

@@ -1,10 +1,12 @@
 package io.datasetbuilder.pipeline.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.manifest.OutputFile;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ public final class FileProofs implements RunCheck {
     if (!recorded.isEmpty()) {
       run.files().files().stream()
           .filter(path -> !path.equals(ManifestDocument.PATH) && !recorded.containsKey(path))
+          .filter(path -> !isLeftForARetry(path, run))
           .forEach(path -> problems.add(unlisted(path)));
     }
     return Check.compared("files", recorded.size(), "files", problems);
@@ -38,6 +41,14 @@ public final class FileProofs implements RunCheck {
                   .formatted(path, actual.bytes(), expected.bytes());
       problems.add(Problem.of(VerifyProblem.FILE_CHANGED, path.value(), message));
     }
+  }
+
+  /**
+   * The checkpoint of a source that was not fetched to its end is no output: it lies there for a
+   * retry. A run that ended well has none.
+   */
+  private static boolean isLeftForARetry(RunPath path, RunUnderTest run) {
+    return run.manifest().run().status() != RunStatus.OK && CheckpointPlace.holds(path);
   }
 
   private static Problem unlisted(RunPath path) {

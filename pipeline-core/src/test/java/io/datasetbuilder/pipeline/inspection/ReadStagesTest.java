@@ -10,14 +10,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.fixture.Manifests;
 import io.datasetbuilder.pipeline.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.manifest.Coverage;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.manifest.SourceReportedTotal;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.Stage;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -103,6 +109,22 @@ class ReadStagesTest {
   }
 
   @Test
+  void whatFailedCallsDeliveredIsNoBronze() {
+    Manifest manifest =
+        ReadableRuns.begun("one", ReadableRuns.OWNER)
+            .withAttempted("a")
+            .withProvenance(failedCalls())
+            .withError("a", "the quota is used up")
+            .finished(RunStatus.FAILED, ReadableRuns.ENDED);
+    runs.with("d", manifest);
+    runs.stored
+        .withFile("one", "bronze/a/checkpoint/records.jsonl", JsonValue.ofNull())
+        .withFile("one", "bronze/a/checkpoint/index.jsonl", JsonValue.ofNull());
+
+    assertThat(stages()).isEqualTo(new SourceStages("a", FAILED, NOT_RUN, NOT_RUN));
+  }
+
+  @Test
   void aFailureBehindACompleteGoldIsAnExportsAndSoGolds() {
     runs.with("d", failed("a: an export failed")).withDocuments("one");
 
@@ -173,6 +195,18 @@ class ReadStagesTest {
 
     assertThat(stages.of(Stage.SILVER)).isEqualTo(FAILED);
     assertThatThrownBy(() -> stages.of(Stage.EXPORT)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static SourceProvenance failedCalls() {
+    return SourceProvenance.ofFailedCalls(
+        "file",
+        Manifests.UPLOAD,
+        ReadableRuns.ENDED,
+        "unknown",
+        new JsonObject(Map.of()),
+        7,
+        SourceReportedTotal.notReported(),
+        new Coverage(Coverage.Status.PARTIAL, List.of("call 1 failed")));
   }
 
   private static Manifest failed(String error) {

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
 import java.io.BufferedOutputStream;
@@ -13,9 +14,6 @@ import java.nio.file.Path;
  * the records that it counts are there before.
  */
 final class LocalCheckpoint implements Checkpoint {
-
-  static final String RECORDS = "records.jsonl";
-  static final String INDEX = "index.jsonl";
 
   private final Path folder;
   private final FileOps files;
@@ -64,10 +62,21 @@ final class LocalCheckpoint implements Checkpoint {
   public FileFacts publish(RunPath path) throws IOException {
     close();
     FileFacts facts = publish.publish(path, recordsFile(), records.facts());
+    removeFolder();
+    return facts;
+  }
+
+  @Override
+  public void discard() throws IOException {
+    close();
+    files.delete(recordsFile());
+    removeFolder();
+  }
+
+  private void removeFolder() throws IOException {
     files.delete(indexFile());
     files.delete(folder);
     files.forceFolder(folder.getParent());
-    return facts;
   }
 
   @Override
@@ -94,15 +103,10 @@ final class LocalCheckpoint implements Checkpoint {
   }
 
   private Path recordsFile() {
-    return folder.resolve(RECORDS);
+    return folder.resolve(CheckpointPlace.RECORDS);
   }
 
   private Path indexFile() {
-    return folder.resolve(INDEX);
-  }
-
-  /** Whether a folder holds both files of one, none of them a link. */
-  static boolean isOne(Path folder) {
-    return SafePaths.isFile(folder.resolve(RECORDS)) && SafePaths.isFile(folder.resolve(INDEX));
+    return folder.resolve(CheckpointPlace.INDEX);
   }
 }

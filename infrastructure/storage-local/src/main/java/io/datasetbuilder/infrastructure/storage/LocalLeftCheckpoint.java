@@ -1,23 +1,47 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
 import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.file.RunPath;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The files of a checkpoint that was left; links are not followed. */
 record LocalLeftCheckpoint(Path indexFile, Path recordsFile) implements LeftCheckpoint {
 
   /** Far more than the index of a source with the most combinations has. */
-  private static final int MOST_INDEX_BYTES = 64 << 20;
+  static final int MOST_INDEX_BYTES = 64 << 20;
 
+  /**
+   * The checkpoint in a folder of a run; empty when one of its files is missing, or a link is
+   * anywhere on the way.
+   *
+   * @param run the folder of a run, no link
+   */
+  static Optional<LeftCheckpoint> find(Path run, RunPath folder) {
+    try {
+      Path place = SafePaths.inRun(run, folder);
+      Path index = place.resolve(CheckpointPlace.INDEX);
+      Path records = place.resolve(CheckpointPlace.RECORDS);
+      return SafePaths.isFile(index) && SafePaths.isFile(records)
+          ? Optional.of(new LocalLeftCheckpoint(index, records))
+          : Optional.empty();
+    } catch (IOException throughALink) {
+      return Optional.empty();
+    }
+  }
+
+  /** A longer one is none: its begin would look like an index whose run was killed. */
   @Override
   public byte[] index() throws IOException {
     try (InputStream in = Files.newInputStream(indexFile, LinkOption.NOFOLLOW_LINKS)) {
-      return in.readNBytes(MOST_INDEX_BYTES);
+      byte[] bytes = in.readNBytes(MOST_INDEX_BYTES + 1);
+      return bytes.length > MOST_INDEX_BYTES ? new byte[0] : bytes;
     }
   }
 

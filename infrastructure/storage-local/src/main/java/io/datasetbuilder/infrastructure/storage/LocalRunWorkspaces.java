@@ -17,6 +17,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
@@ -81,18 +82,11 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   }
 
   @Override
-  public Optional<LeftCheckpoint> left(RunId id, RunPath folder) {
+  public List<LeftCheckpoint> left(RunId id, RunPath folder) {
     try {
-      Stream<Path> runs = Stream.concat(Stream.of(paths.run(id)), orphans(id));
-      for (Path run : runs.toList()) {
-        Path place = SafePaths.inRun(run, folder);
-        if (LocalCheckpoint.isOne(place)) {
-          return Optional.of(
-              new LocalLeftCheckpoint(
-                  place.resolve(LocalCheckpoint.INDEX), place.resolve(LocalCheckpoint.RECORDS)));
-        }
-      }
-      return Optional.empty();
+      return Stream.concat(paths.existingRun(id).stream(), orphans(id))
+          .flatMap(run -> LocalLeftCheckpoint.find(run, folder).stream())
+          .toList();
     } catch (IOException failed) {
       throw Failures.workspace(failed);
     }

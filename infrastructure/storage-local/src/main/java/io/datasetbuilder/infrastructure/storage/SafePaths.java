@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -33,6 +34,11 @@ final class SafePaths {
   /** The folder of a run. */
   Path run(RunId id) throws IOException {
     return below(root, List.of(id.value()));
+  }
+
+  /** The folder of a run; empty where there is none, or a link. */
+  Optional<Path> existingRun(RunId id) {
+    return Optional.of(root.resolve(id.value())).filter(SafePaths::isFolder);
   }
 
   /** A file of a run whose folder came from this class. */

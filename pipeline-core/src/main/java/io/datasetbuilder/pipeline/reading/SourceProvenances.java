@@ -1,8 +1,7 @@
-package io.datasetbuilder.pipeline.diff;
+package io.datasetbuilder.pipeline.reading;
 
 import io.datasetbuilder.pipeline.index.IndexedSource;
 import io.datasetbuilder.pipeline.manifest.SourceProvenance;
-import io.datasetbuilder.pipeline.reading.RunRead;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,11 +12,12 @@ import java.util.Optional;
  * Provenance does not name its source. It is found in spec order: where every attempted source has
  * one, by place, else by provider and dataset.
  */
-final class SourceProvenances {
+public final class SourceProvenances {
 
   private SourceProvenances() {}
 
-  static Map<String, SourceProvenance> of(RunRead run) {
+  /** By source key, as far as it can be found. */
+  public static Map<String, SourceProvenance> of(RunRead run) {
     List<String> keys = run.manifest().inputs().sourceKeys();
     List<SourceProvenance> entries = run.manifest().inputs().provenance();
     Map<String, SourceProvenance> found = new LinkedHashMap<>();
