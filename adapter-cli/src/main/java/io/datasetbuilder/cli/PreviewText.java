@@ -1,12 +1,15 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.preview.FetchExtent;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
 import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A preview for people. */
@@ -32,9 +35,22 @@ final class PreviewText {
   private void source(SourcePreview source) {
     String columns = source.silver().map(PreviewText::columns).orElse("failed");
     console.say("  - " + source.sourceKey() + ": " + columns);
+    stoppedEarly(source.fetched()).ifPresent(line -> console.say("    " + line));
     source.effects().forEach(this::effect);
     source.checks().forEach(this::check);
     source.silver().ifPresent(this::sample);
+  }
+
+  /** All that follows is about the first records alone. */
+  private static Optional<String> stoppedEarly(FetchExtent fetched) {
+    if (fetched.complete() || fetched.calls() == 0) {
+      return Optional.empty();
+    }
+    String known =
+        fetched.plannedCalls() > 1
+            ? ", " + fetched.calls() + " of " + fetched.plannedCalls() + " combinations"
+            : fetched.reportedTotal().map(total -> String.format(Locale.ROOT, " of %,d reported", total)).orElse("");
+    return Optional.of(String.format(Locale.ROOT, "stopped early: first %,d records%s", fetched.records(), known));
   }
 
   private static String columns(Silver silver) {

@@ -54,6 +54,8 @@ public final class PreviewBody {
         .put("diffs", new JsonArray(List.of()))
         .put("transform_summary", JsonValue.ofNull())
         .put("diff_truncated", false)
+        .put("fetch_complete", source.fetchComplete())
+        .putOrNull("source_reported_total", source.fetched().reportedTotal(), JsonValue::of)
         .putList("effects", source.effects(), made -> effect(index, made))
         .putList("problems", source.problems(), ProblemBody::of)
         .putIfPresent(

@@ -67,6 +67,7 @@ class PreviewOnTheWireTest {
     Silver silver = source.silver().orElseThrow();
     return new SourcePreview(
         source.sourceKey(),
+        source.fetched(),
         source.problems(),
         Optional.of(
             new Silver(

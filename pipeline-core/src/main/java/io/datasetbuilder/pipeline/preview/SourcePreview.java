@@ -15,6 +15,7 @@ import java.util.Optional;
 /**
  * What a build would make of one source.
  *
+ * @param fetched how much of the source all of this is about
  * @param problems why it would fail; empty when it would not
  * @param silver the table; empty when there would be none
  * @param effects what each cast and derived rule changes or loses, also when it loses something
@@ -22,12 +23,14 @@ import java.util.Optional;
  */
 public record SourcePreview(
     String sourceKey,
+    FetchExtent fetched,
     List<Problem> problems,
     Optional<Silver> silver,
     List<ChangeEffect> effects,
     List<QualityCheckResult> checks) {
   public SourcePreview {
     Objects.requireNonNull(sourceKey, "sourceKey");
+    Objects.requireNonNull(fetched, "fetched");
     problems = List.copyOf(problems);
     Objects.requireNonNull(silver, "silver");
     effects = List.copyOf(effects);
@@ -36,6 +39,11 @@ public record SourcePreview(
 
   public boolean failed() {
     return !problems.isEmpty();
+  }
+
+  /** False also for a source that fails. */
+  public boolean fetchComplete() {
+    return fetched.complete() && !failed();
   }
 
   /**

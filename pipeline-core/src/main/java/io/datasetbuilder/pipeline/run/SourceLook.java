@@ -9,9 +9,11 @@ import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.gold.GoldPlan;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
 import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.preview.FetchExtent;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
 import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
+import io.datasetbuilder.pipeline.provider.CallLedger;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
 import io.datasetbuilder.pipeline.silver.DataLossGuard;
@@ -37,6 +39,7 @@ final class SourceLook {
   private final SourceFacts facts;
   private final SourceReading reading;
   private Stage stage = Stage.BRONZE;
+  private FetchExtent extent = FetchExtent.NOTHING;
 
   SourceLook(BuildParts parts, PreviewRequest request, RunWorkspace workspace, SourceFacts facts) {
     this.parts = parts;
@@ -94,11 +97,31 @@ final class SourceLook {
   }
 
   private StageOutcome<BronzeTable> read(Arrival records) {
-    return reading.read(
-        records,
-        workspace.scratchFolder("bronze-" + facts.index()),
-        0,
-        done -> request.listener().stageProgress(key(), Stage.BRONZE, done));
+    return reading
+        .read(
+            records,
+            workspace.scratchFolder("bronze-" + facts.index()),
+            0,
+            done -> request.listener().stageProgress(key(), Stage.BRONZE, done))
+        .then(table -> measured(records, table));
+  }
+
+  private StageOutcome<BronzeTable> measured(Arrival records, BronzeTable table) {
+    extent =
+        records
+            .calls()
+            .map(made -> extent(made.ledger()))
+            .orElseGet(() -> FetchExtent.whole(table.recordCount()));
+    return new Completed<>(table);
+  }
+
+  private static FetchExtent extent(CallLedger ledger) {
+    return new FetchExtent(
+        ledger.isReadToTheEnd(),
+        ledger.fetched(),
+        ledger.wholeTotal(),
+        ledger.size(),
+        ledger.planned());
   }
 
   private SourcePreview silver(BronzeTable bronze, TableEngine.Session engine) {
@@ -143,7 +166,7 @@ final class SourceLook {
             Located.below(facts, obstacles(gate, silver)),
             gate.warnings(silver));
     request.listener().stageCompleted(key(), stage, silver.rows());
-    return new SourcePreview(key(), List.of(), Optional.of(shown), effects, checks);
+    return new SourcePreview(key(), extent, List.of(), Optional.of(shown), effects, checks);
   }
 
   /** Why a build would stop before Gold; the preview itself goes no further than Silver. */
@@ -167,7 +190,7 @@ final class SourceLook {
   private SourcePreview failed(
       List<Problem> problems, List<ChangeEffect> effects, List<QualityCheckResult> checks) {
     return new SourcePreview(
-        key(), Located.below(facts, problems), Optional.empty(), effects, checks);
+        key(), extent, Located.below(facts, problems), Optional.empty(), effects, checks);
   }
 
   private String key() {
