@@ -123,6 +123,28 @@ class RecordedProviderTest {
   }
 
   @Test
+  void aValueThatAnAxisRepeatsIsFetchedTwiceWithAWarning() {
+    recordRides();
+
+    Manifest manifest = build(GRID.replace("'02'", "'01'"), "r1");
+
+    assertThat(Bench.text(bench.out().resolve("r1/bronze/rides/records.jsonl")))
+        .isEqualTo("{\"m\":1}\n{\"m\":1}\n");
+    assertThat(manifest.warnings())
+        .contains("rides: param_grid.month holds a value twice, and its calls are made twice");
+  }
+
+  @Test
+  void aValueIsTheSameWhetherItIsWrittenAsATextOrANumber() {
+    recordRides();
+
+    Manifest manifest = build(GRID.replace("line: [2]", "line: [2, '2']"), "r1");
+
+    assertThat(manifest.warnings())
+        .contains("rides: param_grid.line holds a value twice, and its calls are made twice");
+  }
+
+  @Test
   void aGridIsFetchedCombinationByCombinationInItsOrder() {
     recordRides();
     List<String> progress = new ArrayList<>();

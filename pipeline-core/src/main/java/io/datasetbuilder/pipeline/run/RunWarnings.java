@@ -65,6 +65,9 @@ final class RunWarnings {
 
   private List<String> ofSource(BuiltSource source) {
     List<String> warnings = new ArrayList<>(unread(source));
+    if (source.attempted()) {
+      warnings.addAll(RepeatedValues.in(source.facts().source()));
+    }
     source
         .silver()
         .ifPresent(
