@@ -189,8 +189,8 @@ class RecordedProviderTest {
 
     assertThat(manifest.run().status()).isEqualTo(RunStatus.CANCELLED);
     assertThat(manifest.errors()).isEmpty();
-    assertThat(Bench.listing(bench.out().resolve("r1")).keySet())
-        .noneMatch(path -> path.contains("bronze"));
+    assertThat(Bench.listing(bench.out().resolve("r1")))
+        .doesNotContainKey("bronze/rides/records.jsonl");
   }
 
   @Test
@@ -253,13 +253,13 @@ class RecordedProviderTest {
   }
 
   @Test
-  void withoutRecordingsAProviderIsNotReached() {
+  void withoutRecordingsAProviderHasToBeInTheCatalog() {
     try (Bench none = Bench.in(folder.resolve("other"))) {
       assertThat(
               Bench.codes(
                   Bench.refusal(
                       none.tryBuild(Specs.of(List.of(STATIONS), Specs.CSV_EXPORT), "r1"))))
-          .containsExactly("not_supported_yet");
+          .containsExactly("unknown_provider");
     }
   }
 }

@@ -52,7 +52,7 @@ class RefusedBuildTest {
   }
 
   @Test
-  void sourcesThatABuildCannotFetchAreNamedTogether() {
+  void sourcesThatTheCatalogDoesNotKnowAreNamedTogether() {
     String spec =
         """
         dataset_id: a
@@ -60,7 +60,7 @@ class RefusedBuildTest {
         description: D
         sources:
           - {provider: datago, dataset: air, alias: l}
-          - {kind: url, endpoint: 'https://example.org/a.json', alias: r}
+          - {provider: nobody, dataset: air, alias: r}
         composition: {name: both, join: {left: l, right: r, left_key: k, right_key: k}}
         exports:
           - {kind: csv, output_path: a.csv}
@@ -70,7 +70,7 @@ class RefusedBuildTest {
 
     assertThat(problems)
         .extracting(Problem::at)
-        .containsExactly("sources[0].kind", "sources[1].kind");
+        .containsExactly("sources[0].dataset", "sources[1].provider");
   }
 
   @Test
