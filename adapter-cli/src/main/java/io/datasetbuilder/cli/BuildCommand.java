@@ -81,16 +81,18 @@ final class BuildCommand extends Command {
     }
     BuildAnswer.Finished finished = (BuildAnswer.Finished) answer;
     if (json()) {
-      console.say(BuildBody.of(finished.spec().spec().datasetId(), finished.run()));
+      String dataset = finished.spec().spec().datasetId();
+      console.say(BuildBody.of(dataset, finished.run(), finished.recording()));
     } else {
       new BuildText(console, outputDir.folder()).print(finished);
     }
-    return exitCode(finished.run().manifest().run().status());
+    return exitCode(finished);
   }
 
-  private static int exitCode(RunStatus status) {
+  private static int exitCode(BuildAnswer.Finished finished) {
+    RunStatus status = finished.run().manifest().run().status();
     return switch (status) {
-      case OK -> ExitCode.OK;
+      case OK -> finished.recording().isPresent() ? ExitCode.FAILED : ExitCode.OK;
       case FAILED -> ExitCode.FAILED;
       case CANCELLED -> ExitCode.INTERRUPTED;
     };

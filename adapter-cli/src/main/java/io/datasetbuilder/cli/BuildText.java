@@ -3,6 +3,7 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.ManifestDocument;
@@ -43,6 +44,12 @@ final class BuildText {
     console.say("manifest: " + folder.resolve(ManifestDocument.PATH.value()));
     summary(run, folder);
     ending(run);
+    answer.recording().ifPresent(this::notRecorded);
+  }
+
+  private void notRecorded(Problem problem) {
+    console.flush();
+    new ProblemText(console).reportBriefly("no recording of this run", List.of(problem));
   }
 
   private void source(SourceResult source) {

@@ -49,8 +49,12 @@ final class PreviewText {
     String known =
         fetched.plannedCalls() > 1
             ? ", " + fetched.calls() + " of " + fetched.plannedCalls() + " combinations"
-            : fetched.reportedTotal().map(total -> String.format(Locale.ROOT, " of %,d reported", total)).orElse("");
-    return Optional.of(String.format(Locale.ROOT, "stopped early: first %,d records%s", fetched.records(), known));
+            : fetched
+                .reportedTotal()
+                .map(total -> String.format(Locale.ROOT, " of %,d reported", total))
+                .orElse("");
+    return Optional.of(
+        String.format(Locale.ROOT, "stopped early: first %,d records%s", fetched.records(), known));
   }
 
   private static String columns(Silver silver) {

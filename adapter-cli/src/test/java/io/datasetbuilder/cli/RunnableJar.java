@@ -16,6 +16,8 @@ final class RunnableJar {
 
   private static final String JAR = System.getProperty("runnable.jar");
 
+  private static final Path NOTHING = Path.of("/dev/null");
+
   private final Path folder;
   private final Map<String, String> variables;
   private final boolean amongStandIns;
@@ -28,6 +30,11 @@ final class RunnableJar {
     this.folder = folder;
     this.variables = variables;
     this.amongStandIns = amongStandIns;
+  }
+
+  /** The same, with settings. */
+  static RunnableJar with(Path folder, Map<String, String> variables) {
+    return new RunnableJar(folder, variables, false);
   }
 
   /** The same, in a world where providers are stood in for. */
@@ -56,10 +63,15 @@ final class RunnableJar {
   }
 
   Ended run(List<String> javaOptions, String... arguments) {
+    return reading(NOTHING, javaOptions, arguments);
+  }
+
+  /** The same with a standard input. */
+  Ended reading(Path input, List<String> javaOptions, String... arguments) {
     try {
       Path out = Files.createTempFile(folder, "out", ".txt");
       Path err = Files.createTempFile(folder, "err", ".txt");
-      Process process = start(javaOptions, out, err, arguments);
+      Process process = start(input, javaOptions, out, err, arguments);
       if (!process.waitFor(2, TimeUnit.MINUTES)) {
         process.destroyForcibly();
       }
@@ -78,6 +90,12 @@ final class RunnableJar {
   /** Starts a command with its standard input empty. */
   Process start(List<String> javaOptions, Path out, Path err, String... arguments)
       throws IOException {
+    return start(NOTHING, javaOptions, out, err, arguments);
+  }
+
+  private Process start(
+      Path input, List<String> javaOptions, Path out, Path err, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
@@ -88,7 +106,7 @@ final class RunnableJar {
     builder.environment().putAll(variables);
     return builder
         .directory(folder.toFile())
-        .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+        .redirectInput(ProcessBuilder.Redirect.from(input.toFile()))
         .redirectOutput(out.toFile())
         .redirectError(err.toFile())
         .start();

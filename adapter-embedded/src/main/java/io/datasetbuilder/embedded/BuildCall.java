@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import io.datasetbuilder.pipeline.run.BuildOutcome;
 import io.datasetbuilder.pipeline.run.BuildRequest;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -12,6 +13,7 @@ import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** One build: judge the spec, hand its files in, run. */
 final class BuildCall {
@@ -76,9 +78,27 @@ final class BuildCall {
   private BuildAnswer answer(ValidSpec spec, BuildOutcome outcome) {
     if (outcome instanceof BuildOutcome.Finished finished) {
       return new BuildAnswer.Finished(
-          spec, finished, assembly.place().outputRoot().resolve(finished.runId().value()));
+          spec,
+          finished,
+          assembly.place().outputRoot().resolve(finished.runId().value()),
+          recording(finished));
     }
     BuildOutcome.Refused refused = (BuildOutcome.Refused) outcome;
     return new BuildAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, refused.problems()));
+  }
+
+  private Optional<Problem> recording(BuildOutcome.Finished run) {
+    if (assembly.place().outside().recordFolder().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Problem> unwritten = assembly.sourcing().writeRecording();
+    boolean whole = run.manifest().findings().reproducibility().isEmpty();
+    return whole || unwritten.isPresent()
+        ? unwritten
+        : Optional.of(
+            Problem.of(
+                ProviderProblem.RECORDING_INCOMPLETE,
+                "",
+                "calls that an earlier run had made are not in the recording"));
   }
 }

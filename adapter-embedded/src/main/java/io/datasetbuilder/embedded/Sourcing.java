@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.provider.KeyRing;
 import io.datasetbuilder.embedded.settings.SourceSettings;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
@@ -23,6 +24,7 @@ import io.datasetbuilder.pipeline.definition.CatalogReading;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.provider.DefinedCalls;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.run.SourceParts;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import io.datasetbuilder.pipeline.url.PublicUrlClient;
@@ -126,7 +128,17 @@ final class Sourcing {
         settings.checkpointMaxAge());
   }
 
-  /** Writes what was recorded, and lets go of connections and files. */
+  /** Writes what was recorded so far; the problem when that fails. */
+  Optional<Problem> writeRecording() {
+    try {
+      recorder.made().ifPresent(RecordingClient::write);
+      return Optional.empty();
+    } catch (ProviderFailure failed) {
+      return Optional.of(failed.problem());
+    }
+  }
+
+  /** Lets go of connections and files. */
   void close() {
     recorder.made().ifPresent(RecordingClient::close);
     exchanges.made().ifPresent(HttpExchanges::close);
@@ -146,7 +158,13 @@ final class Sourcing {
   }
 
   private HttpProviderClient makeHttpClient() {
-    return new HttpProviderClient(catalog(), exchanges.get(), Pauses.real(), place.clock(), random);
+    return new HttpProviderClient(
+        catalog(),
+        exchanges.get(),
+        Pauses.real(),
+        place.clock(),
+        random,
+        place.settings().sources().mostPages());
   }
 
   private PublicUrlClient makeUrlClient() {

@@ -17,15 +17,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A finished build as JSON. The dataset, digest, row counts, outputs and warnings are additions of
- * ours.
+ * A finished build as JSON. The dataset, digest, row counts, outputs, warnings and the problem of a
+ * recording are additions of ours.
  */
 public final class BuildBody {
 
   private BuildBody() {}
 
-  /** The body. */
-  public static JsonObject of(String datasetId, Finished run) {
+  /**
+   * The body.
+   *
+   * @param recording why there is no recording of the run, though one was asked for
+   */
+  public static JsonObject of(String datasetId, Finished run, Optional<Problem> recording) {
     Manifest manifest = run.manifest();
     JsonMembers members =
         new JsonMembers()
@@ -44,7 +48,8 @@ public final class BuildBody {
                     .map(path -> path.value())
                     .sorted()
                     .toList())
-            .putTexts("warnings", manifest.warnings());
+            .putTexts("warnings", manifest.warnings())
+            .putIfPresent("recording_problem", recording, ProblemBody::of);
     if (manifest.run().status() == RunStatus.FAILED) {
       members.put("error", error(run));
     }
