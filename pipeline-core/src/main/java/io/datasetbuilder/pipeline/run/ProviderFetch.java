@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
@@ -57,8 +58,18 @@ final class ProviderFetch {
     } catch (StoppedException | CallCancelled stopped) {
       return new Cancelled<>();
     } catch (ProviderFailure failed) {
-      return new Failed<>(List.of(failed.problem()));
+      return new Failed<>(List.of(withWayOn(failed.problem(), facts, calls)));
     }
+  }
+
+  /** Says how to use what was fetched, where calls of a grid are kept. */
+  private Problem withWayOn(Problem problem, SourceFacts facts, ProviderCalls calls) {
+    if (calls.finished() == 0) {
+      return problem;
+    }
+    String run = earlier.useOf(facts.key()).wanted().runId();
+    String way = "build again with --retry-of " + run + ": what was fetched is kept";
+    return problem.withHint(problem.hint().map(hint -> hint + "; then " + way).orElse(way));
   }
 
   private static void only(ProviderCalls calls, OutputStream out) throws IOException {
