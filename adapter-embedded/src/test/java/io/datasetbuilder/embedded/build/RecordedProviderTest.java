@@ -238,7 +238,7 @@ class RecordedProviderTest {
     bench.record("metro", "stations", "{\"items\":[]}");
 
     assertThat(build(STATIONS, "r1").errors())
-        .containsExactly("stations: the provider returned no record");
+        .containsExactly("stations: the source returned no record");
   }
 
   @Test

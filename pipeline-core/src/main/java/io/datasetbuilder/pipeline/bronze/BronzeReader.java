@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.bronze;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.Location;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
@@ -43,10 +44,19 @@ public interface BronzeReader {
 
     /**
      * The file cannot be built from; at least one problem, {@code at} names a column or is empty.
+     *
+     * @param withoutRows what is refused for having no record alone, as a table: its columns are
+     *     those that the file names all the same
      */
-    record Unreadable(List<Problem> problems) implements Outcome {
+    record Unreadable(List<Problem> problems, Optional<BronzeTable> withoutRows)
+        implements Outcome {
       public Unreadable {
         problems = List.copyOf(problems);
+        Objects.requireNonNull(withoutRows, "withoutRows");
+      }
+
+      public Unreadable(List<Problem> problems) {
+        this(problems, Optional.empty());
       }
 
       public static Unreadable of(Problem problem) {

@@ -95,7 +95,7 @@ public enum ProviderProblem implements ProblemCode {
       "The recording lists its calls, and none of them has the parameters that were asked for.",
       "Record a call with these parameters, or ask for recorded ones."),
   NO_RECORDS_NO_COLUMNS(
-      "The provider returned no record, and the schema names no column, so there is no table.",
+      "The source returned no record, and the schema names no column, so there is no table.",
       "Ask for a range that has data, or name the columns in schema.dtypes.");
 
   private final String meaning;

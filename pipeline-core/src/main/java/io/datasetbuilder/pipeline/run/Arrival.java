@@ -28,7 +28,12 @@ record Arrival(Location location, FileFormat format, TextEncoding encoding, Orig
     return origin instanceof Calls calls ? Optional.of(calls) : Optional.empty();
   }
 
-  /** Whether nothing arrived; an upload is never empty. */
+  /** Whether a file without a record is a table without rows; an upload is refused instead. */
+  boolean mayBeEmpty() {
+    return origin instanceof Url;
+  }
+
+  /** Whether no call delivered anything; an upload is never empty. */
   boolean isEmpty() {
     return calls().filter(made -> made.ledger().fetched() == 0).isPresent();
   }

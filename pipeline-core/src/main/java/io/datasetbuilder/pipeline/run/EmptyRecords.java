@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The table of a provider that returned no record: its columns are those that the schema names,
- * since nothing else tells them.
+ * The table of a provider or an address that returned no record: its columns are those that the
+ * schema names, since nothing else tells them.
  */
 final class EmptyRecords {
 
@@ -38,7 +38,7 @@ final class EmptyRecords {
       return new Failed<>(
           List.of(
               Problem.of(
-                  ProviderProblem.NO_RECORDS_NO_COLUMNS, "", "the provider returned no record")));
+                  ProviderProblem.NO_RECORDS_NO_COLUMNS, "", "the source returned no record")));
     }
     Map<String, String> original = new HashMap<>();
     schema.rename().forEach((from, to) -> original.put(to, from));

@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /**
  * Finds what the newest successful run fetched from an address, if that run built the same spec: an
- * address is kept without its query, so only the whole spec tells that it is the same one.
+ * address is kept without its query, so only the whole spec tells that it is the same one. What lay
+ * behind a redirect is not asked about: its validators are those of an address that is not kept.
  */
 final class FindEarlierContent {
 
@@ -42,7 +43,8 @@ final class FindEarlierContent {
     List<SourceProvenance> provenance = manifest.inputs().provenance();
     Optional<UrlProvenance> url =
         index < provenance.size() ? provenance.get(index).url() : Optional.empty();
-    return url.filter(known -> !validators(known).isNone())
+    return url.filter(known -> known.redirects() == 0)
+        .filter(known -> !validators(known).isNone())
         .flatMap(known -> content(manifest, key, known));
   }
 

@@ -9,6 +9,9 @@ final class Located {
   /** Fields that all sources share. */
   private static final List<String> OF_THE_SPEC = List.of("quality", "splits", "pii");
 
+  /** Fields of a source; whatever else stages point at is a column. */
+  private static final List<String> OF_THE_SOURCE = List.of("schema.", "gold.", "endpoint");
+
   private Located() {}
 
   /** The same problems, their locations below the source's. */
@@ -23,8 +26,8 @@ final class Located {
     if (OF_THE_SPEC.stream().anyMatch(problem.at()::startsWith)) {
       return problem;
     }
-    boolean field = problem.at().startsWith("schema.") || problem.at().startsWith("gold.");
-    String where = field ? at + "." + problem.at() : at;
+    String where =
+        OF_THE_SOURCE.stream().anyMatch(problem.at()::startsWith) ? at + "." + problem.at() : at;
     return new Problem(
         problem.code(), where, problem.message(), problem.hint(), problem.position());
   }

@@ -44,9 +44,21 @@ final class SourceReading {
       return EmptyRecords.table(facts.schema(), records.location());
     }
     Outcome outcome = reader.read(input(records), scratch, threadsTaken, progress);
-    return outcome instanceof Outcome.Readable readable
-        ? new Completed<>(readable.table())
-        : new Failed<>(((Outcome.Unreadable) outcome).problems());
+    if (outcome instanceof Outcome.Readable readable) {
+      return new Completed<>(readable.table());
+    }
+    Outcome.Unreadable refused = (Outcome.Unreadable) outcome;
+    return refused
+        .withoutRows()
+        .filter(empty -> records.mayBeEmpty())
+        .map(this::withoutRows)
+        .orElseGet(() -> new Failed<>(refused.problems()));
+  }
+
+  private StageOutcome<BronzeTable> withoutRows(BronzeTable empty) {
+    return empty.columns().isEmpty()
+        ? EmptyRecords.table(facts.schema(), empty.source().location())
+        : new Completed<>(empty);
   }
 
   /** Plans Silver of what was read. */

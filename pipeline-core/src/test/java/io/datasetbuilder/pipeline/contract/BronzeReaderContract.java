@@ -68,6 +68,13 @@ public abstract class BronzeReaderContract {
     return ((Outcome.Unreadable) outcome).problems();
   }
 
+  /** What a source that may be empty makes of a text without records. */
+  protected final BronzeTable tableWithoutRows(String content) {
+    Outcome outcome = read(content.getBytes(StandardCharsets.UTF_8), "utf-8", NullTokens.NONE);
+    assertThat(outcome).isInstanceOf(Outcome.Unreadable.class);
+    return ((Outcome.Unreadable) outcome).withoutRows().orElseThrow();
+  }
+
   /** The only problem of a text. */
   protected final Problem problem(String content) {
     return problem(content.getBytes(StandardCharsets.UTF_8), "utf-8");

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
 import java.util.Locale;
@@ -224,6 +226,15 @@ public abstract class CsvReaderContract extends BronzeReaderContract {
   public void refusesAHeaderWithoutRows(String content) {
     assertProblem(
         problem(content), RecordProblem.NO_RECORDS, "the file has a header but no row below it");
+  }
+
+  @Test
+  public void tellsTheColumnsOfAHeaderWithoutRows() {
+    BronzeTable table = tableWithoutRows("a,b\n");
+
+    assertThat(table.columns()).extracting(BronzeColumn::name).containsExactly("a", "b");
+    assertThat(table.recordCount()).isZero();
+    assertThat(table.dataChecksum()).isEqualTo(MultisetChecksum.OF_NOTHING);
   }
 
   @ParameterizedTest

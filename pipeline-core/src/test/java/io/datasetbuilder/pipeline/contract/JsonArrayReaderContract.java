@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,14 @@ public abstract class JsonArrayReaderContract extends JsonReaderContract {
   @Test
   public void refusesAnEmptyArray() {
     assertProblem(problem("[ ]"), RecordProblem.NO_RECORDS, "the file holds no record");
+  }
+
+  @Test
+  public void anEmptyArrayIsATableWithoutRowsAndColumns() {
+    BronzeTable table = tableWithoutRows("[ ]");
+
+    assertThat(table.columns()).isEmpty();
+    assertThat(table.recordCount()).isZero();
   }
 
   @Test

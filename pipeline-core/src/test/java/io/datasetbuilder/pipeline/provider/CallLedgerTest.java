@@ -89,4 +89,36 @@ class CallLedgerTest {
         .containsExactly(
             "call 1: fetched 6 of 9 reported, then failed", "calls 2 to 3 were not made");
   }
+
+  @Test
+  void aSourceIsReadToTheEndWhenEachOfItsCallsWas() {
+    CallLedger two = new CallLedger(2);
+    two.note(new CallAnswer(CallTotal.reported(5), 1, "v2"), 5);
+    assertThat(two.isReadToTheEnd()).isFalse();
+
+    two.note(new CallAnswer(CallTotal.unknown(), 1, "v2"), 5);
+    assertThat(two.isReadToTheEnd()).isTrue();
+  }
+
+  @Test
+  void aCallThatStoppedEarlyOrFailedIsNotReadToTheEnd() {
+    CallLedger early = new CallLedger(1);
+    early.note(new CallAnswer(CallTotal.reported(9), 1, "v2", true), 5);
+    CallLedger failed = new CallLedger(1);
+    failed.noteFailed(new CallAnswer(CallTotal.reported(9), 1, "v2"), 5);
+
+    assertThat(early.isReadToTheEnd()).isFalse();
+    assertThat(failed.isReadToTheEnd()).isFalse();
+  }
+
+  @Test
+  void onlyASourceOfOneCallHasATotalOfTheWhole() {
+    CallLedger one = new CallLedger(1);
+    one.note(new CallAnswer(CallTotal.reported(9), 1, "v2"), 9);
+    CallLedger begun = new CallLedger(2);
+    begun.note(new CallAnswer(CallTotal.reported(9), 1, "v2"), 9);
+
+    assertThat(one.wholeTotal()).contains(9L);
+    assertThat(begun.wholeTotal()).isEmpty();
+  }
 }

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.DoubleConsumer;
 
@@ -134,10 +135,6 @@ public final class CsvReading {
 
   private Outcome table() throws IOException {
     long records = checksum.count();
-    if (records == 0) {
-      Problem none = RecordProblem.NO_RECORDS.says("the file has a header but no row below it");
-      return Outcome.Unreadable.of(none);
-    }
     List<BronzeColumn> columns = new ArrayList<>();
     List<Column> stored = new ArrayList<>();
     for (int i = 0; i < tallies.length; i++) {
@@ -148,7 +145,12 @@ public final class CsvReading {
               name, DataType.Simple.STRING, tallies[i].type(), records - tallies[i].values()));
     }
     TableSource source = new TableSource.CsvText(engineReadable(), stored, longest);
-    return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
+    BronzeTable table = new BronzeTable(source, columns, records, checksum.finish());
+    if (records == 0) {
+      Problem none = RecordProblem.NO_RECORDS.says("the file has a header but no row below it");
+      return new Outcome.Unreadable(List.of(none), Optional.of(table));
+    }
+    return new Outcome.Readable(table);
   }
 
   /**

@@ -21,6 +21,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -65,7 +66,8 @@ final class JsonReading {
     }
     long records = checksum.count();
     if (records == 0) {
-      return Outcome.Unreadable.of(RecordProblem.NO_RECORDS.says("the file holds no record"));
+      Problem none = RecordProblem.NO_RECORDS.says("the file holds no record");
+      return new Outcome.Unreadable(List.of(none), Optional.of(withoutRows(jsonLines)));
     }
     ShapeTypes types = new ShapeTypes();
     List<Column> stored = new ArrayList<>();
@@ -86,6 +88,13 @@ final class JsonReading {
     TableSource source =
         new TableSource.JsonLines(new Location(jsonLines.toString()), stored, longest);
     return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
+  }
+
+  /** Nothing tells its columns. */
+  private static BronzeTable withoutRows(Path jsonLines) {
+    TableSource source =
+        new TableSource.JsonLines(new Location(jsonLines.toString()), List.of(), 0);
+    return new BronzeTable(source, List.of(), 0, MultisetChecksum.OF_NOTHING);
   }
 
   private static void judgeNames(List<Column> columns, List<Problem> problems) {

@@ -51,7 +51,8 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
     HttpsUrl address = request.endpoint();
     for (int redirects = 0; ; redirects++) {
       Refusals refusals = new Refusals(address, limits);
-      Hop hop = new Hop(refusals, redirects, request.known(), receiver, cancellation, end);
+      Validators known = redirects == 0 ? request.known() : Validators.NONE;
+      Hop hop = new Hop(refusals, redirects, known, receiver, cancellation, end);
       Visit.Outcome outcome = hop.go();
       if (outcome instanceof Visit.Outcome.Arrived arrived) {
         return arrived.answer();

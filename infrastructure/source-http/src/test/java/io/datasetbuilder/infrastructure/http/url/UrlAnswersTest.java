@@ -141,6 +141,17 @@ class UrlAnswersTest {
   }
 
   @Test
+  void validatorsAreNotSentToTheAddressOfARedirect() {
+    internet.web.on("/a", WebAnswer.redirect(302, "/b"));
+    internet.web.on("/b", WebAnswer.unlessKnown("\"v1\"", "another"));
+
+    assertThat(fetchKnowing(KNOWN)).isInstanceOf(Fetched.class);
+    assertThat(internet.content()).isEqualTo("another");
+    assertThat(internet.web.journal().get(1).headers())
+        .doesNotContainKeys("if-none-match", "if-modified-since");
+  }
+
+  @Test
   void validatorsThatAreNoHeaderAreNotSent() {
     internet.web.on("/a", WebAnswer.content("new"));
 

@@ -1,0 +1,213 @@
+package io.datasetbuilder.embedded.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
+import io.datasetbuilder.infrastructure.http.standin.web.WebRequest;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.manifest.UrlProvenance;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Content that an earlier run of the same spec has is not fetched again while it is current. */
+@Timeout(60)
+class UrlUnchangedTest {
+
+  private static final String DATE = "Wed, 21 Oct 2026 07:28:00 GMT";
+  private static final String OLD = "[{\"n\":1}]";
+  private static final String NEW = "[{\"n\":1},{\"n\":2}]";
+
+  @TempDir Path folder;
+  private PublicWeb world;
+
+  @BeforeEach
+  void open() {
+    world = new PublicWeb(folder.resolve("out"), Map.of());
+    world.serve("/d", unlessKnown("\"v1\"", OLD));
+  }
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  private static WebAnswer unlessKnown(String etag, String content) {
+    return WebAnswer.unlessKnown(etag, content);
+  }
+
+  private String spec(String query) {
+    return PublicWeb.spec(PublicWeb.source("a", world.url("/d" + query), ""));
+  }
+
+  private Manifest build(String runId) {
+    return world.build(spec("?k=1"), runId);
+  }
+
+  private WebRequest lastRequest() {
+    List<WebRequest> journal = world.web.journal();
+    return journal.get(journal.size() - 1);
+  }
+
+  private static SourceProvenance provenance(Manifest manifest) {
+    return manifest.inputs().provenance().get(0);
+  }
+
+  private static UrlProvenance told(Manifest manifest) {
+    return provenance(manifest).url().orElseThrow();
+  }
+
+  private static FileFacts bronze(Manifest manifest, String name) {
+    return manifest.outputs().files().get(RunPath.of("bronze/a/" + name)).facts();
+  }
+
+  private void assertFetchedPlainly(Manifest manifest) {
+    assertThat(lastRequest().headers()).doesNotContainKeys("if-none-match", "if-modified-since");
+    assertThat(manifest.run().status()).isEqualTo(RunStatus.OK);
+    assertThat(told(manifest).notModifiedSince()).isEmpty();
+  }
+
+  @Test
+  void contentThatTheServerConfirmsIsTakenFromTheEarlierRun() {
+    Manifest first = build("r1");
+    Manifest second = build("r2");
+
+    assertThat(world.web.journal()).hasSize(2);
+    assertThat(lastRequest().header("if-none-match")).contains("\"v1\"");
+    assertThat(second.run().status()).isEqualTo(RunStatus.OK);
+    assertThat(told(second).notModifiedSince()).contains("r1");
+    assertThat(bronze(second, "records.json")).isEqualTo(bronze(first, "records.json"));
+    assertThat(provenance(second).dataChecksum()).isEqualTo(provenance(first).dataChecksum());
+    assertThat(world.service().verifyRun(new RunId("r1")).problems()).isEmpty();
+    assertThat(world.service().verifyRun(new RunId("r2")).problems()).isEmpty();
+  }
+
+  @Test
+  void aRunThatTookContentOverIsTakenOverItself() {
+    build("r1");
+    build("r2");
+
+    assertThat(told(build("r3")).notModifiedSince()).contains("r2");
+  }
+
+  @Test
+  void theDateOfContentWithoutATagIsSent() {
+    world.serve(
+        "/d",
+        connection -> {
+          boolean known =
+              connection.request().header("if-modified-since").equals(Optional.of(DATE));
+          (known ? WebAnswer.status(304) : WebAnswer.content(OLD, "Last-Modified: " + DATE))
+              .give(connection);
+        });
+
+    build("r1");
+
+    assertThat(told(build("r2")).notModifiedSince()).contains("r1");
+    assertThat(told(build("r3")).lastModified()).contains(DATE);
+  }
+
+  @Test
+  void contentThatIsTakenOverIsDecodedAsItWasThen() {
+    byte[] korean = "역\n서울\n".getBytes(Charset.forName("EUC-KR"));
+    world.serve(
+        "/d",
+        connection ->
+            (connection.request().header("if-none-match").isPresent()
+                    ? WebAnswer.status(304)
+                    : WebAnswer.bytes(
+                        korean, "ETag: \"k\"", "Content-Type: text/csv; charset=EUC-KR"))
+                .give(connection));
+
+    Manifest first = build("r1");
+    Manifest second = build("r2");
+
+    assertThat(told(second).notModifiedSince()).contains("r1");
+    assertThat(told(second).encoding()).isEqualTo("euc-kr");
+    assertThat(told(second).mediaType()).contains("text/csv");
+    assertThat(provenance(second).dataChecksum()).isEqualTo(provenance(first).dataChecksum());
+  }
+
+  @Test
+  void contentThatChangedIsTakenAsItIsNow() {
+    build("r1");
+    world.serve("/d", unlessKnown("\"v2\"", NEW));
+
+    Manifest second = build("r2");
+
+    assertThat(lastRequest().header("if-none-match")).contains("\"v1\"");
+    assertThat(told(second).notModifiedSince()).isEmpty();
+    assertThat(told(second).etag()).contains("\"v2\"");
+    assertThat(provenance(second).recordCount()).isEqualTo(2);
+  }
+
+  @Test
+  void aChangedSpecFetchesPlainly() {
+    build("r1");
+
+    assertFetchedPlainly(world.build(spec("?k=2"), "r2"));
+  }
+
+  @Test
+  void damagedEarlierContentIsFetchedAgain() throws IOException {
+    build("r1");
+    Path kept = world.out.resolve("r1/bronze/a/records.json");
+    Files.delete(kept);
+    Files.writeString(kept, "[{\"n\":9}]");
+
+    assertFetchedPlainly(build("r2"));
+  }
+
+  @Test
+  void earlierContentThatIsGoneIsFetchedAgain() throws IOException {
+    build("r1");
+    Files.delete(world.out.resolve("r1/bronze/a/records.json"));
+
+    assertFetchedPlainly(build("r2"));
+  }
+
+  @Test
+  void contentWithoutATagAndDateIsFetchedAgain() {
+    world.serve("/d", WebAnswer.content(OLD));
+    build("r1");
+
+    assertFetchedPlainly(build("r2"));
+  }
+
+  @Test
+  void contentBehindARedirectIsFetchedAgainSinceItsTagIsThatOfAnotherAddress() {
+    world.serve("/e", unlessKnown("\"same\"", OLD));
+    world.serve("/f", unlessKnown("\"same\"", NEW));
+    world.serve("/d", WebAnswer.redirect(302, "/e"));
+    build("r1");
+    world.serve("/d", WebAnswer.redirect(302, "/f"));
+
+    Manifest second = build("r2");
+
+    assertThat(told(second).notModifiedSince()).isEmpty();
+    assertThat(provenance(second).recordCount()).isEqualTo(2);
+  }
+
+  @Test
+  void anEarlierRunThatFailedIsNotAskedAbout() {
+    world.serve("/d", WebAnswer.content("no json", "ETag: \"v1\""));
+    assertThat(build("r1").run().status()).isEqualTo(RunStatus.FAILED);
+    world.serve("/d", unlessKnown("\"v1\"", OLD));
+
+    assertFetchedPlainly(build("r2"));
+  }
+}
