@@ -40,6 +40,7 @@ final class Benchmark {
         case F -> figures.addAll(new Trust(place).measure());
         case F2 -> figures.addAll(new Compositions(place).measure());
         case G -> figures.addAll(new Listing(place).measure());
+        case H -> figures.addAll(new Fetching(place).measure());
       }
       place.clear();
     }

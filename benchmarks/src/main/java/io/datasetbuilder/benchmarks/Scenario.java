@@ -13,7 +13,8 @@ enum Scenario {
   E("validating a small spec against a bare Java that prints a line"),
   F("a build with quality rules, the scan for personal data and masking against one without"),
   F2("the composition of two tables against a raw join of them"),
-  G("pages of an index of 100,000 runs");
+  G("pages of an index of 100,000 runs"),
+  H("a fetch of 2 million records against a bare download of the same pages");
 
   private final String meaning;
 

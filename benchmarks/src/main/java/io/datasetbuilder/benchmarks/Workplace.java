@@ -1,5 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.fetched.PagePrograms;
 import io.datasetbuilder.benchmarks.input.InputFiles;
 import io.datasetbuilder.benchmarks.measured.BareJava;
 import io.datasetbuilder.benchmarks.measured.Product;
@@ -42,6 +43,14 @@ record Workplace(Arguments arguments, Path folder, Path ownJar, Consumer<String>
 
   BareJava bareJava() {
     return new BareJava(ownJar, Product.jar(arguments.product()), processes());
+  }
+
+  PagePrograms pagePrograms() {
+    return new PagePrograms(
+        ownJar,
+        ownJar.resolveSibling("stand-in.jar"),
+        Product.jar(arguments.product()),
+        processes());
   }
 
   /** Drops runs and uploads. */

@@ -1,9 +1,11 @@
 package io.datasetbuilder.benchmarks.figures;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * One row of the table: something that was measured, and the bar that it is held to.
@@ -14,7 +16,8 @@ import java.util.OptionalLong;
  * @param compared what it is compared with; empty where the bar is a size
  * @param figure what the bar judges
  * @param bar in words
- * @param verdict {@code met}, {@code missed}, or {@code n/a} where nothing could be measured
+ * @param verdict {@code met}, {@code missed}, or {@code n/a} where nothing could be measured or
+ *     nothing is judged
  */
 public record Figure(
     String scenario,
@@ -24,8 +27,6 @@ public record Figure(
     String figure,
     String bar,
     String verdict) {
-
-  private static final long MIB = 1024 * 1024;
 
   /** The median of one series in terms of another's. */
   public static Figure ratio(
@@ -41,16 +42,56 @@ public record Figure(
         verdict(ratio <= most));
   }
 
+  /** How fast one series is in percent of another that does the same work. */
+  public static Figure rate(
+      String scenario, String what, Series ours, String otherName, Series other, int least) {
+    double percent = 100.0 * other.median().toNanos() / ours.median().toNanos();
+    return new Figure(
+        scenario,
+        what,
+        ours.text(),
+        otherName + ": " + other.text(),
+        String.format(Locale.ROOT, "%.0f %% of the rate", percent),
+        "at least " + least + " %",
+        verdict(percent >= least));
+  }
+
+  /**
+   * Whether memory stays flat: the most that any run kept more at its end than at its beginning.
+   *
+   * @param looks the bytes in use, run by run, each from its beginning to its end
+   */
+  public static Figure growth(String scenario, List<List<Long>> looks, long mostBytes) {
+    List<Long> worst = looks.stream().max(Comparator.comparingLong(Figure::growth)).orElseThrow();
+    return new Figure(
+        scenario,
+        "memory in use at a tenth, the half and the end",
+        worst.stream().map(Sizes::mib).collect(Collectors.joining(", ")),
+        "",
+        Sizes.mib(Math.max(0, growth(worst))) + " more",
+        "at most " + Sizes.mib(mostBytes) + " more",
+        verdict(growth(worst) <= mostBytes));
+  }
+
+  private static long growth(List<Long> looks) {
+    return looks.get(looks.size() - 1) - looks.get(0);
+  }
+
+  /** What is told for information and held to nothing. */
+  public static Figure told(String scenario, String what, String ours) {
+    return new Figure(scenario, what, ours, "", ours, "none", "n/a");
+  }
+
   /** The most memory that any run of a series held. */
   public static Figure memory(String scenario, Series ours, long mostBytes) {
     OptionalLong peak = ours.peakBytes();
     return new Figure(
         scenario,
         "peak resident memory",
-        peak.isPresent() ? mib(peak.getAsLong()) : "n/a",
+        ours.peakText(),
         "",
-        peak.isPresent() ? mib(peak.getAsLong()) : "n/a",
-        "at most " + mib(mostBytes),
+        ours.peakText(),
+        "at most " + Sizes.mib(mostBytes),
         peak.isPresent() ? verdict(peak.getAsLong() <= mostBytes) : "n/a");
   }
 
@@ -81,10 +122,6 @@ public record Figure(
 
   private static String verdict(boolean met) {
     return met ? "met" : "missed";
-  }
-
-  private static String mib(long bytes) {
-    return String.format(Locale.ROOT, "%,d MiB", (bytes + MIB - 1) / MIB);
   }
 
   private static String millis(Duration time) {

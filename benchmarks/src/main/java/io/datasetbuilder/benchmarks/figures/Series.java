@@ -41,6 +41,12 @@ public record Series(List<Finished> runs) {
         seconds(median()), seconds(sorted.get(0)), seconds(sorted.get(sorted.size() - 1)));
   }
 
+  /** The most memory that any run held. */
+  public String peakText() {
+    OptionalLong peak = peakBytes();
+    return peak.isPresent() ? Sizes.mib(peak.getAsLong()) : "n/a";
+  }
+
   private List<Duration> sorted() {
     return runs.stream().map(Finished::wall).sorted().toList();
   }

@@ -102,7 +102,8 @@ public final class BareJava {
     return processes.run(command, Map.of());
   }
 
-  private static String java() {
+  /** The Java that runs this. */
+  public static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 }

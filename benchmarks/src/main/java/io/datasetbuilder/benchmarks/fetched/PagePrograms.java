@@ -1,0 +1,73 @@
+package io.datasetbuilder.benchmarks.fetched;
+
+import io.datasetbuilder.benchmarks.measured.BareJava;
+import io.datasetbuilder.benchmarks.measured.EngineShare;
+import io.datasetbuilder.benchmarks.process.Background;
+import io.datasetbuilder.benchmarks.process.ChildProcess;
+import io.datasetbuilder.benchmarks.process.Finished;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Starts the programs of this package, all with the same options of Java.
+ *
+ * @param ownJar of the programs, or the folder of their classes
+ * @param standInJar the stand-in; no part of the product
+ * @param productJar the product's runnable jar
+ */
+public record PagePrograms(Path ownJar, Path standInJar, Path productJar, ChildProcess processes) {
+
+  /** Serves pages until it is closed; its first line is their address. */
+  public Background serve(long pages) throws IOException {
+    return Background.start(command(ServePages.class, Long.toString(pages * Sales.PAGE)));
+  }
+
+  /** Downloads the pages and throws them away. */
+  public Finished download(String address, long pages) throws IOException {
+    return processes.run(command(DownloadPages.class, address, Long.toString(pages)), Map.of());
+  }
+
+  /** Fetches the pages into Bronze, as the product does; tells what memory was alive. */
+  public Finished fetch(String address, long pages, Path output) throws IOException {
+    return processes.run(
+        command(FetchPages.class, address, Long.toString(pages), output.toString()), Map.of());
+  }
+
+  /** Builds a dataset from the pages. */
+  public Finished build(String address, long pages, Path output, EngineShare engine)
+      throws IOException {
+    return processes.run(
+        command(
+            BuildPages.class,
+            address,
+            Long.toString(pages),
+            output.toString(),
+            Integer.toString(engine.threads()),
+            Integer.toString(engine.memoryMb())),
+        Map.of());
+  }
+
+  private List<String> command(Class<?> program, String... arguments) {
+    String jars =
+        Stream.of(ownJar, standInJar, productJar)
+            .map(Path::toString)
+            .collect(Collectors.joining(System.getProperty("path.separator")));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                BareJava.java(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                jars,
+                program.getName()));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+}
