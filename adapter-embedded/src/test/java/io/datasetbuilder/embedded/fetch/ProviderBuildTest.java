@@ -10,36 +10,26 @@ import io.datasetbuilder.pipeline.manifest.Coverage;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.stage.BuildListener;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Provider sources over real HTTP, by the definitions that come with the service. */
+@Timeout(60)
 class ProviderBuildTest {
 
-  private static final String KEY = "Zm9v+YmFy/cXV4cXV1eA==";
-
-  private static final String SPEC =
-      """
-      dataset_id: homes
-      title: Homes and people
-      description: Sales of apartments beside population.
-      sources:
-        - provider: datago
-          dataset: apt_trade
-          alias: sales
-          param_grid:
-            LAWD_CD: ["11110", "11140"]
-            DEAL_YMD: ["202401", "202402", "202403"]
-        - provider: worldbank
-          dataset: population
-          alias: people
-          params: {country: KOR}
-      exports:
-        - {kind: csv, output_path: data.csv}
-      """;
+  private static final String SALES =
+      "{provider: datago, dataset: apt_trade, alias: sales,"
+          + " params: {LAWD_CD: '11110'}, param_grid: {DEAL_YMD: ['202401', '202402', '202403']}}";
+  private static final String PEOPLE =
+      "{provider: worldbank, dataset: population, alias: people, params: {country: KOR}}";
 
   @TempDir Path folder;
   private final World world = new World();
@@ -49,30 +39,94 @@ class ProviderBuildTest {
     world.close();
   }
 
-  private Manifest build(String runId) {
+  /** Hears of combinations, and asks the run to stop after some of them. */
+  private static final class Progress implements BuildListener {
+    final Queue<String> told = new ConcurrentLinkedQueue<>();
+    private final int stopAfter;
+
+    Progress(int stopAfter) {
+      this.stopAfter = stopAfter;
+    }
+
+    @Override
+    public void fetchProgress(String sourceKey, long done, long total) {
+      told.add(sourceKey + " " + done + "/" + total);
+    }
+
+    boolean isEnough() {
+      return told.size() >= stopAfter;
+    }
+  }
+
+  private Manifest build(Progress progress, String... sources) {
+    String spec =
+        "dataset_id: homes\ntitle: Homes\ndescription: Homes and people.\nsources:\n  - "
+            + String.join("\n  - ", sources)
+            + "\nexports:\n  - {kind: csv, output_path: data.csv}\n";
     try (BuilderService service =
-        world.service(folder.resolve("out"), Map.of("SVC_DATAGO_API_KEY", KEY))) {
-      BuildAnswer answer =
-          service.createBuild(SpecInput.of(SPEC), BuildOptions.none().withRunId(runId));
+        world.service(folder.resolve("out"), Map.of("SVC_DATAGO_API_KEY", "Zm9v+YmFy/cXV4=="))) {
+      BuildOptions options =
+          BuildOptions.none().withRunId("r1").heardBy(progress).stoppedBy(progress::isEnough);
+      BuildAnswer answer = service.createBuild(SpecInput.of(spec), options);
       assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
       return ((BuildAnswer.Finished) answer).run().manifest();
     }
   }
 
+  private static SourceProvenance provenance(Manifest manifest, int source) {
+    return manifest.inputs().provenance().get(source);
+  }
+
   @Test
-  void twoProvidersOneOfThemWithAGridAreFetchedWhole() {
+  void everyRecordOfEveryCallArrivesAndIsCounted() {
     world.server.dataset("datago", "apt_trade").rows(2_500);
     world.server.dataset("worldbank", "population").rows(60);
 
-    Manifest manifest = build("r1");
+    Manifest manifest = build(new Progress(100), SALES, PEOPLE);
 
     assertThat(manifest.errors()).isEmpty();
-    assertThat(manifest.run().status()).isEqualTo(RunStatus.OK);
+    assertThat(provenance(manifest, 0).recordCount()).isEqualTo(7_500L);
+    assertThat(provenance(manifest, 1).sourceReportedTotal().value()).contains(60L);
     assertThat(manifest.inputs().provenance())
-        .extracting(SourceProvenance::recordCount)
-        .containsExactly(15_000L, 60L);
-    assertThat(manifest.inputs().provenance())
-        .extracting(provenance -> provenance.coverage().status())
-        .containsOnly(Coverage.Status.COMPLETE);
+        .extracting(SourceProvenance::coverage)
+        .containsOnly(Coverage.complete());
+  }
+
+  /** Spec, "Events": {@code source_fetch_progress} after each finished combination. */
+  @Test
+  void progressIsToldAfterEachCombination() {
+    Progress progress = new Progress(100);
+    world.server.dataset("datago", "apt_trade").rows(10);
+
+    build(progress, SALES);
+
+    assertThat(progress.told).containsExactly("sales 1/3", "sales 2/3", "sales 3/3");
+  }
+
+  /** Spec, "Asynchronous build job": a {@code param_grid} fetch is checked between combinations. */
+  @Test
+  void aRunThatIsAskedToStopMakesNoFurtherCall() {
+    world.server.dataset("datago", "apt_trade").rows(10);
+
+    Manifest manifest = build(new Progress(2), SALES);
+
+    assertThat(manifest.run().status()).isEqualTo(RunStatus.CANCELLED);
+    assertThat(manifest.errors()).isEmpty();
+    assertThat(world.server.journal().requests("datago", "apt_trade")).hasSize(2);
+    assertThat(provenance(manifest, 0).coverage().reasons())
+        .isEqualTo(List.of("call 2 was not made"));
+  }
+
+  @Test
+  void theKeyTravelsOnceEncodedAndStandsNowhereInTheManifest() {
+    world.server.dataset("datago", "apt_trade").rows(10);
+
+    Manifest manifest = build(new Progress(100), SALES);
+
+    assertThat(world.server.journal().requests("datago", "apt_trade"))
+        .allSatisfy(
+            request ->
+                assertThat(request.target()).endsWith("serviceKey=Zm9v%2BYmFy%2FcXV4%3D%3D"));
+    assertThat(provenance(manifest, 0).params().toString()).doesNotContainIgnoringCase("Zm9v");
   }
 }

@@ -90,26 +90,10 @@ final class ExtraHosts {
     if (hostParams.isEmpty()) {
       return dataset;
     }
-    return new DatasetDefinition(
-        dataset.provider(),
-        dataset.name(),
-        dataset.about(),
-        dataset.application(),
-        dataset.representation(),
-        dataset.operations(),
-        dataset.request(),
+    return dataset.taking(
         dataset.params().stream()
             .map(param -> hostParams.contains(param.name()) ? with(param, hosts) : param)
-            .toList(),
-        dataset.openParams(),
-        dataset.fields(),
-        dataset.piiFields(),
-        dataset.licence(),
-        dataset.grid(),
-        dataset.probe(),
-        dataset.examples(),
-        dataset.response(),
-        dataset.paging());
+            .toList());
   }
 
   private static ParamDefinition with(ParamDefinition param, List<String> hosts) {
