@@ -22,7 +22,15 @@ class BuildSpecPageTest {
   private static final Path PAGE = Path.of("../docs/buildspec.md");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```yaml\\n(.*?)^```$");
   private static final Set<String> PARTS =
-      Set.of("quality:", "pii:", "splits:", "composition:", "gold:", "schema:", "derived:");
+      Set.of(
+          "provider:",
+          "quality:",
+          "pii:",
+          "splits:",
+          "composition:",
+          "gold:",
+          "schema:",
+          "derived:");
 
   private static final String START =
       """
@@ -62,6 +70,7 @@ class BuildSpecPageTest {
   /** The part in the place where it belongs. */
   private static String spec(String part) {
     return switch (firstWord(part)) {
+      case "provider:" -> START + "sources:\n" + source(part);
       case "gold:" -> START + "sources:\n" + source("provider: p\ndataset: d\n" + part);
       case "schema:" -> START + "sources:\n" + source(FILE + part);
       case "derived:" -> START + "sources:\n" + source(FILE + "schema:\n" + part.indent(2));
