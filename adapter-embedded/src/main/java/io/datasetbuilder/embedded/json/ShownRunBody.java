@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.inspection.SourceStages;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.reading.RunRead;
 import java.util.List;
+import java.util.Optional;
 
 /** A finished run as JSON: as a job, and with what came of it, which is an addition of ours. */
 public final class ShownRunBody {
@@ -23,6 +24,12 @@ public final class ShownRunBody {
         .putOrNull("dataset_id", run.dataset().map(DatasetFacts::datasetId), JsonValue::of)
         .putOrNull("dataset_title", run.dataset().map(DatasetFacts::title), JsonValue::of)
         .putOrNull("spec_digest", manifest.outputs().specDigest(), JsonValue::of)
+        .putIfPresent("reproducibility", manifest.findings().reproducibility(), value -> value)
+        .putIfPresent(
+            "checkpoints_not_reused",
+            Optional.of(manifest.findings().checkpointsNotReused())
+                .filter(refused -> !refused.items().isEmpty()),
+            value -> value)
         .putList("sources", sources, StagesBody::source)
         .putMap("row_counts", manifest.tables().rowCounts(), JsonValue::of)
         .putTexts(

@@ -64,6 +64,11 @@ final class Buildings {
     return building(out, new DiskFileOps(), Optional.of(provider), DatasetCatalog.EMPTY, clock);
   }
 
+  /** Builds provider datasets that a client answers, through a disk of one's own. */
+  static BuildDataset calling(Path out, FileOps disk, ProviderClient provider) {
+    return building(out, disk, Optional.of(provider), DatasetCatalog.EMPTY, Clock.systemUTC());
+  }
+
   private static BuildDataset building(
       Path out,
       FileOps disk,

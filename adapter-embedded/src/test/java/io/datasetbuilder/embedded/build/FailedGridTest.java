@@ -1,0 +1,143 @@
+package io.datasetbuilder.embedded.build;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.ShownRun;
+import io.datasetbuilder.embedded.json.ShownRunBody;
+import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.inspection.SourceStages;
+import io.datasetbuilder.pipeline.inspection.StageStatus;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What can be read of a grid that failed, and of the run that went on with it. */
+class FailedGridTest {
+
+  @TempDir Path folder;
+  private Grid grid;
+
+  @BeforeEach
+  void begin() {
+    grid = new Grid(folder.resolve("out"));
+  }
+
+  private RunStatus build(ScriptedProvider provider, String id, String retryOf) {
+    return grid.build(new DiskFileOps(), provider, id, Optional.ofNullable(retryOf)).run().status();
+  }
+
+  private BuilderService service() {
+    return BuilderService.builder(grid.out()).build();
+  }
+
+  private static <T> T known(Answer<T> answer) {
+    return ((Answer.Known<T>) answer).value();
+  }
+
+  @Test
+  void aSourceWithoutAFinishedCallLeavesNoCheckpoint() {
+    build(new ScriptedProvider().failingAt(0), "r1", null);
+
+    assertThat(grid.run("r1").has("bronze/rides/checkpoint")).isFalse();
+    assertThat(build(new ScriptedProvider(), "r2", "r1")).isEqualTo(RunStatus.OK);
+  }
+
+  @Test
+  void bronzeIsTheStageThatFailed() {
+    build(new ScriptedProvider().failingAt(3), "r1", null);
+
+    try (BuilderService service = service()) {
+      assertThat(known(service.runs().stages(new RunId("r1"))))
+          .containsExactly(
+              new SourceStages(
+                  "rides", StageStatus.FAILED, StageStatus.NOT_RUN, StageStatus.NOT_RUN));
+    }
+  }
+
+  @Test
+  void theReportTellsHowFarItCameAndWhy() {
+    build(new ScriptedProvider().failingAt(3), "r1", null);
+
+    assertThat(grid.run("r1").text("report.html"))
+        .contains("the quota is used up")
+        .contains("partial")
+        .contains("call 3: fetched 1 of 2 reported, then failed; calls 4 to 5 were not made");
+  }
+
+  @Test
+  void theReportOfARetryTellsWhatItTookOver() {
+    build(new ScriptedProvider().failingAt(3), "r1", null);
+    build(new ScriptedProvider(), "r2", "r1");
+
+    assertThat(grid.run("r2").text("report.html"))
+        .contains("3 of 6 combinations were fetched by run r1");
+  }
+
+  @Test
+  void aRetryThatIsShownNamesTheRunItWentOnWith() {
+    build(new ScriptedProvider().failingAt(3), "r1", null);
+    build(new ScriptedProvider(), "r2", "r1");
+
+    try (BuilderService service = service()) {
+      ShownRun shown = known(service.runs().show(new RunId("r2")));
+      JsonObject body = ShownRunBody.of(shown.run(), shown.sources());
+
+      assertThat(JsonRenderer.line(body))
+          .contains("\"retry_of\":\"r1\"")
+          .contains("\"reason\":\"resumed_from_checkpoint\"")
+          .contains("\"resumed_combinations\":3")
+          .doesNotContain("checkpoints_not_reused");
+    }
+  }
+
+  @Test
+  void theMetadataOfBronzeTellsThePartsOfAGridApart() {
+    build(new ScriptedProvider().failingAt(3), "r1", null);
+    build(new ScriptedProvider(), "r2", "r1");
+    byte[] records = grid.run("r2").text(Grid.RECORDS).getBytes(UTF_8);
+    List<JsonObject> parts = parts("r2");
+    long end = 0;
+
+    assertThat(parts).hasSize(Grid.CALLS);
+    for (JsonObject part : parts) {
+      assertThat(whole(part, "offset")).isEqualTo(end);
+      String text = new String(records, (int) end, (int) whole(part, "bytes"), UTF_8);
+      String call = "\"call\":" + JsonRenderer.line(part.members().get("params"));
+      assertThat(text.lines()).hasSize((int) whole(part, "record_count"));
+      assertThat(text.lines()).allMatch(line -> line.contains(call));
+      end += whole(part, "bytes");
+    }
+    assertThat(end).isEqualTo(records.length);
+  }
+
+  @Test
+  void partsAreTheSameWhoeverFetchedThem() {
+    build(new ScriptedProvider().failingAt(3), "r1", null);
+    build(new ScriptedProvider(), "r2", "r1");
+    build(new ScriptedProvider(), "r3", null);
+
+    assertThat(parts("r2")).isEqualTo(parts("r3"));
+  }
+
+  private List<JsonObject> parts(String id) {
+    JsonObject metadata = grid.run(id).json("bronze/rides/metadata.json");
+    return ((JsonArray) metadata.members().get("parts"))
+        .items().stream().map(JsonObject.class::cast).toList();
+  }
+
+  private static long whole(JsonObject part, String member) {
+    return ((JsonNumber) part.members().get(member)).value().longValueExact();
+  }
+}

@@ -1,0 +1,48 @@
+package io.datasetbuilder.embedded.build;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.SpecAnswer;
+import io.datasetbuilder.infrastructure.storage.FileOps;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.run.BuildOutcome;
+import io.datasetbuilder.pipeline.run.BuildRequest;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Builds a source of six calls, two records each. */
+record Grid(Path out) {
+
+  static final int CALLS = 6;
+  static final String RECORDS = "bronze/rides/records.jsonl";
+  static final String CHECKPOINT = "bronze/rides/checkpoint";
+
+  private static final String SOURCE =
+      "{provider: metro, dataset: rides, alias: rides,"
+          + " param_grid: {month: [1, 2, 3], line: [A, B]}}";
+
+  static String spec() {
+    return Specs.of(List.of(SOURCE), Specs.CSV_EXPORT);
+  }
+
+  Manifest build(FileOps disk, ScriptedProvider provider, String id, Optional<String> retryOf) {
+    BuildRequest request =
+        BuildRequest.of(valid(), new RunId(id), new Principal.Service())
+            .retrying(retryOf.map(RunId::new));
+    BuildOutcome outcome = Buildings.calling(out, disk, provider).build(request);
+    return ((BuildOutcome.Finished) outcome).manifest();
+  }
+
+  RunFolder run(String id) {
+    return new RunFolder(out.resolve(id));
+  }
+
+  private ValidSpec valid() {
+    try (BuilderService gate = BuilderService.builder(out.resolveSibling("gate")).build()) {
+      return ((SpecAnswer.Valid) gate.validateSpec(spec())).spec();
+    }
+  }
+}
