@@ -39,6 +39,35 @@ class FigureTest {
   }
 
   @Test
+  void aRateIsTheShareOfTheOthersRateForTheSameWork() {
+    assertThat(rate(1_250).figure()).isEqualTo("80 % of the rate");
+    assertThat(rate(1_250).verdict()).isEqualTo("met");
+    assertThat(rate(1_251).verdict()).isEqualTo("missed");
+  }
+
+  @Test
+  void growthIsJudgedByTheRunThatGrewMost() {
+    List<List<Long>> looks = List.of(List.of(9 * MIB, 8 * MIB), List.of(4 * MIB, 7 * MIB));
+
+    assertThat(Figure.growth("h", looks, 3 * MIB).verdict()).isEqualTo("met");
+    assertThat(Figure.growth("h", looks, 3 * MIB - 1).verdict()).isEqualTo("missed");
+    assertThat(Figure.growth("h", looks, MIB).ours()).isEqualTo("4 MiB, 7 MiB");
+  }
+
+  @Test
+  void memoryThatShrinksHasNotGrown() {
+    Figure figure = Figure.growth("h", List.of(List.of(9 * MIB, 8 * MIB)), MIB);
+
+    assertThat(figure.figure()).isEqualTo("0 MiB more");
+    assertThat(figure.verdict()).isEqualTo("met");
+  }
+
+  @Test
+  void whatIsToldForInformationIsNotJudged() {
+    assertThat(Figure.told("h", "whole build", "3.0 s").verdict()).isEqualTo("n/a");
+  }
+
+  @Test
   void theTableHasTheConditionsThenARowAFigure() {
     Figure same = Figure.sameness("d", "same bytes", "1 thread", "2 threads", true);
 
@@ -59,6 +88,11 @@ class FigureTest {
   @Test
   void theMachineIsToldInOneLine() {
     assertThat(MachineShape.line()).contains(" cores, ", "Java ").doesNotContain("\n");
+  }
+
+  private static Figure rate(long millis) {
+    return Figure.rate(
+        "h", "fetch", SeriesTest.ofMillis(millis), "loop", SeriesTest.ofMillis(1_000), 80);
   }
 
   private static Figure ratio(long millis) {
