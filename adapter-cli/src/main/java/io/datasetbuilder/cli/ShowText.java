@@ -41,6 +41,7 @@ final class ShowText {
     console.say("  finished: " + Answers.time(manifest.run().finishedAt()) + taken(manifest));
     manifest.run().createdBy().ifPresent(by -> console.say("  built by: " + PlainLine.of(by)));
     manifest.outputs().specDigest().ifPresent(digest -> console.say("  digest: " + digest));
+    new RepetitionText(console).print(manifest.findings());
     sources(shown.sources(), manifest);
     manifest.findings().composition().ifPresent(this::composition);
     console.say(

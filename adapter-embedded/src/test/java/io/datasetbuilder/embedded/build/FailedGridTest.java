@@ -7,18 +7,26 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.PruneAnswer;
 import io.datasetbuilder.embedded.ShownRun;
 import io.datasetbuilder.embedded.json.ShownRunBody;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.pipeline.assessment.RunQuality;
+import io.datasetbuilder.pipeline.dataset.Completeness;
+import io.datasetbuilder.pipeline.diff.RunDiff;
+import io.datasetbuilder.pipeline.diff.SameData;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.index.QualityAvailability;
 import io.datasetbuilder.pipeline.inspection.SourceStages;
 import io.datasetbuilder.pipeline.inspection.StageStatus;
+import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +72,70 @@ class FailedGridTest {
               new SourceStages(
                   "rides", StageStatus.FAILED, StageStatus.NOT_RUN, StageStatus.NOT_RUN));
     }
+  }
+
+  @Test
+  void itsDatasetIsPartial() {
+    build(new ScriptedProvider().failingAt(3), "r1", null);
+
+    try (BuilderService service = service()) {
+      assertThat(known(service.runs().dataset("people")).axes().completeness())
+          .isEqualTo(Completeness.PARTIAL);
+    }
+  }
+
+  @Test
+  void noQualityWasJudged() {
+    build(new ScriptedProvider().failingAt(3), "r1", null);
+
+    try (BuilderService service = service()) {
+      RunQuality quality = known(service.runs().quality(new RunId("r1")));
+      assertThat(quality.availability()).isEqualTo(QualityAvailability.UNAVAILABLE);
+      assertThat(quality.evaluatedChecks()).isZero();
+    }
+  }
+
+  @Test
+  void itsRecordsAreNotComparedWithThoseOfARunThatHasThemAll() {
+    build(new ScriptedProvider().failingAt(3), "r1", null);
+    build(new ScriptedProvider(), "r2", "r1");
+
+    try (BuilderService service = service()) {
+      RunDiff diff = known(service.runs().diff(new RunId("r1"), new RunId("r2")));
+      assertThat(diff.sameResult()).isFalse();
+      assertThat(diff.sources()).hasSize(1);
+      assertThat(diff.sources().get(0).sameData().unknownBecause())
+          .contains(SameData.Reason.NO_CHECKSUM);
+    }
+  }
+
+  @Test
+  void aRetryComparesWithARunThatNothingDisturbed() {
+    build(new ScriptedProvider().failingAt(3), "r1", null);
+    build(new ScriptedProvider(), "r2", "r1");
+    build(new ScriptedProvider(), "r3", null);
+
+    try (BuilderService service = service()) {
+      assertThat(known(service.runs().diff(new RunId("r2"), new RunId("r3"))).sameResult())
+          .isTrue();
+    }
+  }
+
+  @Test
+  void aRunThatWasStoppedBetweenCallsCanBeRetriedUntilItIsPruned() {
+    Manifest stopped = grid.buildUntil(2, new ScriptedProvider(), "r1");
+    ScriptedProvider second = new ScriptedProvider();
+
+    assertThat(stopped.run().status()).isEqualTo(RunStatus.CANCELLED);
+    assertThat(build(second, "r2", "r1")).isEqualTo(RunStatus.OK);
+    assertThat(second.calls).hasSize(4);
+    try (BuilderService service = service()) {
+      assertThat(service.verifyRun(new RunId("r1")).problems()).isEmpty();
+      assertThat(service.pruneCancelled(OptionalLong.of(0), true))
+          .isInstanceOf(PruneAnswer.Pruned.class);
+    }
+    assertThat(grid.out().resolve("r1")).doesNotExist();
+    assertThat(grid.run("r2").has(Grid.RECORDS)).isTrue();
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecAnswer;
+import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.run.BuildOutcome;
@@ -29,11 +30,22 @@ record Grid(Path out) {
   }
 
   Manifest build(FileOps disk, ScriptedProvider provider, String id, Optional<String> retryOf) {
-    BuildRequest request =
-        BuildRequest.of(valid(), new RunId(id), new Principal.Service())
-            .retrying(retryOf.map(RunId::new));
+    return build(disk, provider, request(id).retrying(retryOf.map(RunId::new)));
+  }
+
+  /** Builds until so many calls are made. */
+  Manifest buildUntil(int calls, ScriptedProvider provider, String id) {
+    return build(
+        new DiskFileOps(), provider, request(id).stoppedBy(() -> provider.calls.size() >= calls));
+  }
+
+  private Manifest build(FileOps disk, ScriptedProvider provider, BuildRequest request) {
     BuildOutcome outcome = Buildings.calling(out, disk, provider).build(request);
     return ((BuildOutcome.Finished) outcome).manifest();
+  }
+
+  private BuildRequest request(String id) {
+    return BuildRequest.of(valid(), new RunId(id), new Principal.Service());
   }
 
   RunFolder run(String id) {
