@@ -22,6 +22,7 @@ class HouseRulesTest {
   private static final JavaClasses HOUSE =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .withImportOption(place -> !place.contains("-tests.jar"))
           .importPackages(ROOT);
 
   private static final JavaClasses BROKEN = new ClassFileImporter().importPackages(WRONG);
