@@ -213,7 +213,9 @@ class CanaryIT {
   }
 
   private void fail() {
-    dataset("datago", "apt_trade").always(Echoes.inRefusal(0, "30"));
+    dataset("datago", "apt_trade")
+        .then(Echoes.inRecords(), Echoes.inRecords())
+        .always(Echoes.inRefusal(0, "30"));
     dataset("seoul", "bike_realtime").always(Refusals.code("ERROR-337"));
     dataset("krx", "kospi_stock_daily").always(Spoilt.truncated(20));
     dataset("noaa_cdo", "stations").always(Refusals.redirect(302, another.url() + "/steal?k=1"));
@@ -229,8 +231,12 @@ class CanaryIT {
   }
 
   @Test
-  void noKeyIsLeftBehindByWhatFailsAndNoneFollowsARedirect() {
+  void noKeyIsLeftBehindByWhatFailsAndNoneFollowsARedirect() throws IOException {
     fail();
+    dataset("datago", "apt_trade").always(Echoes.inRecords());
+    run(1, "build", "spec.yaml", "--run-id", "retried", "--retry-of", "failed", "--record", "rec");
+    assertThat(Files.readString(folder.resolve("build/retried/manifest.json")))
+        .contains("\"resumed_combinations\": 2");
     datasets().forEach(dataset -> dataset.always(Behaviour.delivered(Deliveries.reset())));
     run(1, "build", "spec.yaml", "--run-id", "reset", "--json", "--verbose");
     dataset("datago", "apt_trade").always(Echoes.asCode(0));
