@@ -33,7 +33,7 @@ class LocalCheckpointTest extends CheckpointsContract {
     return workspaces;
   }
 
-  /** Spec, "Source output key rules", rule 3. */
+  /** Spec, "Source output key rules": no symbolic link leads out of a run. */
   @ParameterizedTest
   @ValueSource(
       strings = {
