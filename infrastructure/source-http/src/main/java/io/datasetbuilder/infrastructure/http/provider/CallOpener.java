@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import io.datasetbuilder.pipeline.provider.RecordBatch;
 import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.verification.PageFacts;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,17 @@ final class CallOpener {
       return flow.run();
     } catch (CallFault fault) {
       throw failure(subject, fault, flow.soFar());
+    }
+  }
+
+  /** The first page of a call, with as many attempts as a build would make. */
+  PageFacts firstPage(ProviderCall call, Consumer<RecordBatch> records) {
+    CallSubject subject = subject(call);
+    Map<String, String> piece = pieces(subject).get(0);
+    try (PageSource source = open(subject, call, attempts)) {
+      return new OpeningPage(subject, source, call).fetch(piece, records);
+    } catch (CallFault fault) {
+      throw failure(subject, fault, NOTHING);
     }
   }
 

@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.provider.RecordBatch;
 import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.verification.PageFacts;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -53,6 +54,15 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
   public CallAnswer fetch(
       ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
     return opener.fetch(call, records, cancellation);
+  }
+
+  /**
+   * The first page of a call and none after it.
+   *
+   * @param records told the records of the page, as many as the call wants at the most
+   */
+  public PageFacts firstPage(ProviderCall call, Consumer<RecordBatch> records) {
+    return opener.firstPage(call, records);
   }
 
   @Override

@@ -1,0 +1,105 @@
+package io.datasetbuilder.pipeline.verification;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.verification.Difference.Kind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Compares the records of one page with the definition of their dataset. Used by one thread, once.
+ */
+final class CompareAnswer {
+
+  /** What arrived for a name that is not declared. */
+  private static final class Undeclared {
+    private final Set<JsonKind> kinds = EnumSet.noneOf(JsonKind.class);
+    private long records;
+  }
+
+  private final DatasetDefinition dataset;
+  private final JsonCodec json;
+  private final Map<String, FieldTally> declared = new LinkedHashMap<>();
+  private final Map<String, Undeclared> undeclared = new TreeMap<>();
+  private int records;
+  private int unreadable;
+
+  CompareAnswer(DatasetDefinition dataset, JsonCodec json) {
+    this.dataset = dataset;
+    this.json = json;
+    for (FieldDefinition field : dataset.fields()) {
+      declared.put(field.name(), new FieldTally(field));
+    }
+  }
+
+  /** Looks at records; nothing of them is kept but counts, kinds and names. */
+  void note(RecordBatch batch) {
+    int start = 0;
+    for (int at = 0; at < batch.length(); at++) {
+      if (batch.buffer()[at] == '\n') {
+        note(json.read(Arrays.copyOfRange(batch.buffer(), start, at)));
+        start = at + 1;
+      }
+    }
+  }
+
+  private void note(Optional<JsonValue> record) {
+    records++;
+    if (record.isPresent() && record.get() instanceof JsonObject object) {
+      object.members().forEach(this::note);
+    } else {
+      unreadable++;
+    }
+  }
+
+  private void note(String name, JsonValue value) {
+    FieldTally tally = declared.get(name);
+    if (tally != null) {
+      tally.note(value);
+    } else if (!declared.isEmpty()) {
+      Undeclared other = undeclared.computeIfAbsent(name, any -> new Undeclared());
+      other.kinds.add(JsonKind.of(value));
+      other.records++;
+    }
+  }
+
+  /** The comparison, with what the page said beside the records that were noted. */
+  Comparison with(PageFacts page) {
+    List<Difference> found = new ArrayList<>(ofPage(page));
+    if (records > unreadable) {
+      declared.values().forEach(tally -> found.addAll(tally.differences()));
+    }
+    undeclared.forEach(
+        (name, other) ->
+            found.add(Difference.ofField(Kind.FIELD_UNDECLARED, name, other.records, other.kinds)));
+    return new Comparison(
+        records,
+        page.total(),
+        found,
+        declared.values().stream().flatMap(tally -> tally.nulls().stream()).toList());
+  }
+
+  private List<Difference> ofPage(PageFacts page) {
+    List<Difference> found = new ArrayList<>();
+    if (records == 0) {
+      found.add(Difference.ofPage(Kind.NO_RECORDS, OptionalLong.empty()));
+    }
+    if (unreadable > 0) {
+      found.add(Difference.ofPage(Kind.RECORDS_UNREADABLE, OptionalLong.of(unreadable)));
+    }
+    new PageComparison(dataset, page).addTo(found);
+    return found;
+  }
+}

@@ -1,0 +1,86 @@
+package io.datasetbuilder.pipeline.verification;
+
+import io.datasetbuilder.auth.credential.ProviderKey;
+import io.datasetbuilder.auth.credential.ProviderKeys;
+import io.datasetbuilder.pipeline.connection.TestConnection;
+import io.datasetbuilder.pipeline.definition.CallExample;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.Operation;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.verification.DatasetVerification.Compared;
+import io.datasetbuilder.pipeline.verification.DatasetVerification.Failed;
+import io.datasetbuilder.pipeline.verification.DatasetVerification.NotCalled;
+import io.datasetbuilder.pipeline.verification.DatasetVerification.Outcome;
+import io.datasetbuilder.pipeline.verification.DatasetVerification.Reason;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Runs an example of a dataset against its service, for one page, and compares the answer with the
+ * definition. A dataset that has to be applied for is called like any other: whoever asks for it
+ * knows whether they did. Safe for concurrent use.
+ */
+public final class VerifyDataset {
+
+  private final FirstPage pages;
+  private final JsonCodec json;
+
+  public VerifyDataset(FirstPage pages, JsonCodec json) {
+    this.pages = pages;
+    this.json = json;
+  }
+
+  /**
+   * Verifies a dataset.
+   *
+   * @param keys the caller's
+   */
+  public DatasetVerification verify(
+      ProviderDefinition provider,
+      DatasetDefinition dataset,
+      ProviderKeys keys,
+      VerifyRequest request) {
+    return new DatasetVerification(dataset.key(), outcome(provider, dataset, keys, request));
+  }
+
+  private Outcome outcome(
+      ProviderDefinition provider,
+      DatasetDefinition dataset,
+      ProviderKeys keys,
+      VerifyRequest request) {
+    if (!dataset.operations().contains(Operation.LIST)) {
+      return new NotCalled(Reason.NOT_LISTABLE);
+    }
+    if (request.example() > dataset.examples().size()) {
+      return new NotCalled(Reason.NO_EXAMPLE);
+    }
+    Optional<ProviderKey> key = TestConnection.usableKey(provider.credential(), keys);
+    if (provider.credential().isRequired() && key.isEmpty()) {
+      return new NotCalled(Reason.KEY_MISSING);
+    }
+    CallExample example = dataset.examples().get(request.example() - 1);
+    ProviderKeys settled =
+        slot -> slot.equals(provider.credential().slot()) ? key : Optional.empty();
+    return called(
+        dataset,
+        new ProviderCall(
+            provider.name(),
+            dataset.name(),
+            example.params(),
+            settled,
+            OptionalLong.of(request.records())));
+  }
+
+  private Outcome called(DatasetDefinition dataset, ProviderCall call) {
+    CompareAnswer compared = new CompareAnswer(dataset, json);
+    try {
+      PageFacts page = pages.fetch(call, compared::note);
+      return new Compared(compared.with(page));
+    } catch (ProviderFailure failed) {
+      return new Failed(failed.problem(), failed.fault());
+    }
+  }
+}
