@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.definition.Application.Need;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.Operation;
 import io.datasetbuilder.pipeline.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.definition.ParamType;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
@@ -47,7 +46,7 @@ public record TestCall(String dataset, JsonObject params) {
   }
 
   private static boolean isCallable(DatasetDefinition dataset) {
-    return dataset.operations().contains(Operation.LIST)
+    return dataset.isListable()
         && dataset.application().need() != Need.PER_SERVICE
         && dataset.about().status() != Readiness.BROKEN;
   }

@@ -114,6 +114,11 @@ public record DatasetDefinition(
     return provider + "." + name;
   }
 
+  /** Whether a table can be built from it. */
+  public boolean isListable() {
+    return operations.contains(Operation.LIST);
+  }
+
   /** The parameter that a spec means by a name: its alias or what goes over the wire. */
   public Optional<ParamDefinition> param(String written) {
     return params.stream().filter(param -> param.isCalled(written)).findFirst();

@@ -8,10 +8,10 @@ import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.Operation;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import java.time.Clock;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,8 @@ public final class DefinedCalls implements CallRules {
   private final Clock clock;
 
   /**
-   * @param onlyDefined whether what the catalog does not know is refused; else it is let through
+   * @param onlyDefined whether what the catalog does not know is refused, and dates that a provider
+   *     no longer keeps; among recordings both are let through
    * @param mostCombinations calls that a parameter grid may expand to
    */
   public DefinedCalls(
@@ -54,14 +55,15 @@ public final class DefinedCalls implements CallRules {
       addIfOnlyDefined(unknownDataset(provider.get(), source, at), problems);
       return List.copyOf(problems);
     }
-    if (!dataset.get().operations().contains(Operation.LIST)) {
+    if (!dataset.get().isListable()) {
       problems.add(
           Problem.of(
               ProviderProblem.DATASET_NOT_LISTABLE,
               at + ".dataset",
               dataset.get().key() + " cannot be listed"));
     }
-    problems.addAll(new ParamRules(provider.get(), dataset.get(), clock).check(given(source), at));
+    problems.addAll(
+        new ParamRules(provider.get(), dataset.get(), values()).check(given(source), at));
     return List.copyOf(problems);
   }
 
@@ -83,6 +85,13 @@ public final class DefinedCalls implements CallRules {
                     + " combinations, and a source makes "
                     + mostCombinations
                     + " calls at the most"));
+  }
+
+  private ParamValues values() {
+    return new ParamValues(
+        onlyDefined
+            ? Optional.of(clock.instant().atZone(ZoneOffset.UTC).toLocalDate())
+            : Optional.empty());
   }
 
   private static String counted(long size) {

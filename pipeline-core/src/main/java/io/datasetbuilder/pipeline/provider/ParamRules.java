@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.definition.ReservedNames;
 import io.datasetbuilder.pipeline.provider.DefinedCalls.GivenParam;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,9 +19,9 @@ final class ParamRules {
   private final ParamValues values;
   private final ReservedNames reserved;
 
-  ParamRules(ProviderDefinition provider, DatasetDefinition dataset, Clock clock) {
+  ParamRules(ProviderDefinition provider, DatasetDefinition dataset, ParamValues values) {
     this.dataset = dataset;
-    this.values = new ParamValues(clock);
+    this.values = values;
     this.reserved = ReservedNames.of(provider, dataset);
   }
 

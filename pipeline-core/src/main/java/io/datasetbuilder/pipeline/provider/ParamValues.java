@@ -7,9 +7,7 @@ import io.datasetbuilder.pipeline.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.definition.ParamTexts;
 import io.datasetbuilder.pipeline.definition.Repeat;
 import io.datasetbuilder.pipeline.provider.DefinedCalls.GivenParam;
-import java.time.Clock;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +15,13 @@ import java.util.Optional;
 /** Which values a parameter takes. A message never repeats a value: it may be a credential. */
 final class ParamValues {
 
-  private final Clock clock;
+  private final Optional<LocalDate> today;
 
-  ParamValues(Clock clock) {
-    this.clock = clock;
+  /**
+   * @param today against which the age of dates is judged; without it none is too old
+   */
+  ParamValues(Optional<LocalDate> today) {
+    this.today = today;
   }
 
   List<Problem> check(ParamDefinition param, GivenParam given, String source) {
@@ -59,18 +60,14 @@ final class ParamValues {
   }
 
   private Optional<String> tooOld(ParamDefinition param, String text) {
-    if (param.maxAgeDays().isEmpty()) {
+    if (param.maxAgeDays().isEmpty() || today.isEmpty()) {
       return Optional.empty();
     }
     int days = param.maxAgeDays().getAsInt();
     return param
         .type()
         .lastDay(text)
-        .filter(day -> day.isBefore(today().minusDays(days)))
+        .filter(day -> day.isBefore(today.get().minusDays(days)))
         .map(day -> "is at most " + days + " days old: the provider keeps no more");
-  }
-
-  private LocalDate today() {
-    return clock.instant().atZone(ZoneOffset.UTC).toLocalDate();
   }
 }

@@ -92,6 +92,13 @@ class ParamValuesTest {
   }
 
   @Test
+  void whatWasRecordedMayBeAsOldAsItIs() {
+    ParamBuilder param = aParam("p").type(ParamType.DATE_YYYYMMDD).maxAgeDays(3);
+
+    assertThat(Asked.of(param).lenient().with("p", "20200101").judged()).isEmpty();
+  }
+
+  @Test
   void aMonthIsAsOldAsItsLastDay() {
     ParamBuilder param = aParam("p").type(ParamType.DATE_YYYYMM).maxAgeDays(31);
 

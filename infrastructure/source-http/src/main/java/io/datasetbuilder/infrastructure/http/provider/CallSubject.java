@@ -5,7 +5,6 @@ import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.pipeline.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.Operation;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.definition.ReservedNames;
@@ -49,7 +48,7 @@ record CallSubject(
                     refused(
                         ProviderProblem.UNKNOWN_PROVIDER_DATASET,
                         call.provider() + " has no dataset " + call.dataset()));
-    if (!dataset.operations().contains(Operation.LIST)) {
+    if (!dataset.isListable()) {
       throw refused(ProviderProblem.DATASET_NOT_LISTABLE, dataset.key() + " has no list operation");
     }
     CallParams params =
