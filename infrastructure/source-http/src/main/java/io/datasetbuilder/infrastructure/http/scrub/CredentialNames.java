@@ -77,7 +77,8 @@ final class CredentialNames {
     if (bytes[at] == '=') {
       return 1;
     }
-    return at + 6 <= to && ascii(bytes, at, at + 6).equalsIgnoreCase("\\u003d") ? 6 : 0;
+    boolean escaped = at + 6 <= to && (bytes[at + 1] | 0x20) == 'u'; // most are of other letters
+    return escaped && ascii(bytes, at, at + 6).equalsIgnoreCase("\\u003d") ? 6 : 0;
   }
 
   /** Whether a name of a credential ends here, behind what begins a parameter. */
