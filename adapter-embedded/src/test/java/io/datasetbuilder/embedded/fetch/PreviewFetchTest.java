@@ -35,7 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class PreviewFetchTest {
 
-  private static final Map<String, String> KEYS = Map.of("SVC_DATAGO_API_KEY", "Zm9v+YmFy/cXV4cXV1eA==");
+  private static final Map<String, String> KEYS =
+      Map.of("SVC_DATAGO_API_KEY", "Zm9v+YmFy/cXV4cXV1eA==");
 
   @TempDir Path folder;
   private final World world = new World();

@@ -171,6 +171,23 @@ class UrlRefusalTest {
         .containsExactly("url_format_unknown");
   }
 
+  @Test
+  void aCancellationEndsAFetchThatNobodyAnswers() {
+    world.serve("/silent", WebAnswer.silence());
+
+    BuildAnswer answer =
+        world
+            .service()
+            .createBuild(
+                SpecInput.of(PublicWeb.spec(PublicWeb.source("a", world.url("/silent"), ""))),
+                BuildOptions.none()
+                    .withRunId("r1")
+                    .stoppedBy(() -> !world.web.journal().isEmpty()));
+
+    assertThat(((BuildAnswer.Finished) answer).run().manifest().run().status())
+        .isEqualTo(RunStatus.CANCELLED);
+  }
+
   /** Spec, "kind url", rule 7. */
   @Test
   void aSpecThatAsksForHeadersOrAnotherMethodIsRefusedBeforeAnythingIsSent() {
