@@ -9,6 +9,7 @@ final class ProvidersCommands {
     return new CommandGroup("Keys of providers, and whether they work.")
         .with("list", new ProvidersListCommand(console))
         .with("test", new ProvidersTestCommand(console))
+        .with("verify", new ProvidersVerifyCommand(console))
         .with(
             "key",
             new CommandGroup("Keys that are stored, encrypted.")

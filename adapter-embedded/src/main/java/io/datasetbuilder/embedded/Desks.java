@@ -2,9 +2,11 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.infrastructure.state.JdbiLastTests;
+import io.datasetbuilder.infrastructure.storage.JsonText;
 import io.datasetbuilder.pipeline.connection.LastTests;
 import io.datasetbuilder.pipeline.connection.TestConnection;
 import io.datasetbuilder.pipeline.connection.TestRules;
+import io.datasetbuilder.pipeline.verification.VerifyDataset;
 
 /** Puts the desk together where callers meet providers. */
 final class Desks {
@@ -17,6 +19,11 @@ final class Desks {
         new TestRules(place.settings().sources().testTimeout(), TestRules.STANDARD.interval());
     TestConnection connection = new TestConnection(sourcing.probe(), tests, rules, place.clock());
     return new ProviderDesk(
-        sourcing.catalog(), sourcing.vault(), sourcing.keyRing(), tests, connection);
+        sourcing.catalog(),
+        sourcing.vault(),
+        sourcing.keyRing(),
+        tests,
+        connection,
+        new VerifyDataset(sourcing.firstPages(), new JsonText(), place.clock()));
   }
 }

@@ -9,6 +9,8 @@ import io.datasetbuilder.embedded.provider.ProviderStanding;
 import io.datasetbuilder.pipeline.connection.TestAnswer;
 import io.datasetbuilder.pipeline.definition.CredentialRule;
 import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.verification.DatasetVerification;
+import io.datasetbuilder.pipeline.verification.VerifyRequest;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -41,6 +43,15 @@ public final class ProviderAccess {
   /** Calls a provider once, for one record, with the key that a build would use. */
   public Answer<TestAnswer> test(String provider) {
     return calls.run(() -> desk.get().test(owner, provider));
+  }
+
+  /**
+   * Fetches one page of a dataset's example from its provider, with the key that a build would use,
+   * and tells how the answer differs from the definition. The answer holds no value of a record.
+   */
+  public Answer<DatasetVerification> verify(
+      String provider, String dataset, VerifyRequest request) {
+    return calls.run(() -> desk.get().verify(owner, provider, dataset, request));
   }
 
   /**

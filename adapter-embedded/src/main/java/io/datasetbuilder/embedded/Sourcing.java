@@ -28,6 +28,7 @@ import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.run.SourceParts;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import io.datasetbuilder.pipeline.url.PublicUrlClient;
+import io.datasetbuilder.pipeline.verification.FirstPage;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -99,6 +100,11 @@ final class Sourcing {
   /** Calls a provider once, to see whether it answers. */
   ProviderProbe probe() {
     return (call, most) -> http.get().probe(call, most);
+  }
+
+  /** Fetches single pages from the providers themselves, never from recordings. */
+  FirstPage firstPages() {
+    return (call, records) -> http.get().firstPage(call, records);
   }
 
   CredentialVault vault() {

@@ -16,12 +16,16 @@ import io.datasetbuilder.pipeline.connection.TestConnection;
 import io.datasetbuilder.pipeline.connection.TestResult;
 import io.datasetbuilder.pipeline.definition.CredentialRule;
 import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.verification.DatasetVerification;
+import io.datasetbuilder.pipeline.verification.VerifyDataset;
+import io.datasetbuilder.pipeline.verification.VerifyRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,18 +44,21 @@ public final class ProviderDesk {
   private final KeyRing keys;
   private final LastTests tests;
   private final TestConnection connection;
+  private final VerifyDataset verification;
 
   public ProviderDesk(
       ProviderCatalog catalog,
       CredentialVault vault,
       KeyRing keys,
       LastTests tests,
-      TestConnection connection) {
+      TestConnection connection,
+      VerifyDataset verification) {
     this.catalog = catalog;
     this.vault = vault;
     this.keys = keys;
     this.tests = tests;
     this.connection = connection;
+    this.verification = verification;
   }
 
   /** All providers, by name. */
@@ -81,6 +88,23 @@ public final class ProviderDesk {
             definition ->
                 answered(
                     definition.credential().slot(), () -> Answer.known(tested(owner, definition))));
+  }
+
+  /** Compares what a dataset's service answers with its definition, with the caller's key. */
+  public Answer<DatasetVerification> verify(
+      OwnerId owner, String provider, String dataset, VerifyRequest request) {
+    return named(provider)
+        .then(
+            definition ->
+                dataset(definition, dataset)
+                    .then(
+                        found ->
+                            answered(
+                                definition.credential().slot(),
+                                () ->
+                                    Answer.known(
+                                        verification.verify(
+                                            definition, found, keys.of(owner), request)))));
   }
 
   /**
@@ -165,11 +189,32 @@ public final class ProviderDesk {
     return catalog.provider(name).map(Answer::known).orElseGet(() -> Answer.refused(unknown(name)));
   }
 
-  private Problem unknown(String name) {
+  private static Answer<DatasetDefinition> dataset(ProviderDefinition provider, String name) {
+    return provider
+        .dataset(name)
+        .map(Answer::known)
+        .orElseGet(() -> Answer.refused(unknown(provider, name)));
+  }
+
+  private static Problem unknown(ProviderDefinition provider, String name) {
     Problem problem =
         Problem.of(
-            ProviderProblem.UNKNOWN_PROVIDER, "", "there is no provider " + Shown.quoted(name));
-    List<String> names = catalog.names();
+            ProviderProblem.UNKNOWN_PROVIDER_DATASET,
+            "",
+            provider.name() + " has no dataset " + Shown.quoted(name));
+    return nearest(
+        problem, name, provider.datasets().stream().map(DatasetDefinition::name).toList());
+  }
+
+  private Problem unknown(String name) {
+    return nearest(
+        Problem.of(
+            ProviderProblem.UNKNOWN_PROVIDER, "", "there is no provider " + Shown.quoted(name)),
+        name,
+        catalog.names());
+  }
+
+  private static Problem nearest(Problem problem, String name, List<String> names) {
     return NearestName.of(name, names)
         .map(near -> problem.withHint("did you mean " + near + "?"))
         .orElse(problem);

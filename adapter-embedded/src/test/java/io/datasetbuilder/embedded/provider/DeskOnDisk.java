@@ -6,6 +6,7 @@ import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
 import io.datasetbuilder.infrastructure.state.JdbiLastTests;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.infrastructure.storage.JsonText;
 import io.datasetbuilder.pipeline.connection.ProbeAnswer;
 import io.datasetbuilder.pipeline.connection.TestConnection;
 import io.datasetbuilder.pipeline.connection.TestRules;
@@ -15,6 +16,8 @@ import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.verification.PageFacts;
+import io.datasetbuilder.pipeline.verification.VerifyDataset;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -87,7 +90,15 @@ final class DeskOnDisk {
             tests,
             TestRules.STANDARD,
             clock);
-    return new ProviderDesk(CATALOG, vault(), ring(), tests, connection);
+    VerifyDataset verification =
+        new VerifyDataset(
+            (call, records) -> {
+              called = call;
+              return new PageFacts(OptionalInt.empty(), OptionalInt.empty(), 0, Optional.empty());
+            },
+            new JsonText(),
+            clock);
+    return new ProviderDesk(CATALOG, vault(), ring(), tests, connection, verification);
   }
 
   /** The last call. */

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.verification;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Named;
 import io.datasetbuilder.pipeline.provider.ProviderFault;
+import java.time.LocalDate;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -11,11 +12,13 @@ import java.util.Optional;
  * How the verification of one dataset ended.
  *
  * @param dataset {@code <provider>.<dataset>}
+ * @param on the day in UTC
  */
-public record DatasetVerification(String dataset, Outcome outcome) {
+public record DatasetVerification(String dataset, LocalDate on, Outcome outcome) {
 
   public DatasetVerification {
     Objects.requireNonNull(dataset, "dataset");
+    Objects.requireNonNull(on, "on");
     Objects.requireNonNull(outcome, "outcome");
   }
 

@@ -15,6 +15,9 @@ import io.datasetbuilder.pipeline.verification.DatasetVerification.Failed;
 import io.datasetbuilder.pipeline.verification.DatasetVerification.NotCalled;
 import io.datasetbuilder.pipeline.verification.DatasetVerification.Outcome;
 import io.datasetbuilder.pipeline.verification.DatasetVerification.Reason;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -27,10 +30,12 @@ public final class VerifyDataset {
 
   private final FirstPage pages;
   private final JsonCodec json;
+  private final Clock clock;
 
-  public VerifyDataset(FirstPage pages, JsonCodec json) {
+  public VerifyDataset(FirstPage pages, JsonCodec json, Clock clock) {
     this.pages = pages;
     this.json = json;
+    this.clock = clock;
   }
 
   /**
@@ -43,7 +48,8 @@ public final class VerifyDataset {
       DatasetDefinition dataset,
       ProviderKeys keys,
       VerifyRequest request) {
-    return new DatasetVerification(dataset.key(), outcome(provider, dataset, keys, request));
+    LocalDate today = clock.instant().atZone(ZoneOffset.UTC).toLocalDate();
+    return new DatasetVerification(dataset.key(), today, outcome(provider, dataset, keys, request));
   }
 
   private Outcome outcome(

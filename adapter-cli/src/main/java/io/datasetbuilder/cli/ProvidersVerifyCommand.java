@@ -1,0 +1,101 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.json.VerificationBody;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.verification.DatasetVerification;
+import io.datasetbuilder.pipeline.verification.VerifyRequest;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+
+/** {@code providers verify PROVIDER[.DATASET]}: how real answers differ from definitions. */
+final class ProvidersVerifyCommand extends Command {
+
+  private final OutputDir outputDir = new OutputDir();
+  private CommandSpec command;
+
+  private final PositionalParamSpec named =
+      ListOptions.parameter(0, "1", "NAME", "A provider, or a dataset as <provider>.<dataset>.");
+
+  private final OptionSpec example =
+      number("--example", 1, "Which example of the definition is called, from 1");
+
+  private final OptionSpec records =
+      number(
+          "--records",
+          VerifyRequest.USUAL_RECORDS,
+          "The most records that are asked for and compared, 1 to " + VerifyRequest.MOST_RECORDS);
+
+  ProvidersVerifyCommand(Console console) {
+    super(console);
+  }
+
+  private static OptionSpec number(String name, int standard, String what) {
+    return OptionSpec.builder(name)
+        .paramLabel("N")
+        .type(int.class)
+        .defaultValue(String.valueOf(standard))
+        .description(what, "(default: ${DEFAULT-VALUE}).")
+        .build();
+  }
+
+  @Override
+  void describe(CommandSpec described) {
+    command = described;
+    described
+        .usageMessage()
+        .description(
+            "Call one page of a dataset's example with your key, and tell how the answer differs",
+            "from the definition; all datasets of a provider when none is named.");
+    described.addPositional(named).addOption(example).addOption(records);
+    outputDir.addTo(described);
+  }
+
+  @Override
+  int run() {
+    VerifyRequest request = request();
+    VerificationText text = new VerificationText(console);
+    List<DatasetVerification> verified = new ArrayList<>();
+    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+      String name = named.getValue();
+      int dot = name.indexOf('.');
+      ProviderDefinition provider =
+          Answers.of(service.catalog().provider(dot < 0 ? name : name.substring(0, dot)));
+      List<String> datasets =
+          dot < 0
+              ? provider.datasets().stream().map(DatasetDefinition::name).toList()
+              : List.of(name.substring(dot + 1));
+      for (String dataset : datasets) {
+        DatasetVerification each =
+            Answers.of(service.providers().verify(provider.name(), dataset, request));
+        verified.add(each);
+        if (!json()) {
+          text.print(each, provider.credential());
+        }
+      }
+    }
+    answer(() -> VerificationBody.of(verified), () -> text.conclude(verified));
+    return verified.stream().allMatch(DatasetVerification::holds) ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  private VerifyRequest request() {
+    int number = example.<Integer>getValue();
+    int most = records.<Integer>getValue();
+    if (!VerifyRequest.isValid(number, most)) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--example is at least 1, and --records 1 to " + VerifyRequest.MOST_RECORDS);
+    }
+    return new VerifyRequest(number, most);
+  }
+
+  @Override
+  String refused() {
+    return "not verified";
+  }
+}
