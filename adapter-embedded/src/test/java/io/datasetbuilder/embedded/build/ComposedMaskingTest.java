@@ -55,7 +55,9 @@ class ComposedMaskingTest {
             + more;
     DatasetCatalog catalog =
         (provider, dataset) ->
-            Optional.of(new DatasetFacts(dataset.equals("people") ? ofPeople : ofCalls, Map.of()));
+            Optional.of(
+                new DatasetFacts(
+                    Set.of(), dataset.equals("people") ? ofPeople : ofCalls, Map.of()));
     ValidSpec valid = ((SpecAnswer.Valid) bench.service.validateSpec(spec)).spec();
     BuildRequest request = BuildRequest.of(valid, new RunId("run"), new Principal.Service());
     Buildings.knowing(bench.out(), folder.resolve("replay"), catalog).build(request);

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.catalog;
 
+import io.datasetbuilder.buildspec.source.SourceSpec;
 import java.util.Optional;
 
 /** The specifications of provider datasets. Safe for concurrent use. */
@@ -15,4 +16,12 @@ public interface DatasetCatalog {
    * @param dataset the dataset's name inside the provider
    */
   Optional<DatasetFacts> find(String provider, String dataset);
+
+  /** What is declared of the records of a source; nothing of files and urls. */
+  default Optional<DatasetFacts> find(SourceSpec source) {
+    return source.match(
+        api -> find(api.provider(), api.dataset()),
+        file -> Optional.empty(),
+        url -> Optional.empty());
+  }
 }

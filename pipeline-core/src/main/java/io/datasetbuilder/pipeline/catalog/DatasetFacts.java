@@ -7,11 +7,14 @@ import java.util.Set;
 /**
  * What the specification of a provider dataset declares.
  *
+ * @param fields the members of its records, in the provider's spelling
  * @param piiFields fields that hold personal data, in the provider's spelling
  * @param columnHints what fields mean and how they are shown, by the provider's spelling
  */
-public record DatasetFacts(Set<String> piiFields, Map<String, ColumnHints> columnHints) {
+public record DatasetFacts(
+    Set<String> fields, Set<String> piiFields, Map<String, ColumnHints> columnHints) {
   public DatasetFacts {
+    fields = Set.copyOf(fields);
     piiFields = Set.copyOf(piiFields);
     columnHints = Map.copyOf(columnHints);
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -87,6 +88,8 @@ public final class ProviderCatalog implements DatasetCatalog {
             .collect(
                 Collectors.toUnmodifiableMap(
                     FieldDefinition::name, FieldDefinition::hints, (first, second) -> first));
-    return new DatasetFacts(dataset.piiFields(), hints);
+    Set<String> fields =
+        dataset.fields().stream().map(FieldDefinition::name).collect(Collectors.toSet());
+    return new DatasetFacts(fields, dataset.piiFields(), hints);
   }
 }

@@ -129,13 +129,6 @@ final class InspectSilver {
   }
 
   private Set<String> declaredByProvider() {
-    return facts
-        .source()
-        .match(
-            api -> catalog.find(api.provider(), api.dataset()),
-            file -> Optional.<DatasetFacts>empty(),
-            url -> Optional.<DatasetFacts>empty())
-        .map(DatasetFacts::piiFields)
-        .orElse(Set.of());
+    return catalog.find(facts.source()).map(DatasetFacts::piiFields).orElse(Set.of());
   }
 }

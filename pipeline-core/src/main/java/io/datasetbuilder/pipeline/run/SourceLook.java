@@ -46,7 +46,7 @@ final class SourceLook {
     this.request = request;
     this.workspace = workspace;
     this.facts = facts;
-    this.reading = new SourceReading(parts.reader(), facts);
+    this.reading = new SourceReading(parts.reader(), parts.catalog(), facts);
   }
 
   /** Looks at the source; one that fails is told like one that does not. */

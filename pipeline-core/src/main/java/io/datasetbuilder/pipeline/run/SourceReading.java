@@ -4,6 +4,8 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
+import io.datasetbuilder.pipeline.catalog.DatasetFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.quality.SchemaContract;
@@ -16,16 +18,19 @@ import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
+import java.util.Set;
 import java.util.function.DoubleConsumer;
 
 /** Judges and normalises one source. Build and preview share it, so that they cannot differ. */
 final class SourceReading {
 
   private final BronzeReader reader;
+  private final DatasetCatalog catalog;
   private final SourceFacts facts;
 
-  SourceReading(BronzeReader reader, SourceFacts facts) {
+  SourceReading(BronzeReader reader, DatasetCatalog catalog, SourceFacts facts) {
     this.reader = reader;
+    this.catalog = catalog;
     this.facts = facts;
   }
 
@@ -34,7 +39,13 @@ final class SourceReading {
         records.location(),
         records.format(),
         records.encoding(),
-        SchemaNames.tokens(facts.schema()));
+        SchemaNames.tokens(facts.schema()),
+        mayMix());
+  }
+
+  /** Providers write some fields as numbers on one row and as texts on the next. */
+  private Set<String> mayMix() {
+    return catalog.find(facts.source()).map(DatasetFacts::fields).orElse(Set.of());
   }
 
   /** Reads all records once. */

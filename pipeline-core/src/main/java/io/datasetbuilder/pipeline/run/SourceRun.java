@@ -40,7 +40,7 @@ final class SourceRun {
     this.run = run;
     this.earlier = earlier;
     this.facts = facts;
-    this.reading = new SourceReading(run.parts().reader(), facts);
+    this.reading = new SourceReading(run.parts().reader(), run.parts().catalog(), facts);
   }
 
   BuiltSource build() {

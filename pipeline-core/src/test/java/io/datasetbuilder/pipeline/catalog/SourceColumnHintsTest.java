@@ -38,9 +38,11 @@ class SourceColumnHintsTest {
               switch (provider + "." + dataset) {
                 case "p.regions" ->
                     Optional.of(
-                        new DatasetFacts(Set.of(), Map.of("CD", CODE, "x", ColumnHints.none())));
+                        new DatasetFacts(
+                            Set.of(), Set.of(), Map.of("CD", CODE, "x", ColumnHints.none())));
                 case "p.prices" ->
-                    Optional.of(new DatasetFacts(Set.of(), Map.of("CD", MEASURE, "P", MEASURE)));
+                    Optional.of(
+                        new DatasetFacts(Set.of(), Set.of(), Map.of("CD", MEASURE, "P", MEASURE)));
                 default -> Optional.empty();
               });
 

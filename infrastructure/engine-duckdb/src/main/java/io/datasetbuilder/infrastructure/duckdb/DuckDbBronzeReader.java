@@ -55,8 +55,8 @@ public final class DuckDbBronzeReader implements BronzeReader {
     try {
       Optional<BronzeInput> first = FirstRecords.of(input, scratch);
       if (first.isPresent()
-          && readText(first.get(), scratch, settings.threads(), done -> {})
-              instanceof Readable read) {
+          && readText(first.get(), scratch, settings.threads(), done -> {}) instanceof Readable read
+          && read.table().source().location().equals(first.get().location())) {
         return Optional.of(FirstRecords.over(input.location(), read.table()));
       }
       return Optional.empty();

@@ -43,9 +43,7 @@ final class FirstRecords {
       }
       out.write(block.bytes(), 0, block.length());
     }
-    return Optional.of(
-        new BronzeInput(
-            new Location(first.toString()), input.format(), input.encoding(), input.nullTokens()));
+    return Optional.of(input.at(new Location(first.toString())));
   }
 
   /** The table of the first records, over the whole file. */

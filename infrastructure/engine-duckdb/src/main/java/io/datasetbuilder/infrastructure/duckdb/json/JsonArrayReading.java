@@ -52,7 +52,7 @@ public final class JsonArrayReading {
       return Outcome.Unreadable.of(DecodedText.malformed(input.encoding(), malformed));
     }
     Path lines = Files.createTempFile(scratchFolder, "records-", ".jsonl");
-    JsonReading reading = new JsonReading(scratchFolder);
+    JsonReading reading = new JsonReading(scratchFolder, input.mayMix());
     try (CountedStream in = new CountedStream(Files.newInputStream(file), size, progress);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(lines), 1 << 20)) {
       JsonFault fault = new JsonArrayReading(reading).readAll(in, out);

@@ -37,7 +37,7 @@ public final class JsonLinesReading {
     if (size == 0) {
       return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
     }
-    JsonReading reading = new JsonReading(scratchFolder);
+    JsonReading reading = new JsonReading(scratchFolder, input.mayMix());
     long done = 0;
     try (InputStream in = Files.newInputStream(file);
         OrderedWork<JsonLinesBlockScan.Result> work =

@@ -21,9 +21,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What the readings of JSON arrays and JSON Lines share: the findings of all records, and the table
@@ -31,13 +33,17 @@ import java.util.TreeSet;
  */
 final class JsonReading {
 
+  private final Path scratchFolder;
+  private final Set<String> mayMix;
   private final MultisetChecksum checksum;
   private final ShapeTally shapes = new ShapeTally();
   private long lines;
   private long longest;
   private JsonFault fault;
 
-  JsonReading(Path scratchFolder) {
+  JsonReading(Path scratchFolder, Set<String> mayMix) {
+    this.scratchFolder = scratchFolder;
+    this.mayMix = mayMix;
     this.checksum = new MultisetChecksum(new FolderSpill(scratchFolder));
   }
 
@@ -60,7 +66,7 @@ final class JsonReading {
   }
 
   /** What the records make of the lines in a file. */
-  Outcome table(Path jsonLines) {
+  Outcome table(Path jsonLines) throws IOException {
     if (fault != null) {
       return Outcome.Unreadable.of(fault.problem());
     }
@@ -70,13 +76,15 @@ final class JsonReading {
       return new Outcome.Unreadable(List.of(none), Optional.of(withoutRows(jsonLines)));
     }
     ShapeTypes types = new ShapeTypes();
+    Set<String> mixed = mixed();
     List<Column> stored = new ArrayList<>();
     List<BronzeColumn> columns = new ArrayList<>();
     shapes
         .members()
         .forEach(
             (name, tally) -> {
-              DataType type = types.typeOf(tally, name);
+              DataType type =
+                  mixed.contains(name) ? DataType.Simple.STRING : types.typeOf(tally, name);
               stored.add(new Column(name, type));
               columns.add(new BronzeColumn(name, type, type, records - tally.values()));
             });
@@ -86,15 +94,32 @@ final class JsonReading {
       return new Outcome.Unreadable(problems);
     }
     TableSource source =
-        new TableSource.JsonLines(new Location(jsonLines.toString()), stored, longest);
+        mixed.isEmpty() ? lines(jsonLines, stored, longest) : quoted(jsonLines, stored, mixed);
     return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
+  }
+
+  private Set<String> mixed() {
+    return shapes.members().entrySet().stream()
+        .filter(member -> mayMix.contains(member.getKey()))
+        .filter(member -> member.getValue().isNumbersAndTexts())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private TableSource quoted(Path jsonLines, List<Column> columns, Set<String> mixed)
+      throws IOException {
+    Path copy = QuotedNumbers.copy(jsonLines, mixed, scratchFolder);
+    return lines(copy, columns, longest + QuotedNumbers.longer(mixed));
+  }
+
+  private static TableSource lines(Path jsonLines, List<Column> columns, long longestRecord) {
+    return new TableSource.JsonLines(new Location(jsonLines.toString()), columns, longestRecord);
   }
 
   /** Nothing tells its columns. */
   private static BronzeTable withoutRows(Path jsonLines) {
-    TableSource source =
-        new TableSource.JsonLines(new Location(jsonLines.toString()), List.of(), 0);
-    return new BronzeTable(source, List.of(), 0, MultisetChecksum.OF_NOTHING);
+    return new BronzeTable(
+        lines(jsonLines, List.of(), 0), List.of(), 0, MultisetChecksum.OF_NOTHING);
   }
 
   private static void judgeNames(List<Column> columns, List<Problem> problems) {

@@ -150,6 +150,11 @@ final class ShapeTally {
     return fraction;
   }
 
+  /** Whether there are numbers and texts, and nothing else but nulls. */
+  boolean isNumbersAndTexts() {
+    return isNumber() && text && !logical && !object && !list;
+  }
+
   boolean isObject() {
     return object;
   }
