@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.preview.FetchExtent;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
 import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
+import io.datasetbuilder.pipeline.provider.CallCancelled;
 import io.datasetbuilder.pipeline.provider.CallLedger;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
@@ -84,8 +85,11 @@ final class SourceLook {
                     Cancellation.NEVER))
             .look(facts)
             .then(this::read);
+    if (bronze instanceof Failed<BronzeTable> refused) {
+      return failed(refused.problems());
+    }
     if (!(bronze instanceof Completed<BronzeTable> read)) {
-      return failed(((Failed<BronzeTable>) bronze).problems());
+      throw new CallCancelled(); // its thread was interrupted: nobody waits for the answer
     }
     request.listener().stageCompleted(key(), stage, read.value().recordCount());
     stage = Stage.SILVER;
