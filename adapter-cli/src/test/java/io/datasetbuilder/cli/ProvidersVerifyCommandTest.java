@@ -1,0 +1,230 @@
+package io.datasetbuilder.cli;
+
+import static io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder.aDataset;
+import static io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder.aProvider;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
+import io.datasetbuilder.infrastructure.http.standin.Refusals;
+import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
+import io.datasetbuilder.infrastructure.http.standin.TotalRule;
+import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
+import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.definition.KeyTransport;
+import io.datasetbuilder.pipeline.definition.Paging.Numbered;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code providers verify} against a provider on the loopback interface. */
+class ProvidersVerifyCommandTest {
+
+  private static final String KEY = "canary+of/a=key-4711";
+  private static final String PERSONAL = "personal-canary";
+
+  @TempDir Path folder;
+
+  private final StandInProvider server = StandInProvider.start();
+  private final Map<String, String> variables = new HashMap<>(Map.of("SVC_METRO_API_KEY", KEY));
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private ProviderCatalog catalog;
+
+  @BeforeEach
+  void serve() {
+    Numbered pages =
+        new Numbered(
+            "pageNo",
+            "numOfRows",
+            1,
+            1000,
+            Optional.of(JsonPointer.of("/response/body/numOfRows")));
+    catalog =
+        new ProviderCatalog(
+            List.of(
+                server.serve(
+                    aProvider("metro")
+                        .keyed(new KeyTransport.Query("serviceKey"))
+                        .of(
+                            aDataset("metro", "bare").response(Families.portal().build()),
+                            aDataset("metro", "stations")
+                                .example()
+                                .response(Families.portal().build())
+                                .paging(pages)))));
+    server.dataset("metro", "stations").rows(250);
+    server.acceptOnly("metro", KEY);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private int run(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("providers", "verify"));
+    all.addAll(List.of(arguments));
+    all.addAll(List.of("--output-dir", folder.toString()));
+    Console console =
+        new Console(
+            new ByteArrayInputStream(new byte[0]),
+            new PrintStream(out, false, StandardCharsets.UTF_8),
+            new PrintStream(err, false, StandardCharsets.UTF_8),
+            builder ->
+                builder
+                    .settings(Settings.of(variables).settings())
+                    .catalog(catalog)
+                    .network(
+                        new NetworkRules(
+                            InetAddress::getAllByName, any -> true, TlsRules.platform())));
+    Boundary boundary = new Boundary(console, true);
+    int code = boundary.run(() -> new Program(console, boundary).run(all.toArray(String[]::new)));
+    console.flush();
+    assertThat(out() + err()).doesNotContain(KEY, PERSONAL, "강남역");
+    return code;
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  /** The records of the stand-in, changed. */
+  private void changed(Consumer<Map<String, JsonValue>> change) {
+    JsonObject usual = server.dataset("metro", "stations").rowsOf(Map.of()).row(0);
+    Map<String, JsonValue> members = new LinkedHashMap<>(usual.members());
+    change.accept(members);
+    server.dataset("metro", "stations").records(List.of(new JsonObject(members)));
+  }
+
+  @Test
+  void anAnswerThatFollowsItsDefinitionDiffersInNothing() {
+    assertThat(run("metro.stations")).as(out() + err()).isZero();
+
+    assertThat(out())
+        .startsWith("metro.stations: as defined: compared 100 of 250\nSet status: active and")
+        .contains("verified_at: 20")
+        .endsWith(" in the definition of metro.stations.\n");
+    assertThat(server.journal().requests("metro", "stations")).hasSize(1);
+  }
+
+  @Test
+  void noMoreThanOnePageOfTheRecordsThatAreWantedIsCalled() {
+    assertThat(run("metro.stations", "--records", "7", "--json")).as(out() + err()).isZero();
+
+    assertThat(out()).contains("\"holds\": true", "\"records\": 7", "\"total\": 250");
+    assertThat(server.journal().requests("metro", "stations")).hasSize(1);
+  }
+
+  @Test
+  void fieldsTypesAndCodesThatDifferAreToldWithoutAValue() {
+    changed(
+        members -> {
+          members.put("more", JsonValue.of(PERSONAL));
+          members.put("riders", JsonValue.of(PERSONAL));
+          members.put("station_cd", JsonValue.of(11));
+          members.remove("month");
+        });
+
+    assertThat(run("metro.stations")).isEqualTo(1);
+
+    assertThat(out())
+        .contains("differs: compared 1 of 1\n")
+        .contains("\"month\": declared as string, and in no record\n")
+        .contains("\"more\": not declared, in 1 records as string\n")
+        .contains("\"riders\": declared as integer, but 1 values are not; seen string\n")
+        .contains("\"station_cd\": 1 codes arrive as numbers")
+        .endsWith("Correct the definition where it is wrong, and verify again.\n");
+  }
+
+  @Test
+  void differencesAreThereForMachines() {
+    changed(members -> members.put("more", JsonValue.of(PERSONAL)));
+
+    assertThat(run("metro.stations", "--json")).isEqualTo(1);
+
+    assertThat(out())
+        .contains("\"outcome\": \"differs\"", "\"kind\": \"field_undeclared\"")
+        .contains("\"field\": \"more\"")
+        .doesNotContain("null,");
+  }
+
+  @Test
+  void aTotalThatIsDeclaredAndAbsentDiffers() {
+    server.dataset("metro", "stations").total(TotalRule.absent());
+
+    assertThat(run("metro.stations")).isEqualTo(1);
+    assertThat(out()).contains("a total is declared, and the answer states none");
+  }
+
+  @Test
+  void aPageThatIsSilentlyCutDiffers() {
+    server.dataset("metro", "stations").largestPage(10);
+
+    assertThat(run("metro.stations")).isEqualTo(1);
+    assertThat(out()).contains("a page of 100 was asked for, and the answer echoes 10");
+  }
+
+  @Test
+  void aRefusalIsToldWithItsCategoryAndCode() {
+    server.dataset("metro", "stations").always(Refusals.code("22"));
+
+    assertThat(run("metro.stations", "--json")).isEqualTo(1);
+
+    assertThat(out())
+        .contains("\"outcome\": \"failed\"", "\"category\": \"", "\"provider_code\": \"22\"");
+  }
+
+  @Test
+  void allDatasetsOfAProviderAreVerifiedOneAfterTheOther() {
+    assertThat(run("metro")).isEqualTo(1);
+
+    assertThat(out())
+        .contains("metro.bare: not called: the definition has no such example\n")
+        .contains("metro.stations: as defined: ")
+        .contains("verify again.\nSet status: active");
+  }
+
+  @Test
+  void withoutAKeyNobodyIsCalled() {
+    variables.clear();
+
+    assertThat(run("metro.stations")).isEqualTo(1);
+
+    assertThat(out()).contains("not called: a key is needed: set SVC_METRO_API_KEY\n");
+    assertThat(server.journal().requests("metro", "stations")).isEmpty();
+  }
+
+  @Test
+  void anUnknownDatasetIsToldWithTheNearest() {
+    assertThat(run("metro.station")).isEqualTo(1);
+    assertThat(err()).contains("[unknown_provider_dataset]", "did you mean stations?");
+  }
+
+  @Test
+  void numbersBeyondTheirBoundsAreWrongUsage() {
+    assertThat(run("metro", "--records", "1001")).isEqualTo(2);
+    assertThat(run("metro", "--example", "0")).isEqualTo(2);
+  }
+}
