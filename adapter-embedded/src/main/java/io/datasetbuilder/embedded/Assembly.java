@@ -20,7 +20,7 @@ final class Assembly {
   private final Lazy<RunIds> runIds;
   private final Lazy<Storage> storage;
   private final Lazy<Records> records;
-  private final Sourcing sourcing;
+  private final Lazy<Sourcing> sourcing;
   private final Lazy<Workshop> workshop;
   private final Lazy<ProviderDesk> providers;
 
@@ -31,11 +31,11 @@ final class Assembly {
     this.runIds = new Lazy<>(() -> new RunIds(place.clock()));
     this.storage = new Lazy<>(() -> new Storage(place, sourcing().state()));
     this.records = new Lazy<>(() -> new Records(place, storage()));
-    this.sourcing = new Sourcing(place);
-    this.providers = new Lazy<>(() -> Desks.of(place, sourcing));
+    this.sourcing = new Lazy<>(() -> new Sourcing(place));
+    this.providers = new Lazy<>(() -> Desks.of(place, sourcing()));
     this.workshop =
         new Lazy<>(
-            () -> new Workshop(place, storage(), sourcing, () -> records().index(), exporters));
+            () -> new Workshop(place, storage(), sourcing(), () -> records().index(), exporters));
   }
 
   Place place() {
@@ -63,7 +63,7 @@ final class Assembly {
   }
 
   Sourcing sourcing() {
-    return sourcing;
+    return sourcing.get();
   }
 
   ProviderDesk providers() {
@@ -76,7 +76,8 @@ final class Assembly {
 
   /** Closes what was needed. */
   void close() {
-    sourcing.close();
+    // A reference to the method would load what the class works with.
+    sourcing.made().ifPresent(made -> made.close());
     records.made().ifPresent(Records::close);
   }
 

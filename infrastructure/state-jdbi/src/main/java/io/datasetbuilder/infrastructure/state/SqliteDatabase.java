@@ -18,6 +18,9 @@ import org.jdbi.v3.core.JdbiException;
  */
 final class SqliteDatabase implements AutoCloseable {
 
+  /** The driver's library and a first page need less. */
+  private static final long LEAST_ROOM_BYTES = 4L << 20;
+
   private final Path file;
   private final Clock clock;
   private final DatabaseSchema schema;
@@ -71,7 +74,20 @@ final class SqliteDatabase implements AutoCloseable {
     try {
       return work.get();
     } catch (JdbiException failed) {
-      throw schema.failures().of(failed);
+      throw isOutOfRoom(failed) ? schema.failures().full(failed) : schema.failures().of(failed);
+    }
+  }
+
+  /**
+   * A full disk shows in many ways, a driver that cannot be unpacked among them; where the failure
+   * itself does not tell, the disk does.
+   */
+  private boolean isOutOfRoom(JdbiException failed) {
+    try {
+      return SqliteFault.of(failed) == SqliteFault.OTHER
+          && Files.getFileStore(file.getParent()).getUsableSpace() < LEAST_ROOM_BYTES;
+    } catch (IOException unknown) {
+      return false;
     }
   }
 
