@@ -59,20 +59,22 @@ final class VerificationText {
           .forEach(
               each ->
                   console.say(
-                      "    %s: %s, %s times"
+                      "    %s: %s in %s"
                           .formatted(
                               Shown.quoted(each.field()),
                               each.spelling(),
-                              Figures.count(each.values()))));
+                              records(each.values()))));
     }
   }
 
   private static String sentence(Difference difference) {
-    String count = Figures.count(difference.count().orElse(0));
+    long number = difference.count().orElse(0);
+    String count = Figures.count(number);
     String promised = difference.promised().orElse("");
     return switch (difference.kind()) {
       case NO_RECORDS -> "the example finds no record, so that nothing is proved";
-      case RECORDS_UNREADABLE -> count + " records are no JSON objects, or hold a key twice";
+      case RECORDS_UNREADABLE ->
+          "unreadable: " + records(number) + "; no JSON object, or one that holds a key twice";
       case TOTAL_MISSING -> "a total is declared, and the answer states none";
       case TOTAL_TOO_SMALL -> "the stated total is " + count + ", and more records arrived";
       case PAGE_SIZE_ECHO ->
@@ -82,19 +84,25 @@ final class VerificationText {
               + (difference.count().isPresent() ? count : "no size");
       case PAGE_TOO_LARGE -> "a page of " + promised + " was asked for, and " + count + " arrived";
       case FIELD_MISSING -> "declared as " + promised + ", and in no record";
-      case FIELD_UNDECLARED -> "not declared, in " + count + " records as " + seen(difference);
+      case FIELD_UNDECLARED -> "not declared; " + seen(difference) + " in " + records(number);
       case TYPE_CONTRADICTED ->
           "declared as "
               + promised
-              + ", but "
-              + count
-              + " values are not; seen "
+              + ", contradicted in "
+              + records(number)
+              + "; seen "
               + seen(difference);
       case CODE_AS_NUMBER ->
-          count + " codes arrive as numbers: their leading zeros are lost at the provider";
+          "a code, and a number in "
+              + records(number)
+              + ": its leading zeros are lost at the provider";
       case NULL_UNDECLARED ->
-          promised + " stands " + count + " times; name it in null_values if it means no value";
+          promised + " in " + records(number) + "; name it in null_values if it means no value";
     };
+  }
+
+  private static String records(long number) {
+    return Figures.counted(number, "record");
   }
 
   private static String seen(Difference difference) {

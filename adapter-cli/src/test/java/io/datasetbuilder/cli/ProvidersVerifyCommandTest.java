@@ -152,10 +152,19 @@ class ProvidersVerifyCommandTest {
     assertThat(out())
         .contains("differs: compared 1 of 1\n")
         .contains("\"month\": declared as string, and in no record\n")
-        .contains("\"more\": not declared, in 1 records as string\n")
-        .contains("\"riders\": declared as integer, but 1 values are not; seen string\n")
-        .contains("\"station_cd\": 1 codes arrive as numbers")
+        .contains("\"more\": not declared; string in 1 record\n")
+        .contains("\"riders\": declared as integer, contradicted in 1 record; seen string\n")
+        .contains("\"station_cd\": a code, and a number in 1 record: ")
         .endsWith("Correct the definition where it is wrong, and verify again.\n");
+  }
+
+  @Test
+  void spellingsOfNoValueAreToldAndPassWithoutADifference() {
+    changed(members -> members.put("riders", JsonValue.of("-")));
+
+    assertThat(run("metro.stations")).as(out()).isZero();
+
+    assertThat(out()).contains("  no value is spelled\n    \"riders\": \"-\" in 1 record\n");
   }
 
   @Test
