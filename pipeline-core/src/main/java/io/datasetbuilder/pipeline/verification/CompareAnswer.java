@@ -9,32 +9,26 @@ import io.datasetbuilder.pipeline.provider.RecordBatch;
 import io.datasetbuilder.pipeline.verification.Difference.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Compares the records of one page with the definition of their dataset. Used by one thread, once.
  */
 final class CompareAnswer {
 
-  /** What arrived for a name that is not declared. */
-  private static final class Undeclared {
-    private final Set<JsonKind> kinds = EnumSet.noneOf(JsonKind.class);
-    private long records;
-  }
-
   private final DatasetDefinition dataset;
   private final JsonCodec json;
   private final Map<String, FieldTally> declared = new LinkedHashMap<>();
-  private final Map<String, Undeclared> undeclared = new TreeMap<>();
-  private int records;
-  private int unreadable;
+  private final Map<String, Map<JsonKind, Long>> undeclared = new TreeMap<>();
+  private final LongAdder records = new LongAdder();
+  private final LongAdder unreadable = new LongAdder();
 
   CompareAnswer(DatasetDefinition dataset, JsonCodec json) {
     this.dataset = dataset;
@@ -56,11 +50,11 @@ final class CompareAnswer {
   }
 
   private void note(Optional<JsonValue> record) {
-    records++;
+    records.increment();
     if (record.isPresent() && record.get() instanceof JsonObject object) {
       object.members().forEach(this::note);
     } else {
-      unreadable++;
+      unreadable.increment();
     }
   }
 
@@ -69,23 +63,28 @@ final class CompareAnswer {
     if (tally != null) {
       tally.note(value);
     } else if (!declared.isEmpty()) {
-      Undeclared other = undeclared.computeIfAbsent(name, any -> new Undeclared());
-      other.kinds.add(JsonKind.of(value));
-      other.records++;
+      undeclared
+          .computeIfAbsent(name, any -> new EnumMap<>(JsonKind.class))
+          .merge(JsonKind.of(value), 1L, Long::sum);
     }
   }
 
   /** The comparison, with what the page said beside the records that were noted. */
   Comparison with(PageFacts page) {
     List<Difference> found = new ArrayList<>(ofPage(page));
-    if (records > unreadable) {
+    if (records.sum() > unreadable.sum()) {
       declared.values().forEach(tally -> found.addAll(tally.differences()));
     }
     undeclared.forEach(
-        (name, other) ->
-            found.add(Difference.ofField(Kind.FIELD_UNDECLARED, name, other.records, other.kinds)));
+        (name, kinds) ->
+            found.add(
+                Difference.ofField(
+                    Kind.FIELD_UNDECLARED,
+                    name,
+                    kinds.values().stream().mapToLong(Long::longValue).sum(),
+                    kinds.keySet())));
     return new Comparison(
-        records,
+        records.intValue(),
         page.total(),
         found,
         declared.values().stream().flatMap(tally -> tally.nulls().stream()).toList());
@@ -93,11 +92,11 @@ final class CompareAnswer {
 
   private List<Difference> ofPage(PageFacts page) {
     List<Difference> found = new ArrayList<>();
-    if (records == 0) {
+    if (records.sum() == 0) {
       found.add(Difference.ofPage(Kind.NO_RECORDS, OptionalLong.empty()));
     }
-    if (unreadable > 0) {
-      found.add(Difference.ofPage(Kind.RECORDS_UNREADABLE, OptionalLong.of(unreadable)));
+    if (unreadable.sum() > 0) {
+      found.add(Difference.ofPage(Kind.RECORDS_UNREADABLE, OptionalLong.of(unreadable.sum())));
     }
     new PageComparison(dataset, page).addTo(found);
     return found;

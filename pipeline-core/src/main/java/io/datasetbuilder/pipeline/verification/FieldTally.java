@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what arrives for one declared field. Used by one thread. */
 final class FieldTally {
@@ -20,15 +21,13 @@ final class FieldTally {
   private final Map<JsonKind, Long> values = new EnumMap<>(JsonKind.class);
   private final Map<String, Long> nulls = new TreeMap<>();
   private final Map<String, Long> suspects = new TreeMap<>();
-  private boolean present;
-  private long misfits;
+  private final LongAdder misfits = new LongAdder();
 
   FieldTally(FieldDefinition field) {
     this.field = field;
   }
 
   void note(JsonValue value) {
-    present = true;
     if (JsonKind.of(value) == JsonKind.NULL) {
       nulls.merge("null", 1L, Long::sum);
     } else if (value instanceof JsonText text) {
@@ -52,7 +51,7 @@ final class FieldTally {
   private void noteValue(JsonValue value) {
     values.merge(JsonKind.of(value), 1L, Long::sum);
     if (!TypeFit.fits(field.type(), value)) {
-      misfits++;
+      misfits.increment();
     }
   }
 
@@ -63,7 +62,7 @@ final class FieldTally {
   }
 
   List<Difference> differences() {
-    if (!present) {
+    if (values.isEmpty() && nulls.isEmpty() && suspects.isEmpty()) {
       return List.of(
           Difference.ofField(Kind.FIELD_MISSING, field.name(), 0, values.keySet())
               .promising(field.type().wire()));
@@ -73,7 +72,7 @@ final class FieldTally {
     if (isCode() && numbers > 0) {
       found.add(Difference.ofField(Kind.CODE_AS_NUMBER, field.name(), numbers, values.keySet()));
     }
-    long contradicting = misfits + (isCode() ? 0 : numbersForTexts(numbers));
+    long contradicting = misfits.sum() + (isCode() ? 0 : numbersForTexts(numbers));
     if (contradicting > 0) {
       found.add(
           Difference.ofField(Kind.TYPE_CONTRADICTED, field.name(), contradicting, values.keySet())
