@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.definition.FieldDefinition.Type;
 import io.datasetbuilder.pipeline.verification.Difference.Kind;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -88,11 +87,13 @@ final class FieldTally {
 
   /** Some providers send a number on one row and a text on the next: then it is a text. */
   private long numbersForTexts(long numbers) {
-    return field.type() == Type.STRING && !values.containsKey(JsonKind.STRING) ? numbers : 0;
+    return field.type() == FieldDefinition.Type.STRING && !values.containsKey(JsonKind.STRING)
+        ? numbers
+        : 0;
   }
 
   private boolean isCode() {
-    return field.type() == Type.STRING
+    return field.type() == FieldDefinition.Type.STRING
         && field.hints().semantic().filter(hint -> hint.kind().equals(Semantic.CODE)).isPresent();
   }
 
