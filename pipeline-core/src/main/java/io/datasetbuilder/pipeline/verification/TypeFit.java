@@ -32,7 +32,7 @@ final class TypeFit {
       case BOOLEAN ->
           value instanceof JsonBoolean
               || matches(LOGICAL, value)
-              || value instanceof JsonNumber number && isBit(number.value());
+              || (value instanceof JsonNumber number && isBit(number.value()));
     };
   }
 
