@@ -8,7 +8,7 @@ import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
 import io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder;
 import io.datasetbuilder.pipeline.definition.Endpoint;
-import io.datasetbuilder.pipeline.definition.FieldDefinition.Type;
+import io.datasetbuilder.pipeline.definition.FieldType;
 import io.datasetbuilder.pipeline.definition.JsonPointer;
 import io.datasetbuilder.pipeline.definition.KeyTransport;
 import io.datasetbuilder.pipeline.definition.Paging;
@@ -100,17 +100,17 @@ final class Sales {
 
   private static DatasetBuilder fields(DatasetBuilder dataset) {
     return dataset
-        .field("deal_no", Type.STRING, Semantic.CODE)
-        .field("region_cd", Type.STRING, Semantic.CODE)
-        .field("region_nm", Type.STRING, Semantic.TEXT)
-        .field("building", Type.STRING, Semantic.TEXT)
-        .field("dealt", Type.STRING, Semantic.DATE)
-        .field("month", Type.STRING, Semantic.PERIOD)
-        .field("cancelled", Type.STRING, Semantic.FLAG)
-        .field("floor", Type.INTEGER, Semantic.MEASURE)
-        .field("price", Type.STRING, Semantic.MEASURE)
-        .field("area", Type.NUMBER, Semantic.MEASURE)
-        .field("lat", Type.NUMBER, Semantic.MEASURE)
-        .field("lon", Type.NUMBER, Semantic.MEASURE);
+        .field("deal_no", FieldType.STRING, Semantic.CODE)
+        .field("region_cd", FieldType.STRING, Semantic.CODE)
+        .field("region_nm", FieldType.STRING, Semantic.TEXT)
+        .field("building", FieldType.STRING, Semantic.TEXT)
+        .field("dealt", FieldType.STRING, Semantic.DATE)
+        .field("month", FieldType.STRING, Semantic.PERIOD)
+        .field("cancelled", FieldType.STRING, Semantic.FLAG)
+        .field("floor", FieldType.INTEGER, Semantic.MEASURE)
+        .field("price", FieldType.STRING, Semantic.MEASURE)
+        .field("area", FieldType.NUMBER, Semantic.MEASURE)
+        .field("lat", FieldType.NUMBER, Semantic.MEASURE)
+        .field("lon", FieldType.NUMBER, Semantic.MEASURE);
   }
 }

@@ -1,9 +1,7 @@
 package io.datasetbuilder.pipeline.definition;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.text.Named;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -19,7 +17,7 @@ import java.util.Optional;
 public record FieldDefinition(
     String name,
     Optional<JsonPointer> source,
-    Type type,
+    FieldType type,
     ColumnHints hints,
     List<String> nullValues) {
 
@@ -29,18 +27,5 @@ public record FieldDefinition(
     Objects.requireNonNull(type, "type");
     Objects.requireNonNull(hints, "hints");
     nullValues = List.copyOf(nullValues);
-  }
-
-  /** What a value is once it is typed. */
-  public enum Type implements Named {
-    STRING,
-    INTEGER,
-    NUMBER,
-    BOOLEAN;
-
-    @Override
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 }

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.definition.FieldType;
 import io.datasetbuilder.pipeline.verification.Difference.Kind;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -87,13 +88,11 @@ final class FieldTally {
 
   /** Some providers send a number on one row and a text on the next: then it is a text. */
   private long numbersForTexts(long numbers) {
-    return field.type() == FieldDefinition.Type.STRING && !values.containsKey(JsonKind.STRING)
-        ? numbers
-        : 0;
+    return field.type() == FieldType.STRING && !values.containsKey(JsonKind.STRING) ? numbers : 0;
   }
 
   private boolean isCode() {
-    return field.type() == FieldDefinition.Type.STRING
+    return field.type() == FieldType.STRING
         && field.hints().semantic().filter(hint -> hint.kind().equals(Semantic.CODE)).isPresent();
   }
 

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.pipeline.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.definition.FieldType;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
@@ -23,7 +23,7 @@ final class TypeFit {
 
   private TypeFit() {}
 
-  static boolean fits(FieldDefinition.Type type, JsonValue value) {
+  static boolean fits(FieldType type, JsonValue value) {
     return switch (type) {
       case STRING -> value instanceof JsonText || value instanceof JsonNumber;
       case INTEGER ->

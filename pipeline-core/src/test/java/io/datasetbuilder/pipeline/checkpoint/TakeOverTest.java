@@ -194,6 +194,11 @@ class TakeOverTest {
     }
 
     @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      throw new IOException("broken");
+    }
+
+    @Override
     public void close() throws IOException {
       throw new IOException("broken");
     }

@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.definition.CallExample;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
 import io.datasetbuilder.pipeline.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.definition.FieldType;
 import io.datasetbuilder.pipeline.definition.JsonPointer;
 import io.datasetbuilder.pipeline.definition.Paging;
 import io.datasetbuilder.pipeline.definition.ResponseRules;
@@ -49,11 +50,11 @@ class VerifyDatasetTest {
   private static final VerifyRequest REQUEST = new VerifyRequest(1, 100);
   private static final List<FieldDefinition> FIELDS =
       List.of(
-          field("code", FieldDefinition.Type.STRING, Semantic.CODE),
-          field("name", FieldDefinition.Type.STRING, Semantic.TEXT),
-          field("count", FieldDefinition.Type.INTEGER, Semantic.MEASURE),
-          field("price", FieldDefinition.Type.NUMBER, Semantic.MEASURE),
-          field("open", FieldDefinition.Type.BOOLEAN, Semantic.FLAG));
+          field("code", FieldType.STRING, Semantic.CODE),
+          field("name", FieldType.STRING, Semantic.TEXT),
+          field("count", FieldType.INTEGER, Semantic.MEASURE),
+          field("price", FieldType.NUMBER, Semantic.MEASURE),
+          field("open", FieldType.BOOLEAN, Semantic.FLAG));
   private static final String GOOD = "{'code':'011','name':'n','count':7,'price':1.5,'open':true}";
 
   private List<FieldDefinition> fields = FIELDS;
@@ -63,7 +64,7 @@ class VerifyDatasetTest {
   private OptionalInt echoed = OptionalInt.empty();
   private Optional<Long> total = Optional.empty();
 
-  private static FieldDefinition field(String name, FieldDefinition.Type type, String kind) {
+  private static FieldDefinition field(String name, FieldType type, String kind) {
     return new FieldDefinition(
         name,
         Optional.empty(),

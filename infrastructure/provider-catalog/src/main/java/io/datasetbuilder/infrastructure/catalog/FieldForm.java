@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.column.Origin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.column.Unit;
 import io.datasetbuilder.pipeline.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.definition.FieldType;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +23,7 @@ final class FieldForm {
     return new FieldDefinition(
         field.needed("name"),
         field.pointer("source"),
-        field.choice("type", FieldDefinition.Type.values()).orElse(FieldDefinition.Type.STRING),
+        field.choice("type", FieldType.values()).orElse(FieldType.STRING),
         hints(field),
         field.texts("null_values"));
   }

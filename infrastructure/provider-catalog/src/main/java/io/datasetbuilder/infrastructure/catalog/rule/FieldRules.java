@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.text.Repeats;
 import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.definition.FieldType;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -42,8 +43,7 @@ final class FieldRules {
 
   private void meaning(FieldDefinition field, FieldPath place) {
     String kind = field.hints().semantic().map(Semantic::kind).orElse("");
-    boolean numeric =
-        field.type() == FieldDefinition.Type.INTEGER || field.type() == FieldDefinition.Type.NUMBER;
+    boolean numeric = field.type() == FieldType.INTEGER || field.type() == FieldType.NUMBER;
     if (kind.equals(Semantic.CODE) && numeric) {
       faults.contradiction(
           place.field("type"),

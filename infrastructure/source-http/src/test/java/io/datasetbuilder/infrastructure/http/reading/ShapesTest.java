@@ -5,7 +5,7 @@ import static io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.definition.FieldType;
 import io.datasetbuilder.pipeline.definition.RecordShape;
 import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
 import java.nio.charset.StandardCharsets;
@@ -230,7 +230,7 @@ class ShapesTest {
         Replies.to(
             aDataset("oecd", "data")
                 .lifted("area", "/REF_AREA")
-                .field("OBS_VALUE", FieldDefinition.Type.STRING, "measure")
+                .field("OBS_VALUE", FieldType.STRING, "measure")
                 .response(rowsAt("").body(Body.CSV).shape(RecordShape.CSV).build()));
 
     assertThat(renaming.records("REF_AREA,OBS_VALUE\nKOR,1.5\n".getBytes(StandardCharsets.UTF_8)))

@@ -1,0 +1,17 @@
+package io.datasetbuilder.pipeline.definition;
+
+import io.datasetbuilder.buildspec.text.Named;
+import java.util.Locale;
+
+/** What the value of a field is once it is typed. */
+public enum FieldType implements Named {
+  STRING,
+  INTEGER,
+  NUMBER,
+  BOOLEAN;
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
