@@ -62,7 +62,7 @@ final class CatalogCheckCommand extends Command {
   }
 
   private static List<Verdict> ofTheService(CatalogReader reader) {
-    return reader.refused().stream()
+    return reader.check().stream()
         .map(file -> new Verdict(file.file(), Optional.empty(), file.problems()))
         .toList();
   }

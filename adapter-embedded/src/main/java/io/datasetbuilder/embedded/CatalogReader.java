@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Tells which providers and datasets are defined and what is wrong with definitions. Calls nobody
@@ -81,7 +82,15 @@ public final class CatalogReader {
             .orElse(problem));
   }
 
-  /** Judges a definition file as an operator's; all that is wrong with it is told at once. */
+  /** Judges all definitions, those that come with the service among them: what cannot be used. */
+  public List<RefusedFile> check() {
+    return calls.run(
+        () ->
+            Stream.concat(files.get().checkBuiltIn().stream(), reading.get().refused().stream())
+                .toList());
+  }
+
+  /** Judges a definition file; all that is wrong with it is told at once. */
   public Answer<ProviderDefinition> check(Path file) {
     DefinitionReading judged = calls.run(() -> files.get().check(file));
     return judged instanceof DefinitionReading.Refused refused

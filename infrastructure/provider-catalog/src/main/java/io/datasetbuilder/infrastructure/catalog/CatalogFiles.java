@@ -5,9 +5,12 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
 import io.datasetbuilder.pipeline.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.definition.CatalogReading;
+import io.datasetbuilder.pipeline.definition.RefusedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,16 +83,32 @@ public final class CatalogFiles {
     }
   }
 
-  /** Judges one file as an operator's: what is wrong with it, or the provider that it defines. */
+  /** What is wrong with the definitions that come with the service; nothing, in a sound program. */
+  public List<RefusedFile> checkBuiltIn() {
+    List<RefusedFile> refused = new ArrayList<>();
+    for (String name : builtIn()) {
+      if (checkBuiltIn(name) instanceof DefinitionReading.Refused refusal) {
+        refused.add(new RefusedFile(name + ".yaml", refusal.problems()));
+      }
+    }
+    return refused;
+  }
+
+  /** Judges one file: what is wrong with it, or the provider that it defines. */
   public DefinitionReading check(Path file) {
     return DefinitionFolder.bytes(file)
         .map(this::check)
         .orElseGet(() -> unreadable("The file is not there or cannot be read."));
   }
 
-  /** Judges one definition as an operator's. */
+  /**
+   * Judges one definition as an operator's, or as one of the service if it is one byte for byte:
+   * those may let whole domains be called.
+   */
   public DefinitionReading check(byte[] definition) {
-    return reader.read(definition, DefinitionRules.OPERATORS);
+    boolean ours =
+        builtIn().stream().anyMatch(name -> Arrays.equals(definitionOf(name), definition));
+    return reader.read(definition, ours ? DefinitionRules.BUILT_IN : DefinitionRules.OPERATORS);
   }
 
   private static DefinitionReading unreadable(String message) {

@@ -48,6 +48,18 @@ class BuiltInDefinitionsTest {
         .contains(judged.toString());
   }
 
+  @ParameterizedTest
+  @MethodSource("builtIn")
+  void itsFileIsRightAlsoWhenItIsHandedIn(String name) {
+    assertThat(files.check(CatalogFiles.definitionOf(name)))
+        .isInstanceOf(DefinitionReading.Defined.class);
+  }
+
+  @Test
+  void nothingIsWrongWithAnyOfThem() {
+    assertThat(files.checkBuiltIn()).isEmpty();
+  }
+
   @Test
   void theIndexNamesEveryFileAndNothingElse() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
