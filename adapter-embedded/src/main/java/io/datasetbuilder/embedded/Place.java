@@ -24,4 +24,9 @@ record Place(
     outputRoot = outputRoot.toAbsolutePath().normalize();
     exporters = List.copyOf(exporters);
   }
+
+  /** A file that the service keeps for itself, not for a run. */
+  Path serviceFile(String name) {
+    return outputRoot.resolve(".service").resolve(name);
+  }
 }

@@ -24,9 +24,7 @@ final class Records {
     this.runs =
         new RunsOnDisk(
             storage.manifests, new StoredSpecs(storage.finishedRuns, new YamlSpecReader()));
-    this.stored =
-        new JdbiRunIndex(
-            place.outputRoot().resolve(".service").resolve("index.sqlite3"), place.clock());
+    this.stored = new JdbiRunIndex(place.serviceFile("index.sqlite3"), place.clock());
     this.current = new Lazy<>(this::reconciled);
   }
 

@@ -59,11 +59,7 @@ final class Sourcing {
         new Lazy<>(
             () -> new HttpExchanges(outside().network().orElseGet(NetworkRules::publicOnly)));
     this.state =
-        new Lazy<>(
-            () ->
-                new StateDatabase(
-                    place.outputRoot().resolve(".service").resolve("state.sqlite3"),
-                    place.clock()));
+        new Lazy<>(() -> new StateDatabase(place.serviceFile("state.sqlite3"), place.clock()));
     this.vault = new Lazy<>(this::makeVault);
     this.keyRing =
         new Lazy<>(

@@ -33,6 +33,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -81,7 +83,13 @@ final class Buildings {
     JdbiRunIndex index = new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock);
     BuildParts parts =
         new BuildParts(
-            SourceParts.of(uploads(out, state(out)), provider, catalog),
+            new SourceParts(
+                uploads(out, state(out)),
+                provider,
+                Optional.empty(),
+                catalog,
+                (source, at) -> List.of(),
+                Duration.ofDays(1)),
             new DuckDbBronzeReader(ENGINE),
             new DuckDbEngine(ENGINE),
             new ExporterRegistry(BuiltInExporters.all()),

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.definition;
 
+import io.datasetbuilder.auth.credential.EnvironmentKeys;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.buildspec.text.Named;
 import java.util.Locale;
@@ -41,12 +42,12 @@ public record CredentialRule(
 
   /** The environment variable of the key. */
   public String variable() {
-    return "SVC_" + slot.toUpperCase(Locale.ROOT) + "_API_KEY";
+    return EnvironmentKeys.variable(slot);
   }
 
   /** The environment variable of the second secret of a pair. */
   public String secretVariable() {
-    return "SVC_" + slot.toUpperCase(Locale.ROOT) + "_API_SECRET";
+    return EnvironmentKeys.secretVariable(slot);
   }
 
   /** The query parameter of the key; empty when it travels elsewhere. */

@@ -8,9 +8,6 @@ import java.util.List;
 @FunctionalInterface
 public interface CallRules {
 
-  /** Nothing is known about any dataset, so that every call may be made. */
-  CallRules NONE = (source, at) -> List.of();
-
   /**
    * All that speaks against the calls of a source; empty when they may be made.
    *

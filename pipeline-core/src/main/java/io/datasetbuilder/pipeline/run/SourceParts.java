@@ -26,9 +26,6 @@ public record SourceParts(
     CallRules calls,
     Duration checkpointMaxAge) {
 
-  /** How old a checkpoint may be where nobody says otherwise. */
-  public static final Duration CHECKPOINT_MAX_AGE = Duration.ofDays(1);
-
   public SourceParts {
     Objects.requireNonNull(uploads, "uploads");
     Objects.requireNonNull(provider, "provider");
@@ -36,12 +33,5 @@ public record SourceParts(
     Objects.requireNonNull(catalog, "catalog");
     Objects.requireNonNull(calls, "calls");
     Objects.requireNonNull(checkpointMaxAge, "checkpointMaxAge");
-  }
-
-  /** Uploads, and provider datasets that nothing is declared of. */
-  public static SourceParts of(
-      UploadStore uploads, Optional<ProviderClient> provider, DatasetCatalog catalog) {
-    return new SourceParts(
-        uploads, provider, Optional.empty(), catalog, CallRules.NONE, CHECKPOINT_MAX_AGE);
   }
 }
