@@ -3,13 +3,11 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.buildspec.text.Shown;
-import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
+import io.datasetbuilder.pipeline.json.JsonCodec;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.upload.UploadLimits;
@@ -18,7 +16,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /**
  * The service inside a JVM application: validates, previews and builds BuildSpecs (Spec, "What the
@@ -76,7 +73,7 @@ public final class BuilderService implements AutoCloseable {
 
   /** Judges a spec with the files that stand for its uploads; of them it sees that they exist. */
   public SpecAnswer validateSpec(SpecInput spec) {
-    return calls.run(() -> assembly.gates().judge(spec));
+    return own().validateSpec(spec);
   }
 
   /**
@@ -94,12 +91,7 @@ public final class BuilderService implements AutoCloseable {
    * @param listener told how it goes, from several threads
    */
   public PreviewAnswer previewBuild(SpecInput spec, int limit, BuildListener listener) {
-    if (limit < 1 || limit > PreviewRequest.MAX_LIMIT) {
-      String message = "limit must be 1 to " + PreviewRequest.MAX_LIMIT;
-      Problem problem = Problem.of(ServiceProblem.INVALID_PREVIEW_LIMIT, "limit", message);
-      return new PreviewAnswer.Refused(Refusal.notPossible(problem));
-    }
-    return calls.run(() -> new PreviewCall(assembly, OWNER).run(spec, limit, listener));
+    return own().previewBuild(spec, limit, listener);
   }
 
   /** Builds a dataset under a run id that is made from the time. */
@@ -122,23 +114,7 @@ public final class BuilderService implements AutoCloseable {
 
   /** Builds a dataset and returns when everything is on disk. */
   public BuildAnswer createBuild(SpecInput spec, BuildOptions options) {
-    List<Problem> wrongIds =
-        Stream.of(wrongId("run_id", options.runId()), wrongId("retry_of", options.retryOf()))
-            .flatMap(Optional::stream)
-            .toList();
-    if (!wrongIds.isEmpty()) {
-      return new BuildAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, wrongIds));
-    }
-    RunId id = options.runId().map(RunId::new).orElseGet(assembly.runIds()::next);
-    Cancellation stop = () -> options.cancellation().requested() || calls.closing();
-    return calls.run(() -> new BuildCall(assembly, OWNER).run(spec, id, options.stoppedBy(stop)));
-  }
-
-  private static Optional<Problem> wrongId(String at, Optional<String> id) {
-    return id.filter(text -> !RunId.isValid(text))
-        .map(
-            text ->
-                Problem.of(RunProblem.INVALID_RUN_ID, at, Shown.quoted(text) + " is not a run id"));
+    return own().createBuild(spec, options);
   }
 
   /**
@@ -170,7 +146,7 @@ public final class BuilderService implements AutoCloseable {
    * @param limits what may be handed in
    */
   public UploadKeeper uploads(UploadLimits limits) {
-    return new UploadKeeper(assembly, calls, OWNER, limits);
+    return own().uploads(limits);
   }
 
   /**
@@ -209,7 +185,7 @@ public final class BuilderService implements AutoCloseable {
    * Finished runs, read back: their stages, quality and datasets, and what two of them differ in.
    */
   public FinishedRunReader runs() {
-    return new FinishedRunReader(assembly, calls, OWNER);
+    return own().runs();
   }
 
   /** Providers and their datasets as they are defined. */
@@ -219,12 +195,26 @@ public final class BuilderService implements AutoCloseable {
 
   /** Providers: whether there is a key, whether it works, and how to keep one. */
   public ProviderAccess providers() {
-    return new ProviderAccess(assembly::providers, calls, OWNER);
+    return own().providers();
+  }
+
+  /** The service on behalf of a caller whose identity is settled. */
+  public BuilderSession session(Principal caller) {
+    return new BuilderSession(assembly, calls, caller);
+  }
+
+  /** Reads JSON strictly, and writes it in one fixed form. */
+  public JsonCodec json() {
+    return assembly.storage().json;
   }
 
   /** The kinds of export that a spec can name here, sorted. */
   public List<String> exportKinds() {
     return assembly.exporters().kinds();
+  }
+
+  private BuilderSession own() {
+    return session(OWNER);
   }
 
   /** Stops running builds at their next safe boundary, waits for them, and takes no more calls. */

@@ -5,6 +5,7 @@ import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.definition.RefusedFile;
 import io.datasetbuilder.pipeline.export.Exporter;
+import io.datasetbuilder.pipeline.index.RunOwnership;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ public final class BuilderServiceBuilder {
   private Settings settings = Settings.standard();
   private Clock clock = Clock.systemUTC();
   private Outside outside = Outside.usual();
+  private RunOwnership ownership = RunOwnership.OWN_RUNS;
 
   BuilderServiceBuilder(Path outputFolder) {
     this.outputFolder = Objects.requireNonNull(outputFolder, "outputFolder");
@@ -71,6 +73,12 @@ public final class BuilderServiceBuilder {
     return this;
   }
 
+  /** Whose runs a caller may see; each caller's own when not given. */
+  public BuilderServiceBuilder ownership(RunOwnership rule) {
+    this.ownership = Objects.requireNonNull(rule, "rule");
+    return this;
+  }
+
   /** The providers that are defined; those of the definition files when not given. */
   public BuilderServiceBuilder catalog(ProviderCatalog providers) {
     this.outside = outside.defining(providers);
@@ -101,7 +109,8 @@ public final class BuilderServiceBuilder {
    * @throws IllegalArgumentException when two exporters claim one kind
    */
   public BuilderService build() {
-    Place place = new Place(outputFolder, temporaryFolder, settings, clock, exporters, outside);
+    Place place =
+        new Place(outputFolder, temporaryFolder, settings, clock, exporters, outside, ownership);
     return new BuilderService(new Assembly(place));
   }
 }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.assessment.FindIssues;
 import io.datasetbuilder.pipeline.assessment.IssuePage;
 import io.datasetbuilder.pipeline.assessment.IssueQuery;
@@ -31,9 +30,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Reads finished runs back. Only runs of the service's own principal are told, and nothing is
- * changed but the index of runs, which is brought up to date first. What the disk or the index
- * refuses is an answer, too. Safe for concurrent use.
+ * Reads finished runs back. Only runs that the caller may see are told, and nothing is changed but
+ * the index of runs, which is brought up to date first. What the disk or the index refuses is an
+ * answer, too. Safe for concurrent use.
  */
 public final class FinishedRunReader {
 
@@ -41,10 +40,10 @@ public final class FinishedRunReader {
   private final ActiveCalls calls;
   private final Visibility visibility;
 
-  FinishedRunReader(Assembly assembly, ActiveCalls calls, Principal owner) {
+  FinishedRunReader(Assembly assembly, ActiveCalls calls, Visibility visibility) {
     this.assembly = assembly;
     this.calls = calls;
-    this.visibility = Visibility.of(owner);
+    this.visibility = visibility;
   }
 
   /**

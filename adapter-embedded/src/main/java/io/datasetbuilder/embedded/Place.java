@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.export.Exporter;
+import io.datasetbuilder.pipeline.index.RunOwnership;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.List;
  *
  * @param outputRoot the output folder, absolute
  * @param temporaryFolder where previews work
+ * @param ownership whose runs a caller may see
  * @param exporters beside those that come with the service and those that are found
  */
 record Place(
@@ -19,7 +21,8 @@ record Place(
     Settings settings,
     Clock clock,
     List<Exporter> exporters,
-    Outside outside) {
+    Outside outside,
+    RunOwnership ownership) {
   Place {
     outputRoot = outputRoot.toAbsolutePath().normalize();
     exporters = List.copyOf(exporters);

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.export.ExportProblem;
 import io.datasetbuilder.pipeline.file.StorageProblem;
 import io.datasetbuilder.pipeline.gold.GoldProblem;
 import io.datasetbuilder.pipeline.index.IndexProblem;
+import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.manifest.ManifestProblem;
 import io.datasetbuilder.pipeline.pii.PiiProblem;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
@@ -72,6 +73,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.UPLOAD, UploadProblem.values());
     add(all, ProblemArea.RUN, BuildProblem.values());
     add(all, ProblemArea.RUN, RunProblem.values());
+    add(all, ProblemArea.RUN, JobProblem.values());
     add(all, ProblemArea.CATALOG, CatalogProblem.values());
     add(all, ProblemArea.CREDENTIAL, CredentialProblem.values());
     add(all, ProblemArea.PROVIDER, ProviderProblem.values());

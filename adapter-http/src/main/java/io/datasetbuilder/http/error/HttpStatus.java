@@ -1,9 +1,17 @@
 package io.datasetbuilder.http.error;
 
-/** The statuses that refusals and failures are answered with. */
+/** The statuses that calls are answered with. */
 public enum HttpStatus {
+  OK(200),
+  /** A new job waits for a worker. */
+  ACCEPTED(202),
+  NO_CONTENT(204),
   /** The caller's request cannot be carried out as it is. */
   BAD_REQUEST(400),
+  /** Nobody knows who calls. */
+  UNAUTHORIZED(401),
+  /** The caller may not. */
+  FORBIDDEN(403),
   /** It does not exist, or belongs to somebody else. */
   NOT_FOUND(404),
   /** It contradicts what exists. */
@@ -12,6 +20,8 @@ public enum HttpStatus {
   PAYLOAD_TOO_LARGE(413),
   /** It comes too soon after another. */
   TOO_MANY_REQUESTS(429),
+  /** Its headers are larger than what is taken. */
+  HEADERS_TOO_LARGE(431),
   /** We failed. */
   INTERNAL_SERVER_ERROR(500),
   /** A source of the build failed; the manifest is kept. */

@@ -6,6 +6,7 @@ import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.connection.ConnectionProblem;
+import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.reading.ReadingProblem;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
@@ -27,6 +28,12 @@ public final class StatusTable {
           Map.entry(RunProblem.RUN_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(RunProblem.RUN_ID_COMPLETED, HttpStatus.CONFLICT),
           Map.entry(RunProblem.RUN_ID_IN_PROGRESS, HttpStatus.CONFLICT),
+          Map.entry(JobProblem.BUILD_QUEUE_FULL, HttpStatus.TOO_MANY_REQUESTS),
+          Map.entry(JobProblem.RUN_ID_ENDED, HttpStatus.CONFLICT),
+          Map.entry(JobProblem.NOT_RUN_OWNER, HttpStatus.FORBIDDEN),
+          Map.entry(JobProblem.JOB_NOT_FOUND, HttpStatus.NOT_FOUND),
+          Map.entry(JobProblem.JOB_ALREADY_ENDED, HttpStatus.CONFLICT),
+          Map.entry(JobProblem.SERVICE_STOPPING, HttpStatus.SERVICE_UNAVAILABLE),
           Map.entry(ReadingProblem.DATASET_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.RUN_NOT_IN_DATASET, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.RUN_WITHOUT_OWNER, HttpStatus.NOT_FOUND),

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.index;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -48,11 +49,21 @@ public sealed interface Visibility {
 
   /** Whether a run may be spoken of. */
   default boolean shows(IndexedRun run) {
+    return shows(run.ownerId(), run.createdBy());
+  }
+
+  /**
+   * Whether something may be spoken of.
+   *
+   * @param ownerId whose it is, where it has an identity
+   * @param createdBy the display label of its owner, where it has one
+   */
+  default boolean shows(Optional<OwnerId> ownerId, Optional<String> createdBy) {
     return match(
         () -> true,
         owner ->
-            run.ownerId()
+            ownerId
                 .map(owner.ownerId()::equals)
-                .orElseGet(() -> run.createdBy().filter(owner.label()::equals).isPresent()));
+                .orElseGet(() -> createdBy.filter(owner.label()::equals).isPresent()));
   }
 }

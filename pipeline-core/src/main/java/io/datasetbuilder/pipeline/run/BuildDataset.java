@@ -87,19 +87,20 @@ public final class BuildDataset {
                   startedAt,
                   BuildEnvironment.of(runtimeVersion, parts.builderVersion()),
                   request.owner()));
+      request.listener().runStarted();
       RunContext context = context(request, snapshot, files);
       EarlierFetches earlier = new EarlierFetches(context, stores, snapshot.digest().value());
       List<SourceFacts> all = SourceFacts.all(request.spec());
       List<BuiltSource> sources =
           SideBySide.map(
               all, SOURCES_AT_ONCE, facts -> new SourceRun(context, earlier, facts).build());
+      boolean stopped = request.cancellation().requestedAtLastBoundary();
       Optional<BuiltComposition> composition =
           request
               .spec()
               .spec()
               .composition()
-              .map(spec -> new ComposeSources(context, spec).build(sources));
-      boolean stopped = request.cancellation().requested();
+              .map(spec -> new ComposeSources(context, spec).build(sources, stopped));
       RunRecord record = new RunRecord(snapshot, sources, composition, stopped, listener.failed());
       return finish(context, record, started);
     }

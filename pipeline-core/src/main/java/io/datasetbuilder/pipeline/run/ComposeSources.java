@@ -44,10 +44,13 @@ final class ComposeSources {
     this.name = new SourceKey(spec.name());
   }
 
-  BuiltComposition build(List<BuiltSource> sources) {
+  /**
+   * @param stopped whether the run was asked to stop when all sources had ended
+   */
+  BuiltComposition build(List<BuiltSource> sources, boolean stopped) {
     BuiltSource left = source(sources, spec.join().left());
     BuiltSource right = source(sources, spec.join().right());
-    if (run.cancellation().requested() || left.cancelled() || right.cancelled()) {
+    if (stopped || left.cancelled() || right.cancelled()) {
       return BuiltComposition.stopped(name);
     }
     if (!isValidated(left) || !isValidated(right)) {

@@ -13,6 +13,8 @@ import io.datasetbuilder.pipeline.index.SchemaDigest;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.profile.TableProfile;
+import io.datasetbuilder.pipeline.quality.CheckStatus;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.SilverPlan.Planning;
 import io.datasetbuilder.pipeline.stage.Stage;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * One source through its stages. Cancellation is looked at before each of them: the safe boundaries
@@ -105,6 +108,17 @@ final class SourceRun {
   }
 
   private BuiltSource bronze(BuiltSource source, EarlySilver early) {
+    run.listener().fetchStarted(facts.key().value());
+    BuiltSource fetched = attempt(source, begun -> fetched(begun, early));
+    if (fetched.isOk()) {
+      run.listener().fetchCompleted(facts.key().value(), rows(fetched, Stage.BRONZE));
+    } else if (!fetched.cancelled()) {
+      run.listener().fetchFailed(facts.key().value(), fetched.problems());
+    }
+    return fetched;
+  }
+
+  private BuiltSource fetched(BuiltSource source, EarlySilver early) {
     ArrivalAttempt attempt = new SourceArrival(run.arrivals(), earlier).keep(facts);
     StageOutcome<BuiltSource.Bronze> bronze =
         attempt.outcome().then(arrived -> bronze(arrived, early));
@@ -143,14 +157,33 @@ final class SourceRun {
         SourceReading.outcome(planning)
             .then(plan -> inspecting.make(plan, bronze, early.staged(), early.rowsOf(bronze)));
     if (!(made instanceof Completed<InspectedSilver> completed)) {
+      tellQuality(checked.checks());
       return failed(checked, made);
     }
     InspectedSilver staged = completed.value();
+    tellQuality(
+        Stream.concat(checked.checks().stream(), staged.quality().results().stream()).toList());
     List<List<JsonValue>> sample = SilverSample.of(staged, engine, SilverSample.ROWS);
     run.files().publishTable(path, staged.rows());
     describe(staged, sample);
     InspectedSilver silver = staged.at(run.workspace().locate(path));
     return checked.with(new BuiltSource.Silver(silver, sample, drift(source, silver)));
+  }
+
+  /** Nothing is told of a source that has no evaluated check. */
+  private void tellQuality(List<QualityCheckResult> checks) {
+    if (!checks.isEmpty()) {
+      run.listener()
+          .qualityEvaluated(
+              facts.key().value(),
+              count(checks, CheckStatus.PASS),
+              count(checks, CheckStatus.WARN),
+              count(checks, CheckStatus.FAIL));
+    }
+  }
+
+  private static long count(List<QualityCheckResult> checks, CheckStatus status) {
+    return checks.stream().filter(check -> check.status() == status).count();
   }
 
   private void describe(InspectedSilver silver, List<List<JsonValue>> sample) {

@@ -12,6 +12,28 @@ public interface BuildListener {
   /** Hears nothing. */
   BuildListener NONE = new BuildListener() {};
 
+  /** The run has its folder, and the pipeline begins. Heard once, before all else. */
+  default void runStarted() {}
+
+  /** The records of a source are being fetched; heard within {@link Stage#BRONZE}. */
+  default void fetchStarted(String sourceKey) {}
+
+  /**
+   * All records of a source have arrived.
+   *
+   * @param records how many there are
+   */
+  default void fetchCompleted(String sourceKey, long records) {}
+
+  /** The records of a source have not arrived. */
+  default void fetchFailed(String sourceKey, List<Problem> problems) {}
+
+  /**
+   * The quality of a source's Silver is judged; heard within {@link Stage#SILVER}. The figures
+   * count evaluated checks, those of the schema contract too.
+   */
+  default void qualityEvaluated(String sourceKey, long passed, long warned, long failed) {}
+
   default void stageStarted(String sourceKey, Stage stage) {}
 
   /**

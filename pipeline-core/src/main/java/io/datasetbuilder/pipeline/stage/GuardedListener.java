@@ -24,6 +24,31 @@ public final class GuardedListener implements BuildListener {
   }
 
   @Override
+  public void runStarted() {
+    tell(listener::runStarted);
+  }
+
+  @Override
+  public void fetchStarted(String sourceKey) {
+    tell(() -> listener.fetchStarted(sourceKey));
+  }
+
+  @Override
+  public void fetchCompleted(String sourceKey, long records) {
+    tell(() -> listener.fetchCompleted(sourceKey, records));
+  }
+
+  @Override
+  public void fetchFailed(String sourceKey, List<Problem> problems) {
+    tell(() -> listener.fetchFailed(sourceKey, problems));
+  }
+
+  @Override
+  public void qualityEvaluated(String sourceKey, long passed, long warned, long failed) {
+    tell(() -> listener.qualityEvaluated(sourceKey, passed, warned, failed));
+  }
+
+  @Override
   public void stageStarted(String sourceKey, Stage stage) {
     tell(() -> listener.stageStarted(sourceKey, stage));
   }

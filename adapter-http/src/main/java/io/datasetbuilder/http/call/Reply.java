@@ -1,0 +1,65 @@
+package io.datasetbuilder.http.call;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.http.error.HttpStatus;
+import io.datasetbuilder.pipeline.event.RunEvent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** The answer to a call. */
+public sealed interface Reply {
+
+  /** A JSON object. */
+  record Json(HttpStatus status, JsonObject body) implements Reply {}
+
+  /** A text of a type that needs no escape, such as YAML or HTML. */
+  record Text(HttpStatus status, String type, String content, Map<String, String> headers)
+      implements Reply {}
+
+  /**
+   * A file to keep.
+   *
+   * @param type its media type
+   * @param filename what it is to be called
+   * @param bytes its length
+   * @param content opened when the answer is written, and closed behind it
+   */
+  record File(String type, String filename, long bytes, Content content) implements Reply {}
+
+  /** Opens a file. */
+  @FunctionalInterface
+  interface Content {
+    InputStream open() throws IOException;
+  }
+
+  /** An answer that comes later; no thread waits for it. */
+  record Later(CompletionStage<Reply> reply) implements Reply {}
+
+  /**
+   * Events of a run as they happen, as Server-Sent Events, until its ending has been sent.
+   *
+   * @param feed gives the events behind a position
+   * @param after the position to begin behind
+   */
+  record Events(Feed feed, long after) implements Reply {}
+
+  /** The events of one run. Safe for concurrent use. */
+  interface Feed {
+    /** The events behind a position, oldest first; empty where there are none yet. */
+    List<RunEvent> after(long seq);
+
+    /** Whether more may come: false once its ending has been told, or nothing builds it. */
+    boolean goesOn();
+  }
+
+  static Reply ok(JsonObject body) {
+    return new Json(HttpStatus.OK, body);
+  }
+
+  static Reply of(HttpStatus status, JsonObject body) {
+    return new Json(status, body);
+  }
+}

@@ -1,0 +1,13 @@
+package io.datasetbuilder.pipeline.job;
+
+import io.datasetbuilder.pipeline.run.RunId;
+
+/** What is known of run ids beside the jobs. Safe for concurrent use. */
+public interface UsedRunIds {
+
+  /** Whether a finished run has this id: an id is used once. */
+  boolean isCompleted(RunId run);
+
+  /** Whether a build of this id is going on, in this process or another. */
+  boolean isInProgress(RunId run);
+}
