@@ -1,2 +1,2 @@
-/** The one table from problem codes to HTTP statuses. */
+/** Problems as HTTP answers: the one table from codes to statuses, and which codes are shown. */
 package io.datasetbuilder.http.error;

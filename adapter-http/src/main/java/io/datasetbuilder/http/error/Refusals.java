@@ -1,0 +1,78 @@
+package io.datasetbuilder.http.error;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.json.ProblemBody;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.reading.Answer;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Turns problems into refused calls: the first problem decides status, sentence and code (Spec,
+ * "Errors").
+ */
+public final class Refusals {
+
+  /** What is told of what nobody foresaw; the cause is in the log. */
+  public static final String INTERNAL = "internal server error";
+
+  private Refusals() {}
+
+  /** One problem as the plain error body. */
+  public static RefusedCall of(Problem problem) {
+    return of(List.of(problem));
+  }
+
+  /**
+   * Problems as the plain error body. Several of them are all listed as {@code
+   * structured_problems}.
+   *
+   * @param problems at least one
+   */
+  public static RefusedCall of(List<Problem> problems) {
+    return refused(problems, problems.size() > 1);
+  }
+
+  /**
+   * A refused spec. Where the spec itself is at fault, the answer is 400 with its problem body;
+   * otherwise the plain error body with every problem.
+   */
+  public static RefusedCall of(Refusal refusal) {
+    return refusal.reason() == Reason.NOT_POSSIBLE
+        ? refused(refusal.problems(), true)
+        : new RefusedCall(HttpStatus.BAD_REQUEST, refusal.toJson());
+  }
+
+  /**
+   * What is known.
+   *
+   * @throws RefusedCall when it cannot be told
+   */
+  public static <T> T known(Answer<T> answer) {
+    if (answer instanceof Answer.Refused<T> refused) {
+      throw of(refused.problems());
+    }
+    return ((Answer.Known<T>) answer).value();
+  }
+
+  private static RefusedCall refused(List<Problem> problems, boolean listed) {
+    Problem first = problems.get(0);
+    Optional<String> code =
+        Optional.of(first.code()).filter(ToldCodes::tells).map(told -> told.wire());
+    JsonMembers body =
+        new JsonMembers().put("error", sentence(first)).putIfPresent("code", code, JsonValue::of);
+    if (listed) {
+      body.putList("structured_problems", problems, ProblemBody::of);
+    }
+    return new RefusedCall(StatusTable.of(first.code()), body.toObject());
+  }
+
+  private static String sentence(Problem problem) {
+    return problem.code() == ServiceProblem.INTERNAL_ERROR ? INTERNAL : problem.message();
+  }
+}

@@ -1,0 +1,47 @@
+package io.datasetbuilder.http.error;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.embedded.problem.CredentialProblem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.job.JobProblem;
+import io.datasetbuilder.pipeline.reading.ReadingProblem;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.upload.UploadProblem;
+import java.util.Set;
+
+/**
+ * Which codes an error body shows (Spec, "Errors"). Conditions that the contract has always told by
+ * their status and sentence alone keep doing so; every other problem shows its code.
+ */
+public final class ToldCodes {
+
+  private static final Set<ProblemCode> UNTOLD =
+      Set.of(
+          RunProblem.INVALID_RUN_ID,
+          RunProblem.RUN_NOT_FOUND,
+          JobProblem.JOB_NOT_FOUND,
+          JobProblem.JOB_ALREADY_ENDED,
+          JobProblem.NOT_RUN_OWNER,
+          ReadingProblem.DATASET_NOT_FOUND,
+          ReadingProblem.RUN_NOT_IN_DATASET,
+          ReadingProblem.RUN_WITHOUT_OWNER,
+          ReadingProblem.UNKNOWN_SOURCE,
+          ReadingProblem.UNKNOWN_STAGE,
+          ReadingProblem.INVALID_LIMIT,
+          ReadingProblem.INVALID_CURSOR,
+          ReadingProblem.INVALID_FILTER,
+          ReadingProblem.UNSUPPORTED_WINDOW,
+          UploadProblem.UPLOAD_NOT_FOUND,
+          UploadProblem.EMPTY_UPLOAD,
+          UploadProblem.UPLOAD_TOO_LARGE,
+          CredentialProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
+          ServiceProblem.INVALID_PREVIEW_LIMIT,
+          ServiceProblem.INTERNAL_ERROR);
+
+  private ToldCodes() {}
+
+  /** Whether an error body shows the code. */
+  public static boolean tells(ProblemCode code) {
+    return !UNTOLD.contains(code);
+  }
+}

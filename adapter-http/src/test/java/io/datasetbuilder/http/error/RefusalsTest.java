@@ -1,0 +1,86 @@
+package io.datasetbuilder.http.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.load.LoadProblem;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Spec, "Errors". */
+class RefusalsTest {
+
+  private static final Problem MISSING =
+      Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: r1");
+  private static final Problem FULL = Problem.of(StorageProblem.DISK_FULL, "", "the disk is full");
+
+  @Test
+  void aMissingRunIsToldByItsSentenceAlone() {
+    RefusedCall refused = Refusals.of(MISSING);
+
+    assertThat(refused.status()).isEqualTo(HttpStatus.NOT_FOUND);
+    assertThat(refused.body().members())
+        .containsOnly(Map.entry("error", JsonValue.of("run not found: r1")));
+  }
+
+  @Test
+  void whatTheContractDoesNotListShowsItsCode() {
+    assertThat(Refusals.of(FULL).body().members()).containsEntry("code", JsonValue.of("disk_full"));
+  }
+
+  @Test
+  void theFirstOfSeveralDecidesAndAllAreListed() {
+    RefusedCall refused = Refusals.of(List.of(FULL, MISSING));
+
+    assertThat(refused.status()).isEqualTo(HttpStatus.SERVICE_UNAVAILABLE);
+    assertThat(refused.body().members()).containsKey("structured_problems");
+  }
+
+  @Test
+  void whatNobodyForesawTellsNothing() {
+    Problem unforeseen = Problem.of(ServiceProblem.INTERNAL_ERROR, "", "details");
+
+    assertThat(Refusals.of(unforeseen).body().members())
+        .containsOnly(Map.entry("error", JsonValue.of("internal server error")));
+  }
+
+  @Test
+  void aWrongSpecIsToldWithItsProblemBody() {
+    Problem unknown = Problem.of(LoadProblem.UNKNOWN_FIELD, "x", "unknown field");
+
+    RefusedCall refused = Refusals.of(new Refusal(Reason.UNLOADABLE, List.of(unknown)));
+
+    assertThat(refused.status()).isEqualTo(HttpStatus.BAD_REQUEST);
+    assertThat(refused.body().members()).containsEntry("status", JsonValue.of("error"));
+  }
+
+  @Test
+  void aSpecThatCannotBeBuiltNowIsToldWithoutAStatusMember() {
+    RefusedCall refused = Refusals.of(new Refusal(Reason.NOT_POSSIBLE, List.of(FULL)));
+
+    assertThat(refused.body().members())
+        .containsKeys("error", "code", "structured_problems")
+        .doesNotContainKey("status");
+  }
+
+  @Test
+  void whatIsKnownIsHandedOn() {
+    assertThat(Refusals.known(Answer.known("it"))).isEqualTo("it");
+  }
+
+  @Test
+  void whatCannotBeToldEndsTheCall() {
+    assertThatThrownBy(() -> Refusals.known(Answer.refused(MISSING)))
+        .isInstanceOf(RefusedCall.class);
+  }
+}
