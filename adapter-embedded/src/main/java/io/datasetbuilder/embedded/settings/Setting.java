@@ -82,7 +82,47 @@ public enum Setting {
       "for ever; 30 in a multi-user deployment",
       1,
       100_000,
-      "Days after which an upload expires. A wrong value is warned about and counts as not set.");
+      "Days after which an upload expires. A wrong value is warned about and counts as not set."),
+  MAX_WORKERS("SVC_MAX_WORKERS", "10", 1, 1000, "Threads of `serve` that answer requests."),
+  MAX_BUILDS(
+      "SVC_MAX_BUILDS",
+      "as SVC_MAX_WORKERS",
+      1,
+      1000,
+      "Builds that run at once, synchronous and submitted ones together."),
+  BUILD_WAIT_SECONDS(
+      "SVC_BUILD_WAIT_SECONDS",
+      "30",
+      0,
+      3600,
+      "Seconds that `POST /build` waits for its turn before it is refused."),
+  BUILD_TIME_LIMIT_SECONDS(
+      "SVC_BUILD_TIME_LIMIT_SECONDS",
+      "21600",
+      1,
+      31_536_000,
+      "Seconds after which a build is stopped at its next safe boundary."),
+  SHUTDOWN_GRACE_SECONDS(
+      "SVC_SHUTDOWN_GRACE_SECONDS",
+      "90",
+      0,
+      86_400,
+      "Seconds that running builds have to reach a safe boundary when `serve` is told to end."),
+  AUTH_FAILURE_LIMIT(
+      "SVC_AUTH_FAILURE_LIMIT",
+      "60",
+      -1_000_000,
+      1_000_000,
+      "Failed authentications of one address within the window; 0 or less for any number. A wrong"
+          + " value is warned about and counts as not set."),
+  AUTH_FAILURE_WINDOW_SECONDS(
+      "SVC_AUTH_FAILURE_WINDOW_SECONDS",
+      "60",
+      1,
+      86_400,
+      "Seconds that a failed authentication counts. A wrong value is warned about and counts as"
+          + " not set."),
+  PORT("SVC_PORT", "8000", 0, 65_535, "Port of `serve` in a container; else its option `--port`.");
 
   /** What the names of all our settings begin with. */
   public static final String PREFIX = "SVC_";

@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded.settings;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -21,7 +22,9 @@ public record Settings(
     OptionalLong cancelledRunTtlHours,
     SourceSettings sources,
     UploadSettings uploads,
-    CredentialSettings credentials) {
+    CredentialSettings credentials,
+    ServerSettings server,
+    StateSettings state) {
 
   /**
    * What came of reading the variables.
@@ -29,8 +32,10 @@ public record Settings(
    * @param settings the settings; a variable with a problem counts as not set
    * @param problems variables whose value cannot be used; with any, nothing should start
    * @param warnings sentences about variables that have no effect
+   * @param server what is wrong with the settings of the server; concerns who serves alone
    */
-  public record Reading(Settings settings, List<Problem> problems, List<String> warnings) {
+  public record Reading(
+      Settings settings, List<Problem> problems, List<String> warnings, ServerFindings server) {
     public Reading {
       problems = List.copyOf(problems);
       warnings = List.copyOf(warnings);
@@ -44,7 +49,18 @@ public record Settings(
 
   /** Reads the variables of this process: the only place that does. */
   public static Reading ofThisProcess() {
-    return of(System.getenv());
+    return ofThisProcess(Map.of());
+  }
+
+  /**
+   * Reads the variables of this process.
+   *
+   * @param chosen variables that somebody has set otherwise, as options of a command do
+   */
+  public static Reading ofThisProcess(Map<String, String> chosen) {
+    Map<String, String> variables = new HashMap<>(System.getenv());
+    variables.putAll(chosen);
+    return of(variables);
   }
 
   /** Reads variables. All problems are told at once. */

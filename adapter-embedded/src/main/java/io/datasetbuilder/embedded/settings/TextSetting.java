@@ -29,11 +29,53 @@ public enum TextSetting {
       "SVC_CREDENTIAL_PREVIOUS_MASTER_KEYS",
       "SVC_CREDENTIAL_PREVIOUS_MASTER_KEYS",
       "Earlier master keys, separated by commas: what they encrypted can be read until `providers"
-          + " key rotate` has run. Secret.");
+          + " key rotate` has run. Secret."),
+  SERVER_API_KEY(
+      "SVC_API_KEY",
+      "What callers of `serve` show in `X-API-Key`. A container does not start without it; elsewhere"
+          + " every request is then answered with 401. Secret."),
+  DEV_MODE(
+      "SVC_DEV_MODE",
+      "`1` or `true`: `serve` lets everybody in. For development on one machine; refused in a"
+          + " container."),
+  ALLOWED_ORIGINS(
+      "SVC_ALLOWED_ORIGINS",
+      "Origins, separated by commas, whose pages may call; none without it."),
+  REPLAY_DIR(
+      "SVC_REPLAY_DIR",
+      "Folder of recordings that answer `serve` in the place of providers, as `--replay-dir`."),
+  CONTAINER("SVC_CONTAINER", "`1` or `true`: the process runs in a container; set by the image."),
+  HOST("SVC_HOST", "Address of `serve` in a container (0.0.0.0); else its option `--host`."),
+  OUTPUT_DIR(
+      "SVC_OUTPUT_DIR",
+      "Folder of runs and uploads in a container (/data); else the option `--output-dir`."),
+  STORAGE_BACKEND(
+      "SVC_STORAGE_BACKEND",
+      "Which database keeps the state: `sqlite`, a file in the output folder, or `postgres`."),
+  DATABASE_URL("SVC_DATABASE_URL", "Address of the database of `postgres`, as JDBC writes it."),
+  DATABASE_USER("SVC_DATABASE_USER", "User of the database, when the address names none."),
+  DATABASE_PASSWORD(
+      "SVC_DATABASE_PASSWORD", "Password of the database, when the address has none. Secret."),
+  OIDC_ISSUER("OIDC_ISSUER", Text.NO_SIGN_IN),
+  OIDC_AUDIENCE("OIDC_AUDIENCE", Text.NO_SIGN_IN),
+  OIDC_ALLOWED("OIDC_ALLOWED_<LIST>", "OIDC_ALLOWED_(HD|SUBJECTS|EMAILS)", Text.NO_SIGN_IN),
+  ADMIN_SUBJECTS("SVC_ADMIN_SUBJECTS", Text.NO_SIGN_IN),
+  ENFORCE_OWNERSHIP("ENFORCE_OWNERSHIP", Text.NO_SIGN_IN);
 
   private final String shown;
   private final Pattern name;
   private final String meaning;
+
+  /** Texts that several settings share. */
+  private static final class Text {
+    static final String NO_SIGN_IN =
+        "Sign-in and separate owners, which this version does not have: `serve` refuses to start"
+            + " when it is set.";
+  }
+
+  TextSetting(String variable, String meaning) {
+    this(variable, variable, meaning);
+  }
 
   TextSetting(String shown, String name, String meaning) {
     this.shown = shown;

@@ -1,0 +1,100 @@
+package io.datasetbuilder.embedded.settings;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The variables, read as what they should be. What is not that is added to a list of findings. */
+record Variables(Map<String, String> all) {
+
+  private static final Set<String> ON = Set.of("1", "true");
+  private static final Set<String> OFF = Set.of("", "0", "false");
+
+  /** A value without blanks around it; empty when it is not set. */
+  String written(String variable) {
+    return all.getOrDefault(variable, "").strip();
+  }
+
+  boolean isSet(String variable) {
+    return !written(variable).isEmpty();
+  }
+
+  /** The parts of a list with commas, without empty ones. */
+  List<String> parts(String variable) {
+    return Stream.of(written(variable).split(","))
+        .map(String::strip)
+        .filter(Predicate.not(String::isEmpty))
+        .toList();
+  }
+
+  /** On for 1 and true; any other text is off, and is warned about. */
+  boolean flag(String variable, List<String> warnings) {
+    String written = written(variable).toLowerCase(Locale.ROOT);
+    if (!ON.contains(written) && !OFF.contains(written)) {
+      warnings.add(variable + " must be 1 or true to be on; it counts as off");
+    }
+    return ON.contains(written);
+  }
+
+  Optional<Path> folder(TextSetting setting, List<Problem> refusals) {
+    String written = written(setting.variable());
+    if (written.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Path.of(written).toAbsolutePath());
+    } catch (InvalidPathException noPath) {
+      refusals.add(refused(setting.variable(), "must be a folder"));
+      return Optional.empty();
+    }
+  }
+
+  /** Our standards that are numbers are written as such. */
+  long numberOrStandard(Setting setting, List<Problem> refusals) {
+    return number(setting, refusals).orElseGet(() -> Long.parseLong(setting.standard()));
+  }
+
+  OptionalLong number(Setting setting, List<Problem> refusals) {
+    String written = written(setting.variable());
+    if (written.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    OptionalLong value = wholeNumber(written);
+    if (value.isPresent()
+        && value.getAsLong() >= setting.least()
+        && value.getAsLong() <= setting.most()) {
+      return value;
+    }
+    String range = "must be a whole number from " + setting.least() + " to " + setting.most();
+    refusals.add(
+        refused(setting.variable(), range).withHint("leave it out for " + setting.standard()));
+    return OptionalLong.empty();
+  }
+
+  private static OptionalLong wholeNumber(String written) {
+    try {
+      return OptionalLong.of(Long.parseLong(written));
+    } catch (NumberFormatException notANumber) {
+      return OptionalLong.empty();
+    }
+  }
+
+  static Problem refused(String variable, String why) {
+    return Problem.of(ServiceProblem.INVALID_SETTING, variable, variable + " " + why);
+  }
+
+  /** Values may be secrets. */
+  @Override
+  public String toString() {
+    return "Variables" + all.keySet();
+  }
+}
