@@ -38,6 +38,8 @@ public final class StatusTable {
           Map.entry(ReadingProblem.RUN_NOT_IN_DATASET, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.RUN_WITHOUT_OWNER, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.UNKNOWN_SOURCE, HttpStatus.NOT_FOUND),
+          Map.entry(ReadingProblem.SNAPSHOT_UNAVAILABLE, HttpStatus.NOT_FOUND),
+          Map.entry(ReadingProblem.ARTIFACT_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.SIDECAR_UNREADABLE, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(CredentialProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
           Map.entry(CredentialProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),

@@ -13,7 +13,7 @@ public final class Shown {
   }
 
   /** The text, at most 80 code points of it, without control characters. */
-  static String cut(String text) {
+  public static String cut(String text) {
     StringBuilder shown = new StringBuilder();
     text.codePoints()
         .limit(LONGEST)

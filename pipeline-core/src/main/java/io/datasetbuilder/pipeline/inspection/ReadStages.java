@@ -66,8 +66,7 @@ public final class ReadStages {
   private Answer<StageDetail> detail(RunRead run, Stage stage, String key, int limit) {
     if (!SourceKeys.of(run).contains(key)) {
       Problem unknown =
-          Problem.of(
-              ReadingProblem.UNKNOWN_SOURCE, "source", "unknown source: " + Shown.quoted(key));
+          Problem.of(ReadingProblem.UNKNOWN_SOURCE, "source", "unknown source: " + Shown.cut(key));
       return Answer.refused(unknown);
     }
     RunDocuments documents = new RunDocuments(run.files(), json);
@@ -111,7 +110,7 @@ public final class ReadStages {
   }
 
   private static Problem unknownStage(String name) {
-    String message = "unknown stage: " + Shown.quoted(name);
+    String message = "unknown stage: " + Shown.cut(name);
     return Problem.of(ReadingProblem.UNKNOWN_STAGE, "stage", message);
   }
 }

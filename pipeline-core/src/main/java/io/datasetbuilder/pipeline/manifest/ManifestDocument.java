@@ -6,7 +6,9 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** {@code manifest.json} and its value (Spec, "Manifest"). */
 public final class ManifestDocument {
@@ -21,6 +23,13 @@ public final class ManifestDocument {
   /** The whole document, as it is kept on disk; members sorted by code point. */
   public static JsonObject write(Manifest manifest) {
     return ManifestWriter.write(manifest);
+  }
+
+  /** The document as others may read it: who owns the run is never told (Spec, "Manifest"). */
+  public static JsonObject published(Manifest manifest) {
+    Map<String, JsonValue> members = new LinkedHashMap<>(write(manifest).members());
+    members.remove("owner_id");
+    return new JsonObject(members);
   }
 
   /**

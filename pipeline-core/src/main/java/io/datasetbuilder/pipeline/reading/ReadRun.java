@@ -45,6 +45,14 @@ public final class ReadRun {
         .orElseGet(() -> unreadable(visibility, id, reading.get().problems().get(0)));
   }
 
+  /** The manifest of a run; a run that may not be shown has none. */
+  public Answer<Manifest> manifest(Visibility visibility, RunId id) {
+    Answer<RunRead> read = read(visibility, id);
+    return read.equals(notFound(id))
+        ? Answer.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "manifest not found: " + id))
+        : read.map(RunRead::manifest);
+  }
+
   private Answer<RunRead> read(
       Visibility visibility, RunId id, Manifest manifest, FinishedRun files) {
     IndexedRun told = IndexedRun.of(id.value(), manifest, Optional.empty());
@@ -81,7 +89,6 @@ public final class ReadRun {
   }
 
   private static Answer<RunRead> notFound(RunId id) {
-    String message = "There is no finished run " + id + ".";
-    return Answer.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", message));
+    return Answer.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: " + id));
   }
 }

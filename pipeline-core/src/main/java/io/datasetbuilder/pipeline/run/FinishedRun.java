@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.pipeline.file.FileContent;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
@@ -12,6 +13,9 @@ import java.util.Optional;
  * <p>Reading may throw {@link WorkspaceFailure} when the disk fails.
  */
 public interface FinishedRun {
+
+  /** Where the canonical snapshot of the run's spec lies. */
+  RunPath SPEC = RunPath.of("buildspec.yaml");
 
   RunId runId();
 
@@ -26,6 +30,9 @@ public interface FinishedRun {
 
   /** The bytes of a small file; empty when there is none or it is longer than the bound. */
   Optional<byte[]> read(RunPath path, int mostBytes);
+
+  /** A file to stream; empty when there is no regular file of that name. Links are not followed. */
+  Optional<FileContent> content(RunPath path);
 
   /** The address of a file that {@link #facts} knows. */
   Location locate(RunPath path);

@@ -8,7 +8,7 @@ import java.util.Set;
 /** Where the files of a run lie (docs/formats.md). */
 final class RunPaths {
 
-  static final RunPath SPEC = RunPath.of("buildspec.yaml");
+  static final RunPath SPEC = FinishedRun.SPEC;
   static final RunPath REPORT = RunPath.of("report.html");
 
   private static final String TABLE = "table.parquet";

@@ -5,16 +5,14 @@ import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
 import io.datasetbuilder.buildspec.spec.LoadSpec.Loading;
-import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.index.SpecFacts;
+import io.datasetbuilder.pipeline.run.FinishedRun;
 import io.datasetbuilder.pipeline.run.FinishedRuns;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.util.Optional;
 
 /** The specs that are stored with runs. Rules between fields are not judged again. */
 public final class StoredSpecs {
-
-  private static final RunPath SPEC = RunPath.of("buildspec.yaml");
 
   /** What a spec may have at most, and what redaction and defaults may add to it. */
   private static final int MOST_BYTES = 4 * 1024 * 1024;
@@ -30,7 +28,9 @@ public final class StoredSpecs {
 
   /** The facts of a run's spec; empty when none is stored, or one that this version cannot load. */
   public Optional<SpecFacts> find(RunId id) {
-    return runs.find(id).flatMap(run -> run.read(SPEC, MOST_BYTES)).flatMap(this::facts);
+    return runs.find(id)
+        .flatMap(run -> run.read(FinishedRun.SPEC, MOST_BYTES))
+        .flatMap(this::facts);
   }
 
   private Optional<SpecFacts> facts(byte[] stored) {

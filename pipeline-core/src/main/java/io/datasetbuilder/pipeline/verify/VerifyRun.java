@@ -88,6 +88,6 @@ public final class VerifyRun {
   }
 
   private static Problem notFound(RunId id) {
-    return Problem.of(RunProblem.RUN_NOT_FOUND, "", "There is no finished run " + id + ".");
+    return Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: " + id);
   }
 }

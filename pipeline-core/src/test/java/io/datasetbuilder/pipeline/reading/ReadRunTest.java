@@ -47,7 +47,21 @@ class ReadRunTest {
 
   @Test
   void aRunWithoutAManifestIsNotFound() {
-    assertThat(refusal(runs.reading().read(MINE, ID)).code().wire()).isEqualTo("run_not_found");
+    Problem problem = refusal(runs.reading().read(MINE, ID));
+
+    assertThat(problem.code().wire()).isEqualTo("run_not_found");
+    assertThat(problem.message()).isEqualTo("run not found: one");
+  }
+
+  /** Spec, "Authentication", rule 9. */
+  @Test
+  void theManifestOfAnotherOwnersRunIsAnsweredLikeAMissingOne() {
+    Problem missing = refusal(runs.reading().manifest(THEIRS, ID));
+    runs.with("d", ReadableRuns.ok("one"));
+
+    assertThat(missing.message()).isEqualTo("manifest not found: one");
+    assertThat(refusal(runs.reading().manifest(THEIRS, ID))).isEqualTo(missing);
+    assertThat(known(runs.reading().manifest(MINE, ID))).isEqualTo(ReadableRuns.ok("one"));
   }
 
   /** Spec, "Authentication", rule 9. */

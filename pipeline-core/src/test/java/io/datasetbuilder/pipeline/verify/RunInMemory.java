@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.verify;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.datasetbuilder.pipeline.file.FileContent;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
@@ -12,6 +13,7 @@ import io.datasetbuilder.pipeline.run.FinishedRuns;
 import io.datasetbuilder.pipeline.run.ManifestStore;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunWorkspace;
+import java.io.ByteArrayInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -79,6 +81,12 @@ final class RunInMemory implements FinishedRun, FinishedRuns, ManifestStore {
   @Override
   public Optional<byte[]> read(RunPath path, int mostBytes) {
     return Optional.ofNullable(texts.get(path)).map(text -> text.getBytes(UTF_8));
+  }
+
+  @Override
+  public Optional<FileContent> content(RunPath path) {
+    return read(path, Integer.MAX_VALUE)
+        .map(bytes -> new FileContent(bytes.length, () -> new ByteArrayInputStream(bytes)));
   }
 
   /** The text itself stands for its address. */

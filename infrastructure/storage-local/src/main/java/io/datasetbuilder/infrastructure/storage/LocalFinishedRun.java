@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.text.SortedNames;
+import io.datasetbuilder.pipeline.file.FileContent;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
@@ -8,6 +9,7 @@ import io.datasetbuilder.pipeline.run.FinishedRun;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -68,12 +70,27 @@ final class LocalFinishedRun implements FinishedRun {
   }
 
   @Override
+  public Optional<FileContent> content(RunPath path) {
+    try {
+      Optional<Path> file = regular(path);
+      return file.isPresent() ? Optional.of(content(file.get())) : Optional.empty();
+    } catch (IOException failed) {
+      throw Failures.workspace(failed);
+    }
+  }
+
+  @Override
   public Location locate(RunPath path) {
     try {
       return new Location(SafePaths.inRun(folder, path).toString());
     } catch (IOException failed) {
       throw Failures.workspace(failed);
     }
+  }
+
+  private static FileContent content(Path file) throws IOException {
+    return new FileContent(
+        Files.size(file), () -> Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS));
   }
 
   private Optional<Path> regular(RunPath path) throws IOException {

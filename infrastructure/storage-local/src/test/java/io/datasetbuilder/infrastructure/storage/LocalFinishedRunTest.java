@@ -2,12 +2,14 @@ package io.datasetbuilder.infrastructure.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.file.FileContent;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.fixture.Manifests;
 import io.datasetbuilder.pipeline.run.FinishedRun;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunWorkspace;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +41,22 @@ class LocalFinishedRunTest {
     assertThat(run.files()).contains(RunPath.of("link"));
     assertThat(run.facts(RunPath.of("link"))).isEmpty();
     assertThat(run.read(RunPath.of("link"), 100)).isEmpty();
+    assertThat(run.content(RunPath.of("link"))).isEmpty();
+  }
+
+  @Test
+  void streamsAFileButNoFolder() throws IOException {
+    Path folder = Files.createDirectories(storage.root.resolve("run-1/gold/a"));
+    Files.writeString(folder.resolve("data.csv"), "a,b");
+    FinishedRun run = storage.runs().find(RUN).orElseThrow();
+
+    FileContent content = run.content(RunPath.of("gold/a/data.csv")).orElseThrow();
+
+    assertThat(content.bytes()).isEqualTo(3);
+    try (InputStream bytes = content.opener().open()) {
+      assertThat(bytes).hasContent("a,b");
+    }
+    assertThat(run.content(RunPath.of("gold/a"))).isEmpty();
   }
 
   @Test

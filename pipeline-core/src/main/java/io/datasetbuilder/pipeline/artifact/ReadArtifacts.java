@@ -1,0 +1,99 @@
+package io.datasetbuilder.pipeline.artifact;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
+import io.datasetbuilder.pipeline.file.FileContent;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.reading.ReadRun;
+import io.datasetbuilder.pipeline.reading.ReadingProblem;
+import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.run.FinishedRun;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Lists the files of a run and gives them out. Links are neither listed nor followed, checkpoints
+ * are no artifacts, and the manifest is given out without its owner. Safe for concurrent use.
+ */
+public final class ReadArtifacts {
+
+  private final ReadRun runs;
+  private final JsonCodec json;
+
+  public ReadArtifacts(ReadRun runs, JsonCodec json) {
+    this.runs = Objects.requireNonNull(runs, "runs");
+    this.json = Objects.requireNonNull(json, "json");
+  }
+
+  /** The paths of all files of a run, sorted by code point. */
+  public Answer<List<RunPath>> list(Visibility visibility, RunId id) {
+    return runs.read(visibility, id).map(run -> artifacts(run.files()));
+  }
+
+  /**
+   * One file of a run.
+   *
+   * @param path as in the list
+   */
+  public Answer<ArtifactFile> file(Visibility visibility, RunId id, String path) {
+    return path(path).then(safe -> runs.read(visibility, id).then(run -> file(run, safe)));
+  }
+
+  private Answer<ArtifactFile> file(RunRead run, RunPath path) {
+    if (path.equals(ManifestDocument.PATH)) {
+      return Answer.known(new ArtifactFile(path, published(run.manifest())));
+    }
+    Optional<FileContent> content =
+        CheckpointPlace.holds(path) ? Optional.empty() : run.files().content(path);
+    return content
+        .map(found -> Answer.known(new ArtifactFile(path, found)))
+        .orElseGet(() -> missing(run.files(), path));
+  }
+
+  private static List<RunPath> artifacts(FinishedRun run) {
+    return run.files().stream()
+        .filter(path -> !CheckpointPlace.holds(path))
+        .filter(path -> run.content(path).isPresent())
+        .toList();
+  }
+
+  /** The file on disk names the owner. */
+  private FileContent published(Manifest manifest) {
+    byte[] document = json.write(ManifestDocument.published(manifest));
+    return new FileContent(document.length, () -> new ByteArrayInputStream(document));
+  }
+
+  private static Answer<RunPath> path(String path) {
+    return RunPath.isValid(path)
+        ? Answer.known(RunPath.of(path))
+        : invalid("unsafe artifact path: " + Shown.cut(path));
+  }
+
+  private static Answer<ArtifactFile> missing(FinishedRun run, RunPath path) {
+    boolean otherwiseThere =
+        run.files().stream()
+            .filter(listed -> !CheckpointPlace.holds(listed))
+            .anyMatch(
+                listed -> listed.equals(path) || listed.value().startsWith(path.value() + "/"));
+    return otherwiseThere
+        ? invalid("not a file: " + Shown.cut(path.value()))
+        : Answer.refused(
+            Problem.of(
+                ReadingProblem.ARTIFACT_NOT_FOUND,
+                "path",
+                "artifact not found: " + Shown.cut(path.value())));
+  }
+
+  private static <T> Answer<T> invalid(String message) {
+    return Answer.refused(Problem.of(ReadingProblem.INVALID_ARTIFACT_PATH, "path", message));
+  }
+}
