@@ -18,7 +18,9 @@ record DatabaseSchema(List<String> steps, DatabaseFailures failures) {
   /** What cannot be derived from anything else: never made anew, never set aside. */
   static final DatabaseSchema STATE =
       new DatabaseSchema(
-          List.of("state/0001-uploads.sql", "state/0002-credentials.sql"), new StateFailures());
+          List.of(
+              "state/0001-uploads.sql", "state/0002-credentials.sql", "state/0003-run-events.sql"),
+          new StateFailures());
 
   DatabaseSchema {
     steps = List.copyOf(steps);

@@ -5,8 +5,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 
 /**
- * The file of the state that nothing else could restore: uploads and credentials. All stores in it
- * share one of these. Safe for concurrent use, also by several processes on one machine.
+ * The file of the state that nothing else could restore: uploads, credentials and the events of
+ * runs. All stores in it share one of these. Safe for concurrent use, also by several processes on
+ * one machine.
  *
  * <p>A damaged file, one of a newer version and one of somebody else is refused with {@link
  * StateFailure} at each use: it is never replaced.
@@ -14,6 +15,7 @@ import java.time.Clock;
 public final class StateDatabase implements AutoCloseable {
 
   private final SqliteDatabase database;
+  private final Clock clock;
 
   /**
    * Touches no disk.
@@ -23,10 +25,15 @@ public final class StateDatabase implements AutoCloseable {
    */
   public StateDatabase(Path file, Clock clock) {
     this.database = new SqliteDatabase(file, clock, DatabaseSchema.STATE);
+    this.clock = clock;
   }
 
   SqliteDatabase tables() {
     return database;
+  }
+
+  Clock clock() {
+    return clock;
   }
 
   /** Closes the file; the next call of a store opens it again. */
