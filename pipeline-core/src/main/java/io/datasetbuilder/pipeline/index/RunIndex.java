@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.index;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -54,6 +55,18 @@ public interface RunIndex extends EarlierRuns {
 
   /** The newest run with the status {@code ok} of a dataset. */
   Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId);
+
+  /**
+   * How many runs ended in each hour, by status; oldest first, statuses of one hour in their order.
+   * Hours in which none ended are left out.
+   *
+   * @param from the earliest end that counts, in microseconds
+   * @param until the end of the window, exclusive; the first and the last hour may be cut by it
+   */
+  List<HourTally> endings(Visibility visibility, Instant from, Instant until);
+
+  /** How many runs do not tell when they ended. */
+  long withoutFinish(Visibility visibility);
 
   /** The ids of all indexed runs, sorted. */
   List<String> runIds();

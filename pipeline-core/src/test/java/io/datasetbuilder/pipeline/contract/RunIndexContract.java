@@ -24,6 +24,7 @@ import io.datasetbuilder.pipeline.index.CheckTally;
 import io.datasetbuilder.pipeline.index.DatasetEntry;
 import io.datasetbuilder.pipeline.index.DatasetFacts;
 import io.datasetbuilder.pipeline.index.DatasetPage;
+import io.datasetbuilder.pipeline.index.HourTally;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.PageRequest;
 import io.datasetbuilder.pipeline.index.RunFilter;
@@ -427,5 +428,60 @@ public abstract class RunIndexContract {
 
   private static List<String> idsOf(RunPage page) {
     return page.runs().stream().map(IndexedRun::runId).toList();
+  }
+
+  @Test
+  public void countsEndingsByHourAndStatusOldestFirst() {
+    index().record(run("late", "d", 119));
+    index().record(withStatus(run("failed", "d", 61), RunStatus.FAILED));
+    index().record(run("early", "d", 60));
+    index().record(run("first", "d", 59));
+
+    assertThat(index().endings(ALL, DAY, DAY.plusSeconds(7200)))
+        .containsExactly(
+            new HourTally(DAY, RunStatus.OK, 1),
+            new HourTally(DAY.plusSeconds(3600), RunStatus.OK, 2),
+            new HourTally(DAY.plusSeconds(3600), RunStatus.FAILED, 1));
+  }
+
+  @Test
+  public void countsEndingsOfAWindowWithItsStartAndWithoutItsEnd() {
+    index().record(run("at start", "d", 60));
+    index().record(run("at end", "d", 90));
+
+    assertThat(index().endings(ALL, DAY.plusSeconds(3600), DAY.plusSeconds(5400)))
+        .containsExactly(new HourTally(DAY.plusSeconds(3600), RunStatus.OK, 1));
+  }
+
+  @Test
+  public void countsNoEndingOfARunThatTellsNone() {
+    IndexedRun run = run("a", "d", 1);
+    index().record(withTimes(run, run.startedAt(), Optional.empty()));
+    index().record(run("b", "d", 1));
+
+    assertThat(index().endings(ALL, DAY.minusSeconds(3600), DAY.plusSeconds(3600)))
+        .containsExactly(new HourTally(DAY, RunStatus.OK, 1));
+    assertThat(index().withoutFinish(ALL)).isEqualTo(1);
+  }
+
+  @Test
+  public void countsEndingsOfVisibleRunsOnly() {
+    IndexedRun run = run("mine", "d", 1);
+    IndexedRun legacy = withOwner(run("legacy", "d", 2), Optional.empty(), run.createdBy());
+    IndexedRun strange =
+        withOwner(
+            run("strange", "d", 3), Optional.of(STRANGER.ownerId()), Optional.of(OWNER.label()));
+    for (IndexedRun one : List.of(run, legacy, strange)) {
+      index().record(one);
+      index().record(withTimes(renamed(one), Optional.empty(), Optional.empty()));
+    }
+
+    assertThat(index().endings(MINE, DAY, DAY.plusSeconds(3600)))
+        .containsExactly(new HourTally(DAY, RunStatus.OK, 2));
+    assertThat(index().withoutFinish(MINE)).isEqualTo(2);
+  }
+
+  private static IndexedRun renamed(IndexedRun run) {
+    return withOwner(run("other-" + run.runId(), "d", 1), run.ownerId(), run.createdBy());
   }
 }

@@ -13,7 +13,8 @@ record DatabaseSchema(List<String> steps, DatabaseFailures failures) {
 
   /** The index of runs: derived from their manifests, and made anew when it is damaged. */
   static final DatabaseSchema INDEX =
-      new DatabaseSchema(List.of("index/0001-runs.sql"), new IndexFailures());
+      new DatabaseSchema(
+          List.of("index/0001-runs.sql", "index/0002-endings.sql"), new IndexFailures());
 
   /** What cannot be derived from anything else: never made anew, never set aside. */
   static final DatabaseSchema STATE =

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.index.DatasetEntry;
 import io.datasetbuilder.pipeline.index.DatasetPage;
 import io.datasetbuilder.pipeline.index.EarlierSource;
+import io.datasetbuilder.pipeline.index.HourTally;
 import io.datasetbuilder.pipeline.index.IndexFailure;
 import io.datasetbuilder.pipeline.index.IndexProblem;
 import io.datasetbuilder.pipeline.index.IndexedRun;
@@ -15,6 +16,7 @@ import io.datasetbuilder.pipeline.index.RunTally;
 import io.datasetbuilder.pipeline.index.Visibility;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -124,6 +126,16 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
         handle ->
             new EarlierQueries(handle, owner, datasetId, sourceKey, excludedRunId)
                 .newestAlike(coverageFingerprint, schemaDigest));
+  }
+
+  @Override
+  public List<HourTally> endings(Visibility visibility, Instant from, Instant until) {
+    return database.read(handle -> new EndingQueries(handle, visibility).tallies(from, until));
+  }
+
+  @Override
+  public long withoutFinish(Visibility visibility) {
+    return database.read(handle -> new EndingQueries(handle, visibility).without());
   }
 
   @Override

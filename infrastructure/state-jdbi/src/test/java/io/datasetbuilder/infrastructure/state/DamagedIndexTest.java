@@ -84,7 +84,7 @@ class DamagedIndexTest {
 
     refuses(IndexProblem.INDEX_TOO_NEW, index::runIds);
     refuses(IndexProblem.INDEX_TOO_NEW, () -> index.replaceAll(Stream.empty()));
-    run("UPDATE schema_version SET version = 1");
+    run("UPDATE schema_version SET version = " + DatabaseSchema.INDEX.version());
     assertThat(index.runIds()).containsExactly("a");
   }
 
