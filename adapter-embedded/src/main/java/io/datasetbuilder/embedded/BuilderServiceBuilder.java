@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.auth.credential.SeenSecrets;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
@@ -23,6 +24,7 @@ public final class BuilderServiceBuilder {
   private Clock clock = Clock.systemUTC();
   private Outside outside = Outside.usual();
   private RunOwnership ownership = RunOwnership.OWN_RUNS;
+  private SeenSecrets secrets = new SeenSecrets();
 
   BuilderServiceBuilder(Path outputFolder) {
     this.outputFolder = Objects.requireNonNull(outputFolder, "outputFolder");
@@ -79,6 +81,14 @@ public final class BuilderServiceBuilder {
     return this;
   }
 
+  /**
+   * Learns every secret that the service is given or decrypts, so that logs can be cleared of them.
+   */
+  public BuilderServiceBuilder secrets(SeenSecrets learning) {
+    this.secrets = Objects.requireNonNull(learning, "learning");
+    return this;
+  }
+
   /** The providers that are defined; those of the definition files when not given. */
   public BuilderServiceBuilder catalog(ProviderCatalog providers) {
     this.outside = outside.defining(providers);
@@ -109,8 +119,10 @@ public final class BuilderServiceBuilder {
    * @throws IllegalArgumentException when two exporters claim one kind
    */
   public BuilderService build() {
+    settings.secrets().forEach(secrets::add);
     Place place =
-        new Place(outputFolder, temporaryFolder, settings, clock, exporters, outside, ownership);
+        new Place(
+            outputFolder, temporaryFolder, settings, clock, exporters, outside, ownership, secrets);
     return new BuilderService(new Assembly(place));
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.auth.credential.SeenSecrets;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.index.RunOwnership;
@@ -13,6 +14,7 @@ import java.util.List;
  * @param outputRoot the output folder, absolute
  * @param temporaryFolder where previews work
  * @param ownership whose runs a caller may see
+ * @param secrets learns every secret that the service comes across
  * @param exporters beside those that come with the service and those that are found
  */
 record Place(
@@ -22,7 +24,8 @@ record Place(
     Clock clock,
     List<Exporter> exporters,
     Outside outside,
-    RunOwnership ownership) {
+    RunOwnership ownership,
+    SeenSecrets secrets) {
   Place {
     outputRoot = outputRoot.toAbsolutePath().normalize();
     exporters = List.copyOf(exporters);

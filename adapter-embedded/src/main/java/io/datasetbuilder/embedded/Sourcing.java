@@ -179,7 +179,8 @@ final class Sourcing {
         new JdbiCredentialStore(state.get()),
         place.settings().credentials().masterKeys(),
         random,
-        place.clock());
+        place.clock(),
+        place.secrets());
   }
 
   private CatalogReading readCatalog() {

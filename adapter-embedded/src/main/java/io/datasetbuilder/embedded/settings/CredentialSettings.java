@@ -1,8 +1,12 @@
 package io.datasetbuilder.embedded.settings;
 
+import io.datasetbuilder.auth.credential.MasterKey;
 import io.datasetbuilder.auth.credential.MasterKeys;
+import io.datasetbuilder.auth.credential.Secret;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Secrets of the operator. Prints none of them.
@@ -15,6 +19,20 @@ public record CredentialSettings(
 
   public CredentialSettings {
     keyVariables = Map.copyOf(keyVariables);
+  }
+
+  /** All of them. Values that are too short to be secrets are left out. */
+  List<Secret> secrets() {
+    Stream<Secret> master =
+        masterKeys.stream()
+            .flatMap(keys -> Stream.concat(Stream.of(keys.current()), keys.earlier().stream()))
+            .map(MasterKey::written);
+    Stream<Secret> keys =
+        keyVariables.values().stream()
+            .map(String::strip)
+            .filter(Secret::isAcceptable)
+            .map(Secret::new);
+    return Stream.concat(master, keys).toList();
   }
 
   @Override

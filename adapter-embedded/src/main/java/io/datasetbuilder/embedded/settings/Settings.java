@@ -1,10 +1,12 @@
 package io.datasetbuilder.embedded.settings;
 
+import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What an operator has set. What is not set of the engine is worked out when it is asked for,
@@ -66,6 +68,13 @@ public record Settings(
   /** Reads variables. All problems are told at once. */
   public static Reading of(Map<String, String> variables) {
     return new SettingsReader(variables).read();
+  }
+
+  /** Every secret that is set, for whoever looks out for them in texts. */
+  public List<Secret> secrets() {
+    return Stream.of(server.apiKey().stream().toList(), credentials.secrets(), state.secrets())
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** The engine's limits, with the machine's own where nothing is set. */

@@ -2,9 +2,11 @@ package io.datasetbuilder.embedded.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.GeneratedPage;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +71,28 @@ class SettingsTest {
         .containsExactly(
             "SVC_ENGINE_THREAD has no effect: there is no such setting;"
                 + " did you mean SVC_ENGINE_THREADS?");
+  }
+
+  @Test
+  void everySecretThatIsSetIsKnown() {
+    String master = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    List<Secret> secrets =
+        Settings.of(
+                Map.of(
+                    "SVC_API_KEY", "planted-1",
+                    "SVC_METRO_API_KEY", "planted-2",
+                    "SVC_METRO_API_SECRET", "planted-3",
+                    "SVC_CREDENTIAL_MASTER_KEY", master,
+                    "SVC_STORAGE_BACKEND", "postgres",
+                    "SVC_DATABASE_URL", "jdbc:postgresql://db/x?user=u&password=planted-4",
+                    "SVC_DATABASE_PASSWORD", "planted-5"))
+            .settings()
+            .secrets();
+
+    assertThat(secrets)
+        .extracting(Secret::reveal)
+        .containsExactlyInAnyOrder(
+            "planted-1", "planted-2", "planted-3", "planted-4", "planted-5", master);
   }
 
   @Test

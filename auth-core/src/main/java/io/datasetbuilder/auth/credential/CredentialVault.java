@@ -15,16 +15,29 @@ public final class CredentialVault {
   private final CredentialStore store;
   private final Optional<CredentialCipher> cipher;
   private final Clock clock;
+  private final SeenSecrets seen;
+
+  /** A vault whose keys nobody else looks out for. */
+  public CredentialVault(
+      CredentialStore store, Optional<MasterKeys> keys, RandomGenerator random, Clock clock) {
+    this(store, keys, random, clock, new SeenSecrets());
+  }
 
   /**
    * @param keys empty: nothing is stored or read
    * @param random of nonces; must not repeat itself
+   * @param seen learns every key that is kept or decrypted
    */
   public CredentialVault(
-      CredentialStore store, Optional<MasterKeys> keys, RandomGenerator random, Clock clock) {
+      CredentialStore store,
+      Optional<MasterKeys> keys,
+      RandomGenerator random,
+      Clock clock,
+      SeenSecrets seen) {
     this.store = store;
     this.cipher = keys.map(given -> new CredentialCipher(given, random));
     this.clock = clock;
+    this.seen = seen;
   }
 
   /** Whether there is a master key. */
@@ -34,6 +47,7 @@ public final class CredentialVault {
 
   /** Keeps a key, in the place of any that is there. */
   public CredentialStatus put(CredentialPlace place, ProviderKey key) {
+    seen.add(key);
     SealedCredential sealed = cipher().seal(place, key);
     StoredCredential credential =
         new StoredCredential(place, sealed, clock.instant().truncatedTo(ChronoUnit.MICROS));
@@ -49,12 +63,16 @@ public final class CredentialVault {
    */
   public Optional<ProviderKey> get(CredentialPlace place) {
     CredentialCipher open = cipher();
-    return store
-        .find(place)
-        .map(
-            found ->
-                open.open(place, found.sealed())
-                    .orElseThrow(() -> new CredentialFailure(CredentialFailure.Kind.UNREADABLE)));
+    Optional<ProviderKey> key =
+        store
+            .find(place)
+            .map(
+                found ->
+                    open.open(place, found.sealed())
+                        .orElseThrow(
+                            () -> new CredentialFailure(CredentialFailure.Kind.UNREADABLE)));
+    key.ifPresent(seen::add);
+    return key;
   }
 
   /** What may be told of a place. */

@@ -53,6 +53,11 @@ public final class MasterKey {
     return id;
   }
 
+  /** The key as it is written, without padding: for whoever looks out for it in texts. */
+  public Secret written() {
+    return new Secret(text(key.getEncoded()));
+  }
+
   SecretKey key() {
     return key;
   }
