@@ -10,18 +10,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32;
 
 /**
  * Where an issue stands in the list: failures, warnings, drift; then by dataset, source, category,
  * rule and column. Issues alike in all of these are told apart by their place among themselves. A
  * cursor names the key of the last issue shown, so that issues which arrive or go meanwhile repeat
- * and hide no other.
+ * and hide no other; a checksum finds one that was not given out.
  *
  * @param parts one text a level of the order
  */
 record IssueKey(List<String> parts) implements Comparable<IssueKey> {
 
   private static final int LEVELS = 6;
+
+  /** The length of a checksum. */
+  private static final int CHECKSUM = 8;
 
   /** The length of a text, and what begins with it. */
   private static final Pattern PART = Pattern.compile("(\\d{1,6}):(.*)", Pattern.DOTALL);
@@ -71,7 +75,7 @@ record IssueKey(List<String> parts) implements Comparable<IssueKey> {
   String cursor() {
     StringBuilder texts = new StringBuilder();
     parts.forEach(part -> texts.append(part.length()).append(':').append(part));
-    byte[] bytes = texts.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = (checksum(texts.toString()) + texts).getBytes(StandardCharsets.UTF_8);
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
@@ -88,16 +92,26 @@ record IssueKey(List<String> parts) implements Comparable<IssueKey> {
       parts.add(text.substring(0, length));
       left = text.substring(length);
     }
-    return parts.size() == LEVELS && left.isEmpty()
-        ? Answer.known(new IssueKey(parts))
-        : Answer.refused(UNKNOWN);
+    if (parts.size() != LEVELS) {
+      return Answer.refused(UNKNOWN);
+    }
+    IssueKey key = new IssueKey(parts);
+    return key.cursor().equals(cursor) ? Answer.known(key) : Answer.refused(UNKNOWN);
   }
 
+  /** What stands behind the checksum. */
   private static String decoded(String cursor) {
     try {
-      return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+      String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+      return text.substring(Math.min(CHECKSUM, text.length()));
     } catch (IllegalArgumentException notBase64) {
       return "";
     }
+  }
+
+  private static String checksum(String texts) {
+    CRC32 sum = new CRC32();
+    sum.update(texts.getBytes(StandardCharsets.UTF_8));
+    return String.format(Locale.ROOT, "%08x", sum.getValue());
   }
 }

@@ -10,7 +10,7 @@ public final class DatasetProblems {
 
   /** No run of the dataset may be shown. */
   public static <T> Answer<T> notFound(String datasetId) {
-    String message = "dataset not found: " + Shown.quoted(datasetId);
+    String message = "dataset not found: " + Shown.cut(datasetId);
     return Answer.refused(Problem.of(ReadingProblem.DATASET_NOT_FOUND, "dataset_id", message));
   }
 }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.upload;
 
-import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.upload.QuotaBreach.Quota;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -58,17 +58,12 @@ public record UploadLimits(
    * @param bytes their length together
    * @param added the length of the new one
    */
-  public Optional<Problem> exceeded(long files, long bytes, long added) {
+  public Optional<QuotaBreach> exceeded(long files, long bytes, long added) {
     if (mostFiles.isPresent() && files >= mostFiles.getAsLong()) {
-      String message =
-          "There are %d uploads already; %d may be kept.".formatted(files, mostFiles.getAsLong());
-      return Optional.of(Problem.of(UploadProblem.UPLOAD_QUOTA_EXCEEDED, "", message));
+      return Optional.of(new QuotaBreach(Quota.MAX_FILES, mostFiles.getAsLong(), files));
     }
     if (mostTotalBytes.isPresent() && bytes > mostTotalBytes.getAsLong() - added) {
-      String message =
-          "The kept uploads have %d bytes; with this one they would have more than %d."
-              .formatted(bytes, mostTotalBytes.getAsLong());
-      return Optional.of(Problem.of(UploadProblem.UPLOAD_QUOTA_EXCEEDED, "", message));
+      return Optional.of(new QuotaBreach(Quota.MAX_TOTAL_BYTES, mostTotalBytes.getAsLong(), bytes));
     }
     return Optional.empty();
   }

@@ -143,6 +143,19 @@ class FindIssuesTest {
   }
 
   @Test
+  void aCursorThatWasChangedAnywhereIsRefused() {
+    String cursor =
+        page(query(List.of(), Optional.empty(), 1, Optional.empty())).nextCursor().orElseThrow();
+
+    for (int i = 0; i < cursor.length(); i++) {
+      char other = cursor.charAt(i) == 'A' ? 'B' : 'A';
+      String changed = cursor.substring(0, i) + other + cursor.substring(i + 1);
+      IssueQuery query = query(List.of(), Optional.empty(), 1, Optional.of(changed));
+      assertThat(code(finding().find(MINE, query))).as(changed).isEqualTo("invalid_cursor");
+    }
+  }
+
+  @Test
   void anIssueIsACheckOrADriftFindingAndNotBoth() {
     assertThatThrownBy(
             () ->

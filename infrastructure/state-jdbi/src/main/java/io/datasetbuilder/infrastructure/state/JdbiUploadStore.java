@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.upload.ArrivedContent;
 import io.datasetbuilder.pipeline.upload.ContentFiles;
 import io.datasetbuilder.pipeline.upload.EarlierUploads;
 import io.datasetbuilder.pipeline.upload.NewUpload;
+import io.datasetbuilder.pipeline.upload.QuotaBreach;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
@@ -131,7 +132,7 @@ public final class JdbiUploadStore implements UploadStore {
       arrived.keep();
     }
     KeptUpload kept = new KeptUpload(made, Optional.of(arrived.name()).filter(name -> large));
-    Optional<Problem> obstacle =
+    Optional<QuotaBreach> obstacle =
         database.change(
             handle -> new UploadWriting(handle).add(kept, upload.limits(), arrived::open));
     if (obstacle.isPresent()) {

@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.upload.QuotaBreach;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import io.datasetbuilder.pipeline.upload.UploadLimits;
@@ -38,8 +39,8 @@ final class UploadWriting {
    *
    * @return what keeps it out; empty when it was added
    */
-  Optional<Problem> add(KeptUpload kept, UploadLimits limits, Opening content) {
-    Optional<Problem> obstacle = obstacle(kept.upload(), limits);
+  Optional<QuotaBreach> add(KeptUpload kept, UploadLimits limits, Opening content) {
+    Optional<QuotaBreach> obstacle = obstacle(kept.upload(), limits);
     if (obstacle.isEmpty()) {
       insert(kept);
       if (kept.largeFile().isEmpty()) {
@@ -49,7 +50,7 @@ final class UploadWriting {
     return obstacle;
   }
 
-  private Optional<Problem> obstacle(Upload upload, UploadLimits limits) {
+  private Optional<QuotaBreach> obstacle(Upload upload, UploadLimits limits) {
     return handle
         .createQuery(
             "SELECT COUNT(*), COALESCE(SUM(size_bytes), 0) FROM uploads WHERE owner_id = :owner"
