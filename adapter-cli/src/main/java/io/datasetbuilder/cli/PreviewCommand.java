@@ -5,9 +5,12 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.PreviewAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.PreviewBody;
+import io.datasetbuilder.pipeline.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.preview.SampleMode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 
 /** {@code preview SPEC}: shows what a build would make, and writes nothing. */
 final class PreviewCommand extends Command {
@@ -26,12 +29,33 @@ final class PreviewCommand extends Command {
           .description("Sample rows a source, 1 to 1000 (default: ${DEFAULT-VALUE}).")
           .build();
 
+  private final OptionSpec sampleMode =
+      OptionSpec.builder("--sample-mode")
+          .paramLabel("MODE")
+          .type(String.class)
+          .defaultValue(SampleMode.FIRST.wire())
+          .description("Rows shown: first, or random (default: ${DEFAULT-VALUE}).")
+          .build();
+
+  private final OptionSpec seed =
+      OptionSpec.builder("--seed")
+          .paramLabel("N")
+          .type(long.class)
+          .defaultValue(String.valueOf(PreviewOptions.DEFAULT_SEED))
+          .description(
+              "Chooses the rows of --sample-mode random; the same seed shows the same rows"
+                  + " (default: ${DEFAULT-VALUE}).")
+          .build();
+
+  private CommandSpec described;
+
   PreviewCommand(Console console) {
     super(console);
   }
 
   @Override
   void describe(CommandSpec command) {
+    described = command;
     command
         .usageMessage()
         .description("Show what a build would make of each source, without building.");
@@ -39,17 +63,32 @@ final class PreviewCommand extends Command {
     outputDir.addTo(command);
     fetch.addReplayTo(command);
     command.addOption(limit);
+    command.addOption(sampleMode);
+    command.addOption(seed);
   }
 
   @Override
   int run() {
+    PreviewOptions options = options();
     SpecInput input = spec.read(console);
     try (BuilderService service = new Services(console).open(outputDir.folder(), fetch::chosen);
         Progress progress = Progress.on(console.err(), json())) {
-      PreviewAnswer answer = service.previewBuild(input, limit.<Integer>getValue(), progress);
+      PreviewAnswer answer = service.previewBuild(input, options, progress);
       progress.finish();
       return tell(answer);
     }
+  }
+
+  private PreviewOptions options() {
+    String mode = sampleMode.getValue();
+    return new PreviewOptions(
+        limit.<Integer>getValue(),
+        SampleMode.of(mode)
+            .orElseThrow(
+                () ->
+                    new ParameterException(
+                        described.commandLine(), "--sample-mode is first or random")),
+        seed.<Long>getValue());
   }
 
   private int tell(PreviewAnswer answer) {

@@ -3,6 +3,7 @@ package io.datasetbuilder.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.preview.FetchExtent;
+import io.datasetbuilder.pipeline.preview.SampleMode;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -24,7 +25,13 @@ class PreviewTextTest {
             "homes",
             List.of(
                 new SourcePreview(
-                    "sales", fetched, List.of(), Optional.empty(), List.of(), List.of())));
+                    "sales",
+                    fetched,
+                    List.of(),
+                    Optional.empty(),
+                    List.of(),
+                    List.of(),
+                    SampleMode.FIRST)));
     console.flush();
     return out.toString(StandardCharsets.UTF_8);
   }

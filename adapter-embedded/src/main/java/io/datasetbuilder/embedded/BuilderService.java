@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.BuildListener;
@@ -91,7 +92,13 @@ public final class BuilderService implements AutoCloseable {
    * @param listener told how it goes, from several threads
    */
   public PreviewAnswer previewBuild(SpecInput spec, int limit, BuildListener listener) {
-    return own().previewBuild(spec, limit, listener);
+    return previewBuild(spec, PreviewOptions.first(limit), listener);
+  }
+
+  /** Shows what a build would make of each source, by the first rows or by chosen ones. */
+  public PreviewAnswer previewBuild(
+      SpecInput spec, PreviewOptions options, BuildListener listener) {
+    return own().previewBuild(spec, options, listener);
   }
 
   /** Builds a dataset under a run id that is made from the time. */

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunProblem;
@@ -43,12 +44,23 @@ public final class BuilderSession {
    * @param listener told how it goes, from several threads
    */
   public PreviewAnswer previewBuild(SpecInput spec, int limit, BuildListener listener) {
-    if (limit < 1 || limit > PreviewRequest.MAX_LIMIT) {
+    return previewBuild(spec, PreviewOptions.first(limit), listener);
+  }
+
+  /**
+   * Shows what a build would make of each source, and leaves nothing behind.
+   *
+   * @param options which rows it shows; its limit is refused unless it is 1 to 1000
+   * @param listener told how it goes, from several threads
+   */
+  public PreviewAnswer previewBuild(
+      SpecInput spec, PreviewOptions options, BuildListener listener) {
+    if (!options.isPossible()) {
       String message = "limit must be 1 to " + PreviewRequest.MAX_LIMIT;
       Problem problem = Problem.of(ServiceProblem.INVALID_PREVIEW_LIMIT, "limit", message);
       return new PreviewAnswer.Refused(Refusal.notPossible(problem));
     }
-    return calls.run(() -> new PreviewCall(assembly, caller).run(spec, limit, listener));
+    return calls.run(() -> new PreviewCall(assembly, caller).run(spec, options, listener));
   }
 
   /** Builds a dataset and returns when everything is on disk. */
@@ -63,6 +75,11 @@ public final class BuilderSession {
     RunId id = options.runId().map(RunId::new).orElseGet(assembly.runIds()::next);
     Cancellation stop = new StoppedByClosing(options.cancellation(), calls);
     return calls.run(() -> new BuildCall(assembly, caller).run(spec, id, options.stoppedBy(stop)));
+  }
+
+  /** Uploads of the caller, within the length and the quotas that the operator has set. */
+  public UploadKeeper uploads() {
+    return uploads(assembly.place().settings().uploads().limits());
   }
 
   /** Uploads of the caller, within limits. */

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.upload.PreviewUploads;
+import io.datasetbuilder.pipeline.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
@@ -22,7 +23,7 @@ final class PreviewCall {
     this.owner = owner;
   }
 
-  PreviewAnswer run(SpecInput input, int limit, BuildListener listener) {
+  PreviewAnswer run(SpecInput input, PreviewOptions options, BuildListener listener) {
     SpecAnswer judged = assembly.gates().judge(input);
     if (judged instanceof SpecAnswer.Refused refused) {
       return new PreviewAnswer.Refused(refused.refusal());
@@ -31,7 +32,7 @@ final class PreviewCall {
     try {
       PreviewRequest request =
           new PreviewRequest(
-              spec, owner, assembly.sourcing().keys(owner.ownerId()), limit, listener);
+              spec, owner, assembly.sourcing().keys(owner.ownerId()), options, listener);
       return answer(spec, assembly.workshop().previewing(uploads(input, spec)).preview(request));
     } catch (UploadFailure failed) {
       return new PreviewAnswer.Refused(Refusal.notPossible(failed.problem()));

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
 import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
+import io.datasetbuilder.pipeline.preview.SourceSample;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
@@ -45,15 +46,13 @@ public final class PreviewBody {
             .put("source_key", source.sourceKey())
             .put("status", source.failed() ? "failed" : "ok")
             .putOrNull("error", error(source), JsonValue::of);
-    table(members, source.silver());
-    return members
+    WireTable sample = table(members, source.silver());
+    members
         .putList("quality_results", source.checks(), QualityCheckResult::toJson)
-        .put("source_sample", new JsonArray(List.of()))
-        .put("sample_mode", "first")
-        .put("diff_available", false)
-        .put("diffs", new JsonArray(List.of()))
-        .put("transform_summary", JsonValue.ofNull())
-        .put("diff_truncated", false)
+        .put("sample_mode", source.sampleMode().wire());
+    SourceSampleForm.addTo(
+        members, source.silver().map(Silver::records).orElseGet(SourceSample::none), sample);
+    return members
         .put("fetch_complete", source.fetchComplete())
         .putOrNull("source_reported_total", source.fetched().reportedTotal(), JsonValue::of)
         .putList("effects", source.effects(), made -> effect(index, made))
@@ -87,7 +86,8 @@ public final class PreviewBody {
         : Optional.empty();
   }
 
-  private static void table(JsonMembers members, Optional<Silver> table) {
+  /** Adds the table, and gives its rows as they travel. */
+  private static WireTable table(JsonMembers members, Optional<Silver> table) {
     List<ColumnProfile> profiles =
         table.map(silver -> silver.profile().columns()).orElseGet(List::of);
     WireTable wire =
@@ -100,6 +100,7 @@ public final class PreviewBody {
         .put("sample", wire.rowObjects())
         .put("total_rows", table.map(silver -> silver.profile().rowCount()).orElse(0L))
         .put("statistics", statistics(profiles, table));
+    return wire;
   }
 
   private static JsonObject column(ColumnProfile profile, ColumnInfo info) {

@@ -74,13 +74,15 @@ class PreviewOnTheWireTest {
                 silver.profile(),
                 silver.duplicateRate(),
                 silver.sample(),
+                silver.records(),
                 told,
                 silver.masked(),
                 silver.personalData(),
                 silver.obstacles(),
                 silver.warnings())),
         source.effects(),
-        source.checks());
+        source.checks(),
+        source.sampleMode());
   }
 
   private static JsonObject column(JsonObject source, int index) {

@@ -10,10 +10,14 @@ import java.util.Objects;
  * One preview.
  *
  * @param keys what providers are called with
- * @param limit sample rows a source, 1 to 1000
+ * @param options which rows it shows; its limit is one that is possible
  */
 public record PreviewRequest(
-    ValidSpec spec, Principal owner, ProviderKeys keys, int limit, BuildListener listener) {
+    ValidSpec spec,
+    Principal owner,
+    ProviderKeys keys,
+    PreviewOptions options,
+    BuildListener listener) {
 
   public static final int DEFAULT_LIMIT = 5;
   public static final int MAX_LIMIT = 1000;
@@ -22,14 +26,15 @@ public record PreviewRequest(
     Objects.requireNonNull(spec, "spec");
     Objects.requireNonNull(owner, "owner");
     Objects.requireNonNull(keys, "keys");
+    Objects.requireNonNull(options, "options");
     Objects.requireNonNull(listener, "listener");
-    if (limit < 1 || limit > MAX_LIMIT) {
+    if (!options.isPossible()) {
       throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT);
     }
   }
 
   /** The same preview, told to another listener. */
   public PreviewRequest heardBy(BuildListener other) {
-    return new PreviewRequest(spec, owner, keys, limit, other);
+    return new PreviewRequest(spec, owner, keys, options, other);
   }
 }

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param silver the table; empty when there would be none
  * @param effects what each cast and derived rule changes or loses, also when it loses something
  * @param checks the results of every evaluated check
+ * @param sampleMode which rows are shown
  */
 public record SourcePreview(
     String sourceKey,
@@ -27,7 +28,8 @@ public record SourcePreview(
     List<Problem> problems,
     Optional<Silver> silver,
     List<ChangeEffect> effects,
-    List<QualityCheckResult> checks) {
+    List<QualityCheckResult> checks,
+    SampleMode sampleMode) {
   public SourcePreview {
     Objects.requireNonNull(sourceKey, "sourceKey");
     Objects.requireNonNull(fetched, "fetched");
@@ -35,6 +37,7 @@ public record SourcePreview(
     Objects.requireNonNull(silver, "silver");
     effects = List.copyOf(effects);
     checks = List.copyOf(checks);
+    Objects.requireNonNull(sampleMode, "sampleMode");
   }
 
   public boolean failed() {
@@ -51,7 +54,8 @@ public record SourcePreview(
    *
    * @param profile exact figures of it
    * @param duplicateRate (rows - distinct rows) / rows
-   * @param sample the first rows, cells in column order, declared columns masked
+   * @param sample some rows in source order, cells in column order, declared columns masked
+   * @param records the records behind the sample, and what became of them
    * @param hints what is told about columns beside their types, by name
    * @param masked names of the declared columns that are masked here and in Gold
    * @param personalData what the scan for personal data found
@@ -62,6 +66,7 @@ public record SourcePreview(
       TableProfile profile,
       double duplicateRate,
       List<List<JsonValue>> sample,
+      SourceSample records,
       Map<String, ColumnHints> hints,
       List<String> masked,
       PiiFindings personalData,
@@ -75,6 +80,7 @@ public record SourcePreview(
       obstacles = List.copyOf(obstacles);
       warnings = List.copyOf(warnings);
       sample = List.copyOf(sample);
+      Objects.requireNonNull(records, "records");
     }
   }
 }

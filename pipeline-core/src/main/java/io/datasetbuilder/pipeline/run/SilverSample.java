@@ -13,8 +13,8 @@ final class SilverSample {
   private SilverSample() {}
 
   /** The rows as everybody may see them: declared columns masked. */
-  static List<List<JsonValue>> of(InspectedSilver silver, TableEngine.Session engine, int rows) {
+  static List<List<JsonValue>> of(InspectedSilver silver, TableEngine.Session engine) {
     Relation scan = new Relation.Scan(silver.table().table());
-    return silver.masking().rows(silver.columns(), engine.rows(new Relation.Limit(scan, rows)));
+    return silver.masking().rows(silver.columns(), engine.rows(new Relation.Limit(scan, ROWS)));
   }
 }

@@ -146,12 +146,13 @@ final class SourceLook {
         new InspectSilver(request.spec().spec(), facts, parts.catalog(), engine)
             .make(plan, bronze, table, OptionalLong.empty());
     return made instanceof Completed<InspectedSilver> completed
-        ? shown(completed.value(), engine, effects, checks)
+        ? shown(completed.value(), bronze, engine, effects, checks)
         : failed(((Failed<InspectedSilver>) made).problems(), effects, checks);
   }
 
   private SourcePreview shown(
       InspectedSilver silver,
+      BronzeTable bronze,
       TableEngine.Session engine,
       List<ChangeEffect> effects,
       List<QualityCheckResult> contract) {
@@ -159,18 +160,21 @@ final class SourceLook {
     checks.addAll(silver.quality().results());
     BuildSpec spec = request.spec().spec();
     GoldGate gate = new GoldGate(spec, facts);
+    PreviewSample.Shown sample =
+        new PreviewSample(engine, facts.schema()).of(request.options(), silver, bronze);
     Silver shown =
         new Silver(
             silver.masking().profile(silver.table().profile()),
             silver.duplicateRate(),
-            SilverSample.of(silver, engine, request.limit()),
+            sample.rows(),
+            sample.records(),
             new SourceColumnHints(parts.catalog()).of(facts.source()),
             silver.declared().masked(),
             silver.personalData(),
             Located.below(facts, obstacles(gate, silver)),
             gate.warnings(silver));
     request.listener().stageCompleted(key(), stage, silver.rows());
-    return new SourcePreview(key(), extent, List.of(), Optional.of(shown), effects, checks);
+    return preview(List.of(), Optional.of(shown), effects, checks);
   }
 
   /** Why a build would stop before Gold; the preview itself goes no further than Silver. */
@@ -193,8 +197,16 @@ final class SourceLook {
 
   private SourcePreview failed(
       List<Problem> problems, List<ChangeEffect> effects, List<QualityCheckResult> checks) {
+    return preview(Located.below(facts, problems), Optional.empty(), effects, checks);
+  }
+
+  private SourcePreview preview(
+      List<Problem> problems,
+      Optional<Silver> silver,
+      List<ChangeEffect> effects,
+      List<QualityCheckResult> checks) {
     return new SourcePreview(
-        key(), extent, Located.below(facts, problems), Optional.empty(), effects, checks);
+        key(), extent, problems, silver, effects, checks, request.options().mode());
   }
 
   private String key() {

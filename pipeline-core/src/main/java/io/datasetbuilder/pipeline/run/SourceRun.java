@@ -163,7 +163,7 @@ final class SourceRun {
     InspectedSilver staged = completed.value();
     tellQuality(
         Stream.concat(checked.checks().stream(), staged.quality().results().stream()).toList());
-    List<List<JsonValue>> sample = SilverSample.of(staged, engine, SilverSample.ROWS);
+    List<List<JsonValue>> sample = SilverSample.of(staged, engine);
     run.files().publishTable(path, staged.rows());
     describe(staged, sample);
     InspectedSilver silver = staged.at(run.workspace().locate(path));
