@@ -1,0 +1,2 @@
+/** Who is let in, and as whom. */
+package io.datasetbuilder.auth.access;

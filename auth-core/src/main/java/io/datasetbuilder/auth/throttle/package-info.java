@@ -1,0 +1,2 @@
+/** Slows down who guesses credentials. */
+package io.datasetbuilder.auth.throttle;
