@@ -1,0 +1,2 @@
+/** Tests of the log, through the library that writes it. */
+package io.datasetbuilder.cli.logging;
