@@ -1,0 +1,35 @@
+package io.datasetbuilder.pipeline.event;
+
+import java.util.Optional;
+
+/** The three events of which exactly one ends a run. */
+public final class RunEndings {
+
+  private static final String FAILED = "the build failed";
+
+  private RunEndings() {}
+
+  /** All sources succeeded, and the manifest is written. */
+  public static NewEvent finished() {
+    return NewEvent.ofRun(EventKind.RUN_FINISHED, EventStatus.OK);
+  }
+
+  /**
+   * It failed.
+   *
+   * @param why counts what failed, or says why nothing ran
+   */
+  public static NewEvent failed(Optional<String> why) {
+    return NewEvent.ofRun(EventKind.RUN_FAILED, EventStatus.FAIL).saying(why.orElse(FAILED));
+  }
+
+  /**
+   * It was stopped.
+   *
+   * @param why empty when somebody has asked for it
+   */
+  public static NewEvent cancelled(Optional<String> why) {
+    NewEvent event = NewEvent.ofRun(EventKind.RUN_CANCELLED, EventStatus.WARN);
+    return why.map(event::saying).orElse(event);
+  }
+}

@@ -1,0 +1,95 @@
+package io.datasetbuilder.pipeline.job;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.pipeline.event.EventJournal;
+import io.datasetbuilder.pipeline.event.RunEvents;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import java.util.Optional;
+
+/** Decides whether a job may come to be: a run id is used once. */
+final class Admission {
+
+  private final JobRegistry registry;
+  private final UsedRunIds used;
+  private final RunEvents events;
+
+  Admission(JobRegistry registry, UsedRunIds used, RunEvents events) {
+    this.registry = registry;
+    this.used = used;
+    this.events = events;
+  }
+
+  /** The answer that is known without a new job; empty when there may be one. */
+  Optional<Submission> settled(JobOrder order) {
+    Optional<JobCell> active = registry.find(order.runId()).filter(JobCell::isActive);
+    if (active.isPresent()) {
+      return Optional.of(
+          active.get().belongsTo(order.owner())
+              ? new Submission.AlreadyActive(active.get().job())
+              : new Submission.Refused(heldByAnother()));
+    }
+    return foreign(order)
+        .or(() -> taken(order.runId()))
+        .or(() -> wrongRetry(order))
+        .map(Submission.Refused::new);
+  }
+
+  /** Why no build can begin under this id; empty when one can. */
+  Optional<Problem> taken(RunId run) {
+    if (used.isCompleted(run)) {
+      return problem(RunProblem.RUN_ID_COMPLETED, "a finished run has the id " + run + " already");
+    }
+    if (isActive(run) || used.isInProgress(run)) {
+      return problem(RunProblem.RUN_ID_IN_PROGRESS, "a build of the id " + run + " is going on");
+    }
+    if (registry.find(run).isPresent() || events.ending(run).isPresent()) {
+      return problem(
+          JobProblem.RUN_ID_ENDED, "a build of the id " + run + " ended and left no run");
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Problem> foreign(JobOrder order) {
+    boolean othersJob =
+        registry.find(order.runId()).filter(job -> !job.belongsTo(order.owner())).isPresent();
+    boolean othersEvents =
+        events.ending(order.runId()).isPresent()
+            && events
+                .journal(order.runId())
+                .map(EventJournal::owner)
+                .filter(owner -> !owner.equals(order.owner().ownerId()))
+                .isPresent();
+    return othersJob || othersEvents ? Optional.of(heldByAnother()) : Optional.empty();
+  }
+
+  private Optional<Problem> wrongRetry(JobOrder order) {
+    return order.retryOf().flatMap(earlier -> wrongRetry(order.runId(), earlier));
+  }
+
+  private Optional<Problem> wrongRetry(RunId run, RunId earlier) {
+    if (earlier.equals(run)) {
+      return retryProblem(RunProblem.RETRY_OF_ITSELF, "a run cannot retry itself");
+    }
+    return isActive(earlier) || used.isInProgress(earlier)
+        ? retryProblem(RunProblem.RETRY_OF_IN_PROGRESS, "run " + earlier + " has not ended yet")
+        : Optional.empty();
+  }
+
+  private boolean isActive(RunId run) {
+    return registry.isClaimed(run) || registry.find(run).filter(JobCell::isActive).isPresent();
+  }
+
+  private static Problem heldByAnother() {
+    return Problem.of(JobProblem.NOT_RUN_OWNER, "run_id", "forbidden: not run owner");
+  }
+
+  private static Optional<Problem> problem(ProblemCode code, String message) {
+    return Optional.of(Problem.of(code, "run_id", message));
+  }
+
+  private static Optional<Problem> retryProblem(ProblemCode code, String message) {
+    return Optional.of(Problem.of(code, "retry_of", message));
+  }
+}

@@ -1,0 +1,206 @@
+package io.datasetbuilder.pipeline.job;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.event.EventJournal;
+import io.datasetbuilder.pipeline.event.EventKind;
+import io.datasetbuilder.pipeline.event.EventStatus;
+import io.datasetbuilder.pipeline.event.NewEvent;
+import io.datasetbuilder.pipeline.event.RunEvents;
+import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.job.JobCell.Step;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * Builds that go on while nobody waits (Spec, "Asynchronous build job"), and the workers that they
+ * share with builds inside requests. Safe for concurrent use.
+ */
+public final class BuildJobs {
+
+  private final JobLimits limits;
+  private final RunEvents events;
+  private final Clock clock;
+  private final JobRegistry registry;
+  private final Admission admission;
+  private final BuildTurns turns;
+  private final JobWorker worker;
+  private final AtomicBoolean stopping = new AtomicBoolean();
+
+  /** Held while a build finds its place, so that none is given away twice. */
+  private final ReentrantLock door = new ReentrantLock();
+
+  /**
+   * @param used what else has a run id
+   * @param events where run events are kept
+   */
+  public BuildJobs(JobLimits limits, UsedRunIds used, RunEvents events, Clock clock) {
+    this.limits = limits;
+    this.events = events;
+    this.clock = clock;
+    this.registry = new JobRegistry(limits.remembered());
+    this.admission = new Admission(registry, used, events);
+    this.turns = new BuildTurns(limits.workers());
+    this.worker = new JobWorker(events, registry);
+  }
+
+  /**
+   * Takes a job in. Its first event is on disk before it is queued.
+   *
+   * @throws io.datasetbuilder.pipeline.state.StateFailure when the event could not be written: no
+   *     job exists then
+   */
+  public Submission submit(JobOrder order) {
+    return atTheDoor(
+        () ->
+            stopping.get()
+                ? refused(stopped())
+                : admission.settled(order).orElseGet(() -> add(order)));
+  }
+
+  private Submission add(JobOrder order) {
+    if (!turns.hasFreeWorker() && turns.waitingJobs() >= limits.queued()) {
+      return refused(Problem.of(JobProblem.BUILD_QUEUE_FULL, "", "async build queue is full"));
+    }
+    JobCell job = new JobCell(order, limits.longest(), clock);
+    BuildJob accepted = job.job();
+    events.open(
+        order.runId(), journal(order), NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK));
+    registry.add(job);
+    JobOrder.Work work = order.work();
+    turns.enter(job, () -> worker.run(job, work));
+    return new Submission.Accepted(accepted);
+  }
+
+  /** A job that the registry has, whoever owns it. */
+  public Optional<BuildJob> find(RunId run) {
+    return registry.find(run).map(JobCell::job);
+  }
+
+  /** Asks a job to stop (Spec, "Cancel by current state"). Asking twice changes nothing. */
+  public CancelAnswer cancel(Visibility visibility, RunId run) {
+    Optional<JobCell> found = registry.find(run).filter(job -> job.isShownTo(visibility));
+    if (found.isEmpty()) {
+      return new CancelAnswer.Unknown(JobLookup.notFound(run));
+    }
+    JobCell job = found.get();
+    return cancel(job, Optional.empty())
+        ? new CancelAnswer.Done(job.job())
+        : new CancelAnswer.TooLate(job.job());
+  }
+
+  /** How busy the workers are. */
+  public JobFigures figures() {
+    return new JobFigures(turns.waitingJobs(), turns.busy(), turns.workers());
+  }
+
+  /** The newest job of a dataset that has not ended, if the asker may see it. */
+  public Optional<BuildJob> activeBuildOf(Visibility visibility, String datasetId) {
+    return registry
+        .newest(job -> job.isActive() && job.builds(datasetId) && job.isShownTo(visibility))
+        .map(JobCell::job);
+  }
+
+  /**
+   * Holds a run id for a build inside a request, until it is released: no job takes it.
+   *
+   * @return why the id cannot be had
+   */
+  public Optional<Problem> claim(RunId run) {
+    return atTheDoor(
+        () -> {
+          Optional<Problem> taken = admission.taken(run);
+          if (taken.isEmpty()) {
+            registry.claim(run);
+          }
+          return taken;
+        });
+  }
+
+  /** Gives a claimed run id back. */
+  public void release(RunId run) {
+    registry.release(run);
+  }
+
+  /**
+   * Builds on one of the workers, in the line in which jobs wait, too.
+   *
+   * @param patience how long it may wait for a worker
+   * @return completes exceptionally as the build does; empty when no worker came free in time, or
+   *     when the service stops before
+   */
+  public <T> CompletableFuture<Optional<T>> inTurn(Duration patience, Supplier<T> build) {
+    return atTheDoor(
+        () -> {
+          if (stopping.get()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+          }
+          WaitingBuild<T> waiting = new WaitingBuild<>(build);
+          turns.enter(waiting);
+          waiting.expireIn(patience, () -> turns.leave(waiting));
+          return waiting.result();
+        });
+  }
+
+  /** Whether nothing new begins any more. */
+  public boolean stopping() {
+    return stopping.get();
+  }
+
+  /**
+   * Lets nothing new begin, cancels what waits, asks what runs to stop at its next safe boundary,
+   * and waits for it.
+   *
+   * @param grace how long it waits at the most
+   */
+  public void drain(Duration grace) {
+    atTheDoor(
+        () -> {
+          stopping.set(true);
+          return true;
+        });
+    turns.waitingBuilds().forEach(WaitingBuild::giveUp);
+    registry.active().forEach(job -> cancel(job, Optional.of(stopped())));
+    turns.awaitIdle(grace);
+  }
+
+  private boolean cancel(JobCell job, Optional<Problem> why) {
+    Optional<Step> step = job.cancel(why);
+    if (step.filter(taken -> taken.from() == JobState.QUEUED).isPresent()) {
+      turns.leave(job);
+      worker.ended(job);
+    }
+    return step.isPresent();
+  }
+
+  private EventJournal journal(JobOrder order) {
+    return new EventJournal(
+        order.owner().ownerId(),
+        order.owner().label(),
+        order.retryOf().map(RunId::value),
+        order.datasetId(),
+        clock.instant());
+  }
+
+  private static Submission refused(Problem problem) {
+    return new Submission.Refused(problem);
+  }
+
+  private static Problem stopped() {
+    return Problem.of(JobProblem.SERVICE_STOPPING, "", "the service is stopping");
+  }
+
+  private <T> T atTheDoor(Supplier<T> action) {
+    door.lock();
+    try {
+      return action.get();
+    } finally {
+      door.unlock();
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.datasetbuilder.pipeline.job;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.event.EventJournal;
+import io.datasetbuilder.pipeline.event.RunEvent;
+import io.datasetbuilder.pipeline.event.RunEvents;
+import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.manifest.RunFacts;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.run.ManifestStore;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.util.Optional;
+
+/**
+ * Tells of a job: as the registry has it, else as its manifest tells it, else as its last event
+ * does. A job that a stop of the service has interrupted is told by none of them. Safe for
+ * concurrent use.
+ */
+public final class JobLookup {
+
+  private final BuildJobs jobs;
+  private final ManifestStore manifests;
+  private final RunEvents events;
+
+  public JobLookup(BuildJobs jobs, ManifestStore manifests, RunEvents events) {
+    this.jobs = jobs;
+    this.manifests = manifests;
+    this.events = events;
+  }
+
+  /** The job of a run; one that the asker may not see is answered like one that is missing. */
+  public Answer<BuildJob> find(Visibility visibility, RunId run) {
+    return jobs.find(run)
+        .or(() -> manifest(run).map(manifest -> told(run, manifest)))
+        .or(() -> events.ending(run).flatMap(this::told))
+        .filter(job -> visibility.shows(job.owner(), job.createdBy()))
+        .map(Answer::known)
+        .orElseGet(() -> Answer.refused(notFound(run)));
+  }
+
+  static Problem notFound(RunId run) {
+    return Problem.of(JobProblem.JOB_NOT_FOUND, "", "build job not found: " + run);
+  }
+
+  private Optional<Manifest> manifest(RunId run) {
+    return manifests.read(run).flatMap(ManifestReading::manifest);
+  }
+
+  private static BuildJob told(RunId run, Manifest manifest) {
+    RunFacts facts = manifest.run();
+    return new BuildJob(
+        run,
+        status(facts.status()),
+        facts.ownerId(),
+        facts.createdBy(),
+        facts.startedAt().or(facts::finishedAt),
+        facts.finishedAt().or(facts::startedAt),
+        manifest.findings().retryOf().filter(RunId::isValid).map(RunId::new),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static JobStatus status(RunStatus ended) {
+    return switch (ended) {
+      case OK -> JobStatus.SUCCEEDED;
+      case FAILED -> JobStatus.FAILED;
+      case CANCELLED -> JobStatus.CANCELLED;
+    };
+  }
+
+  private Optional<BuildJob> told(RunEvent last) {
+    return events.journal(last.runId()).map(journal -> told(last, journal));
+  }
+
+  private static BuildJob told(RunEvent last, EventJournal journal) {
+    JobEnding ending = ending(last);
+    return new BuildJob(
+        last.runId(),
+        ending.status(),
+        Optional.of(journal.owner()),
+        Optional.of(journal.createdBy()),
+        Optional.of(journal.openedAt()),
+        Optional.of(last.at()),
+        journal.retryOf().filter(RunId::isValid).map(RunId::new),
+        journal.datasetId(),
+        Optional.of(ending));
+  }
+
+  private static JobEnding ending(RunEvent last) {
+    Optional<String> said = last.what().message();
+    JobStatus status =
+        switch (last.what().kind()) {
+          case RUN_FINISHED -> JobStatus.SUCCEEDED;
+          case RUN_CANCELLED -> JobStatus.CANCELLED;
+          default -> JobStatus.FAILED;
+        };
+    Optional<String> code = said.filter(JobProblem.CREDENTIALS_REQUIRED.wire()::equals);
+    return new JobEnding(status, Optional.empty(), said, code);
+  }
+}
