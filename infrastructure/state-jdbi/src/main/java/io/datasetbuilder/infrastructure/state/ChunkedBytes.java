@@ -19,10 +19,10 @@ final class ChunkedBytes implements UploadContent.Bytes {
 
   static final int CHUNK_BYTES = 256 * 1024;
 
-  private final SqliteDatabase database;
+  private final Database database;
   private final Upload upload;
 
-  ChunkedBytes(SqliteDatabase database, Upload upload) {
+  ChunkedBytes(Database database, Upload upload) {
     this.database = database;
     this.upload = upload;
   }

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.state;
 /** What failures of one database mean to a user; the database's own text is never shown. */
 interface DatabaseFailures {
 
-  /** The file is no database, is damaged, or holds tables that are not ours. */
+  /** What is there is no database, is damaged, or holds tables that are not ours. */
   RuntimeException damaged(Throwable cause);
 
   /** The tables are of a version that this code does not know yet. */
@@ -12,12 +12,12 @@ interface DatabaseFailures {
   /** The disk is full; nothing was changed. */
   RuntimeException full(Throwable cause);
 
-  /** The file cannot be opened or written, for another reason. */
+  /** The database cannot be opened or written, for another reason. */
   RuntimeException unavailable(Throwable cause);
 
   /** The failure that a driver's failure stands for. */
-  default RuntimeException of(Throwable failure) {
-    return switch (SqliteFault.of(failure)) {
+  default RuntimeException of(Fault fault, Throwable failure) {
+    return switch (fault) {
       case DAMAGED -> damaged(failure);
       case FULL -> full(failure);
       case OTHER -> unavailable(failure);

@@ -40,7 +40,7 @@ public final class JdbiCredentialStore implements CredentialStore {
 
   private static final String PLACE = " WHERE owner_id = :owner AND slot = :slot";
 
-  private final SqliteDatabase database;
+  private final Database database;
 
   public JdbiCredentialStore(StateDatabase state) {
     this.database = state.tables();

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Last connection tests in the state file. Safe for concurrent use. */
+/** Last connection tests in the state database. Safe for concurrent use. */
 public final class JdbiLastTests implements LastTests {
 
   private static final String COLUMNS =
@@ -20,15 +20,19 @@ public final class JdbiLastTests implements LastTests {
           + " response_code, dataset";
 
   private static final String RECORD =
-      "INSERT OR REPLACE INTO provider_tests ("
+      "INSERT INTO provider_tests ("
           + COLUMNS
           + ") VALUES (:owner, :provider, :status, :configured, :latency, :checkedAt, :error,"
-          + " :code, :dataset)";
+          + " :code, :dataset) ON CONFLICT (owner_id, provider) DO UPDATE SET"
+          + " status = excluded.status, configured = excluded.configured,"
+          + " latency_ms = excluded.latency_ms, checked_at = excluded.checked_at,"
+          + " error_category = excluded.error_category, response_code = excluded.response_code,"
+          + " dataset = excluded.dataset";
 
   private static final String OF_OWNER =
       "SELECT " + COLUMNS + " FROM provider_tests WHERE owner_id = :owner";
 
-  private final SqliteDatabase database;
+  private final Database database;
 
   public JdbiLastTests(StateDatabase state) {
     this.database = state.tables();

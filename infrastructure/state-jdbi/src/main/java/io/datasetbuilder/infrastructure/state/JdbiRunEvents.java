@@ -14,7 +14,7 @@ import java.util.Optional;
 /** The events of runs in the state database: each call is one transaction. */
 public final class JdbiRunEvents implements RunEvents {
 
-  private final SqliteDatabase database;
+  private final Database database;
   private final Clock clock;
 
   /** Touches no disk. */

@@ -21,19 +21,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The index of runs in one SQLite file. Safe for concurrent use, also by several processes. */
+/** The index of runs in a database. Safe for concurrent use, also by several processes. */
 public final class JdbiRunIndex implements RunIndex, AutoCloseable {
 
-  private final SqliteDatabase database;
+  private final Database database;
 
   /**
-   * Touches no disk.
+   * The index in one SQLite file; touches no disk.
    *
    * @param file {@code .service/index.sqlite3} in an output folder; made with its folder when it is
    *     missing
    */
   public JdbiRunIndex(Path file, Clock clock) {
-    this.database = new SqliteDatabase(file, clock, DatabaseSchema.INDEX);
+    this(new SqliteDatabase(file, clock, DatabaseSchema.INDEX));
+  }
+
+  private JdbiRunIndex(Database database) {
+    this.database = database;
+  }
+
+  /** The index on a server; opens no connection. */
+  public static JdbiRunIndex on(PostgresServer server) {
+    return new JdbiRunIndex(new PostgresDatabase(server, DatabaseSchema.INDEX));
   }
 
   @Override
@@ -49,7 +58,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   public void addAll(Stream<IndexedRun> runs) {
     database.work(
         handle -> {
-          new Staging(handle).add(runs);
+          new Staging(handle, database.dialect()).add(runs);
           return runs;
         });
   }
@@ -58,7 +67,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   public void remove(String runId) {
     database.change(
         handle -> {
-          new RunWriting(handle).remove(runId);
+          new RunWriting(handle).remove(List.of(runId));
           return runId;
         });
   }
@@ -71,7 +80,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     }
     database.work(
         handle -> {
-          new Staging(handle).replaceWith(runs);
+          new Staging(handle, database.dialect()).replaceWith(runs);
           return runs;
         });
     return setAside;
@@ -143,7 +152,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     return database.read(handle -> new RunQueries(handle).ids());
   }
 
-  /** Closes the file; the next call opens it again. */
+  /** Lets go of what is open; the next call opens it again. */
   @Override
   public void close() {
     database.close();

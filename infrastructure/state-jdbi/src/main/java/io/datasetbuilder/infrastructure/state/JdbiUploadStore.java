@@ -34,7 +34,7 @@ public final class JdbiUploadStore implements UploadStore {
 
   private static final int ID_BYTES = 16;
 
-  private final SqliteDatabase database;
+  private final Database database;
   private final ContentFiles files;
   private final UploadUpkeep upkeep;
   private final Clock clock;

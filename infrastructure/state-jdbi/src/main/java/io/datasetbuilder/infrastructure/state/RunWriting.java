@@ -50,17 +50,18 @@ final class RunWriting {
     this.prefix = prefix;
   }
 
-  void remove(String runId) {
-    for (String table : new String[] {"run_sources", "runs"}) {
-      handle
-          .createUpdate("DELETE FROM " + prefix + table + " WHERE run_id = :run_id")
-          .bind("run_id", runId)
-          .execute();
+  void remove(List<String> runIds) {
+    for (String table : List.of("run_sources", "runs")) {
+      try (PreparedBatch delete =
+          handle.prepareBatch("DELETE FROM " + prefix + table + " WHERE run_id = :run_id")) {
+        runIds.forEach(runId -> delete.bind("run_id", runId).add());
+        delete.execute();
+      }
     }
   }
 
   void put(List<IndexedRun> runs) {
-    runs.forEach(run -> remove(run.runId()));
+    remove(runs.stream().map(IndexedRun::runId).toList());
     try (PreparedBatch insert = handle.prepareBatch("INSERT INTO " + prefix + RUN_COLUMNS)) {
       runs.forEach(run -> bind(insert, run).add());
       insert.execute();

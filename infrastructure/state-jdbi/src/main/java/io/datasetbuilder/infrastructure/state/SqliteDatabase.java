@@ -16,10 +16,12 @@ import org.jdbi.v3.core.JdbiException;
  * One SQLite file, opened and migrated by the first call. Safe for concurrent use, also by several
  * processes on one machine; not on a network file system.
  */
-final class SqliteDatabase implements AutoCloseable {
+final class SqliteDatabase implements Database {
 
   /** The driver's library and a first page need less. */
   private static final long LEAST_ROOM_BYTES = 4L << 20;
+
+  private static final Dialect DIALECT = new SqliteDialect();
 
   private final Path file;
   private final Clock clock;
@@ -32,23 +34,23 @@ final class SqliteDatabase implements AutoCloseable {
     this.schema = schema;
   }
 
-  /** Answers from one state of the tables, without waiting for writers. */
-  <R> R read(Function<Handle, R> work) {
+  @Override
+  public <R> R read(Function<Handle, R> work) {
     return guarded(() -> open().reading().inTransaction(work::apply));
   }
 
-  /** Changes in one transaction. */
-  <R> R change(Function<Handle, R> work) {
+  @Override
+  public <R> R change(Function<Handle, R> work) {
     return guarded(() -> open().writing().inTransaction(work::apply));
   }
 
-  /** Works on a connection that begins and ends its transactions itself. */
-  <R> R work(Function<Handle, R> work) {
+  @Override
+  public <R> R work(Function<Handle, R> work) {
     return guarded(() -> open().writing().withHandle(work::apply));
   }
 
-  /** Whether the database finds nothing wrong with its file. */
-  boolean isSound() {
+  @Override
+  public boolean isSound() {
     return read(
         handle ->
             handle
@@ -59,6 +61,11 @@ final class SqliteDatabase implements AutoCloseable {
   }
 
   @Override
+  public Dialect dialect() {
+    return DIALECT;
+  }
+
+  @Override
   public synchronized void close() {
     try {
       if (opened.isPresent()) {
@@ -66,7 +73,7 @@ final class SqliteDatabase implements AutoCloseable {
       }
       opened = Optional.empty();
     } catch (SQLException failed) {
-      throw schema.failures().of(failed);
+      throw failure(failed);
     }
   }
 
@@ -74,8 +81,12 @@ final class SqliteDatabase implements AutoCloseable {
     try {
       return work.get();
     } catch (JdbiException failed) {
-      throw isOutOfRoom(failed) ? schema.failures().full(failed) : schema.failures().of(failed);
+      throw isOutOfRoom(failed) ? schema.failures().full(failed) : failure(failed);
     }
+  }
+
+  private RuntimeException failure(Exception failed) {
+    return schema.failures().of(SqliteFault.of(failed), failed);
   }
 
   /**
@@ -84,7 +95,7 @@ final class SqliteDatabase implements AutoCloseable {
    */
   private boolean isOutOfRoom(JdbiException failed) {
     try {
-      return SqliteFault.of(failed) == SqliteFault.OTHER
+      return SqliteFault.of(failed) == Fault.OTHER
           && Files.getFileStore(file.getParent()).getUsableSpace() < LEAST_ROOM_BYTES;
     } catch (IOException unknown) {
       return false;
@@ -116,7 +127,8 @@ final class SqliteDatabase implements AutoCloseable {
    * Moves the file aside, so that the next call makes a new one. The write-ahead log is part of the
    * file, and goes with it; the shared memory is remade.
    */
-  synchronized void setAside() {
+  @Override
+  public synchronized void setAside() {
     close();
     String aside = ".damaged-" + clock.instant().toEpochMilli();
     try {

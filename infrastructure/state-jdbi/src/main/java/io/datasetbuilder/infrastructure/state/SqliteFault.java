@@ -4,11 +4,8 @@ import java.util.Set;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** The kinds of failure that the database's result codes are told apart by. */
-enum SqliteFault {
-  DAMAGED,
-  FULL,
-  OTHER;
+/** Tells kinds of failure apart by the database's result codes. */
+final class SqliteFault {
 
   /**
    * Primary result codes: an extended one has the primary in its lowest byte. A statement that the
@@ -21,19 +18,21 @@ enum SqliteFault {
           SQLiteErrorCode.SQLITE_FORMAT.code,
           SQLiteErrorCode.SQLITE_ERROR.code);
 
-  static SqliteFault of(Throwable failure) {
+  private SqliteFault() {}
+
+  static Fault of(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLiteException sqlite) {
         return of(sqlite.getResultCode().code & 0xff);
       }
     }
-    return OTHER;
+    return Fault.OTHER;
   }
 
-  private static SqliteFault of(int primaryCode) {
+  private static Fault of(int primaryCode) {
     if (primaryCode == SQLiteErrorCode.SQLITE_FULL.code) {
-      return FULL;
+      return Fault.FULL;
     }
-    return DAMAGE.contains(primaryCode) ? DAMAGED : OTHER;
+    return DAMAGE.contains(primaryCode) ? Fault.DAMAGED : Fault.OTHER;
   }
 }

@@ -15,8 +15,11 @@ final class Staging {
 
   private final Handle handle;
 
-  Staging(Handle handle) {
+  private final Dialect dialect;
+
+  Staging(Handle handle, Dialect dialect) {
     this.handle = handle;
+    this.dialect = dialect;
   }
 
   /** Puts the runs in the place of all others. */
@@ -33,10 +36,8 @@ final class Staging {
 
   private void gather(Stream<IndexedRun> runs) {
     for (String table : new String[] {"runs", "run_sources"}) {
-      String staged = PREFIX + table;
-      handle.execute("DROP TABLE IF EXISTS temp." + staged);
-      handle.execute("CREATE TEMP TABLE " + staged + " AS SELECT * FROM " + table + " WHERE 1 = 0");
-      handle.execute("CREATE INDEX temp." + staged + "_by_id ON " + staged + " (run_id)");
+      dialect.dropTemporary(handle, PREFIX + table);
+      dialect.makeTemporary(handle, PREFIX + table, table);
     }
     new RunWriting(handle, PREFIX).putAll(runs);
   }
@@ -44,12 +45,13 @@ final class Staging {
   private void copyAfter(String removed) {
     handle.useTransaction(
         transaction -> {
+          dialect.awaitWriters(transaction);
           transaction.execute("DELETE FROM run_sources" + removed);
           transaction.execute("DELETE FROM runs" + removed);
           transaction.execute("INSERT INTO runs SELECT * FROM staged_runs");
           transaction.execute("INSERT INTO run_sources SELECT * FROM staged_run_sources");
         });
-    handle.execute("DROP TABLE temp.staged_runs");
-    handle.execute("DROP TABLE temp.staged_run_sources");
+    dialect.dropTemporary(handle, "staged_runs");
+    dialect.dropTemporary(handle, "staged_run_sources");
   }
 }

@@ -5,30 +5,39 @@ import java.nio.file.Path;
 import java.time.Clock;
 
 /**
- * The file of the state that nothing else could restore: uploads, credentials and the events of
+ * The database of the state that nothing else could restore: uploads, credentials and the events of
  * runs. All stores in it share one of these. Safe for concurrent use, also by several processes on
  * one machine.
  *
- * <p>A damaged file, one of a newer version and one of somebody else is refused with {@link
+ * <p>A damaged one, one of a newer version and one of somebody else is refused with {@link
  * StateFailure} at each use: it is never replaced.
  */
 public final class StateDatabase implements AutoCloseable {
 
-  private final SqliteDatabase database;
+  private final Database database;
   private final Clock clock;
 
   /**
-   * Touches no disk.
+   * The state in one SQLite file; touches no disk.
    *
    * @param file {@code .service/state.sqlite3} in an output folder; made with its folder when it is
    *     missing
    */
   public StateDatabase(Path file, Clock clock) {
-    this.database = new SqliteDatabase(file, clock, DatabaseSchema.STATE);
+    this(new SqliteDatabase(file, clock, DatabaseSchema.STATE), clock);
+  }
+
+  private StateDatabase(Database database, Clock clock) {
+    this.database = database;
     this.clock = clock;
   }
 
-  SqliteDatabase tables() {
+  /** The state on a server; opens no connection. */
+  public static StateDatabase on(PostgresServer server, Clock clock) {
+    return new StateDatabase(new PostgresDatabase(server, DatabaseSchema.STATE), clock);
+  }
+
+  Database tables() {
     return database;
   }
 
@@ -36,7 +45,7 @@ public final class StateDatabase implements AutoCloseable {
     return clock;
   }
 
-  /** Closes the file; the next call of a store opens it again. */
+  /** Lets go of what is open; the next call of a store opens it again. */
   @Override
   public void close() {
     database.close();

@@ -23,12 +23,12 @@ final class UploadUpkeep {
 
   private static final Logger LOG = System.getLogger(UploadUpkeep.class.getName());
 
-  private final SqliteDatabase database;
+  private final Database database;
   private final ContentFiles files;
   private final EarlierUploads earlier;
   private boolean begun;
 
-  UploadUpkeep(SqliteDatabase database, ContentFiles files, EarlierUploads earlier) {
+  UploadUpkeep(Database database, ContentFiles files, EarlierUploads earlier) {
     this.database = database;
     this.files = files;
     this.earlier = earlier;

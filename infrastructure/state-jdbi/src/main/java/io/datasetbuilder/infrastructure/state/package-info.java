@@ -1,2 +1,6 @@
-/** State in SQLite through JDBI: the index of runs, its tables and their migrations. */
+/**
+ * State through JDBI, in SQLite files or on a PostgreSQL server: the index of runs, and what
+ * nothing could restore. Statements are the same for both; {@code Dialect} and the steps of the
+ * migrations hold what is not.
+ */
 package io.datasetbuilder.infrastructure.state;

@@ -114,11 +114,14 @@ class StateDatabaseTest {
     SQLiteException locked = new SQLiteException("locked", SQLiteErrorCode.SQLITE_BUSY);
     StateFailures failures = new StateFailures();
 
-    assertThat(((StateFailure) failures.of(full)).problem().code())
+    assertThat(((StateFailure) failures.of(SqliteFault.of(full), full)).problem().code())
         .isEqualTo(StorageProblem.DISK_FULL);
-    assertThat(((StateFailure) failures.of(new IllegalStateException(locked))).problem().code())
+    assertThat(((StateFailure) failures.of(SqliteFault.of(locked), locked)).problem().code())
         .isEqualTo(StateProblem.STATE_UNAVAILABLE);
-    assertThat(((StateFailure) failures.of(new IOException("x"))).problem().code())
+    assertThat(
+            ((StateFailure) failures.of(SqliteFault.of(new IOException("x")), null))
+                .problem()
+                .code())
         .isEqualTo(StateProblem.STATE_UNAVAILABLE);
   }
 

@@ -1,0 +1,135 @@
+package io.datasetbuilder.infrastructure.state;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.datasetbuilder.auth.credential.Secret;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * The place of the state on a PostgreSQL server: one schema of one database, the first one of the
+ * user's search path. The index of runs and all other state share one of these. Safe for concurrent
+ * use, also by several processes.
+ *
+ * <p>Neither the address nor the password is ever shown or written to the log.
+ */
+public final class PostgresServer implements AutoCloseable {
+
+  private static final Pattern ADDRESS = Pattern.compile("jdbc:postgresql:(//[^/]+/.*|[^/].*)");
+
+  /** Readers never wait for writers, and so not for their connections either. */
+  private static final int MOST_READERS = 8;
+
+  private static final int MOST_WRITERS = 4;
+
+  /** Far longer than any transaction of another writer. */
+  private static final int LOCK_MILLISECONDS = 30_000;
+
+  /** Longer than any single statement: a server that is gone without a word is noticed. */
+  private static final int SILENCE_SECONDS = 300;
+
+  private final String url;
+  private final Optional<String> user;
+  private final Optional<Secret> password;
+  private final Duration patience;
+  private Optional<PostgresPools> opened = Optional.empty();
+
+  /**
+   * Opens no connection.
+   *
+   * @param url as JDBC writes it; may hold user and password, and the schema as {@code
+   *     currentSchema}
+   * @param user wins over the one in the address
+   * @param password wins over the one in the address
+   */
+  public PostgresServer(String url, Optional<String> user, Optional<Secret> password) {
+    this(url, user, password, Duration.ofSeconds(15));
+  }
+
+  /**
+   * @param patience how long a call waits for a connection; at least 250 ms
+   */
+  PostgresServer(String url, Optional<String> user, Optional<Secret> password, Duration patience) {
+    this.url = url;
+    this.user = user;
+    this.password = password;
+    this.patience = patience;
+  }
+
+  /**
+   * The connections, made when they are first needed.
+   *
+   * @throws SQLException when the address is none; without a text that could show it
+   */
+  synchronized PostgresPools pools() throws SQLException {
+    if (opened.isEmpty()) {
+      PGSimpleDataSource source = source();
+      opened =
+          Optional.of(
+              new PostgresPools(
+                  new HikariDataSource(reading(source)), new HikariDataSource(writing(source))));
+    }
+    return opened.get();
+  }
+
+  /** Closes all connections; the next call of a store opens new ones. */
+  @Override
+  public synchronized void close() {
+    opened.ifPresent(pools -> pools.close());
+    opened = Optional.empty();
+  }
+
+  @Override
+  public String toString() {
+    return "PostgresServer";
+  }
+
+  private PGSimpleDataSource source() throws SQLException {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    try {
+      if (!ADDRESS.matcher(url).matches()) {
+        throw new IllegalArgumentException("another scheme");
+      }
+      source.setURL(url);
+    } catch (IllegalArgumentException wrong) {
+      throw new SQLException("not an address of a PostgreSQL database");
+    }
+    user.ifPresent(source::setUser);
+    password.map(Secret::reveal).ifPresent(source::setPassword);
+    source.setApplicationName("dataset-builder");
+    source.setReWriteBatchedInserts(true);
+    source.setTcpKeepAlive(true);
+    source.setSocketTimeout(SILENCE_SECONDS);
+    return source;
+  }
+
+  /** A transaction sees one state from its first statement to its last. */
+  private HikariConfig reading(PGSimpleDataSource source) {
+    HikariConfig config = config("dataset-builder-readers", source, MOST_READERS);
+    config.setReadOnly(true);
+    config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+    return config;
+  }
+
+  /** A statement sees what writers have done that it waited for. */
+  private HikariConfig writing(PGSimpleDataSource source) {
+    HikariConfig config = config("dataset-builder-writers", source, MOST_WRITERS);
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    return config;
+  }
+
+  private HikariConfig config(String name, PGSimpleDataSource source, int most) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName(name);
+    config.setDataSource(source);
+    config.setMaximumPoolSize(most);
+    config.setMinimumIdle(0);
+    config.setConnectionTimeout(patience.toMillis());
+    config.setInitializationFailTimeout(-1);
+    config.setConnectionInitSql("SET lock_timeout = " + LOCK_MILLISECONDS);
+    return config;
+  }
+}
