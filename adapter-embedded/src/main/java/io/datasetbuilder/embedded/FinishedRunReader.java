@@ -1,5 +1,7 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.pipeline.artifact.ArtifactFile;
+import io.datasetbuilder.pipeline.artifact.ReadArtifacts;
 import io.datasetbuilder.pipeline.assessment.FindIssues;
 import io.datasetbuilder.pipeline.assessment.IssuePage;
 import io.datasetbuilder.pipeline.assessment.IssueQuery;
@@ -13,6 +15,7 @@ import io.datasetbuilder.pipeline.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.diff.DiffRuns;
 import io.datasetbuilder.pipeline.diff.RunDiff;
+import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.index.IndexFailure;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.RunIndex;
@@ -20,9 +23,12 @@ import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.inspection.ReadStages;
 import io.datasetbuilder.pipeline.inspection.SourceStages;
 import io.datasetbuilder.pipeline.inspection.StageDetail;
+import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.reading.ListRuns;
 import io.datasetbuilder.pipeline.reading.ReadRun;
+import io.datasetbuilder.pipeline.reading.ReadSpecSnapshot;
+import io.datasetbuilder.pipeline.reading.SpecSnapshotText;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import java.util.List;
@@ -74,6 +80,30 @@ public final class FinishedRunReader {
    */
   public Answer<StageDetail> stage(RunId id, String stage, String sourceKey, int limit) {
     return ask(() -> stages().detail(visibility, id, stage, sourceKey, limit));
+  }
+
+  /** The manifest of a run; what others may read of it is {@code json.ManifestBody}. */
+  public Answer<Manifest> manifest(RunId id) {
+    return ask(() -> runs().manifest(visibility, id));
+  }
+
+  /** The redacted canonical spec that is stored with a run. */
+  public Answer<SpecSnapshotText> spec(RunId id) {
+    return ask(() -> new ReadSpecSnapshot(runs()).read(visibility, id));
+  }
+
+  /** The paths of all files of a run, sorted. */
+  public Answer<List<RunPath>> artifacts(RunId id) {
+    return ask(() -> artifacts().list(visibility, id));
+  }
+
+  /**
+   * One file of a run, to be streamed.
+   *
+   * @param path below the run's folder, as in the list
+   */
+  public Answer<ArtifactFile> artifact(RunId id, String path) {
+    return ask(() -> artifacts().file(visibility, id, path));
   }
 
   /** The recorded quality of a run. */
@@ -160,6 +190,10 @@ public final class FinishedRunReader {
 
   private ReadStages stages() {
     return new ReadStages(runs(), assembly.storage().json);
+  }
+
+  private ReadArtifacts artifacts() {
+    return new ReadArtifacts(runs(), assembly.storage().json);
   }
 
   private ReadQuality quality() {

@@ -12,7 +12,9 @@ import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.run.BuildOutcome.Finished;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.stage.Stage;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -54,6 +56,21 @@ public final class BuildBody {
       members.put("error", error(run));
     }
     return members.toObject();
+  }
+
+  /**
+   * The body as the answer to a call, which knows two statuses: a build that was stopped has
+   * failed, and says so.
+   */
+  public static JsonObject answered(String datasetId, Finished run) {
+    JsonObject body = of(datasetId, run, Optional.empty());
+    if (run.manifest().run().status() != RunStatus.CANCELLED) {
+      return body;
+    }
+    Map<String, JsonValue> members = new LinkedHashMap<>(body.members());
+    members.put("status", JsonValue.of(RunStatus.FAILED.wire()));
+    members.put("error", JsonValue.of("the build was stopped before its end"));
+    return new JsonObject(members);
   }
 
   /** The manifest, relative to the output folder. */

@@ -16,6 +16,7 @@ import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -61,7 +62,7 @@ public final class StageDetailBody {
         head("silver", silver.head())
             .putOrNull("row_count", facts.rowCount(), JsonValue::of)
             .putList("schema", places, i -> column(facts.columns().get(i), sample.columns().get(i)))
-            .putOrNull("statistics", facts.statistics(), StageDetailBody::statistics)
+            .putOrNull("statistics", whole(facts.statistics()), StageDetailBody::statistics)
             .putOrNull("validation", facts.validation(), StageDetailBody::validation)
             .put("sample", sample.rowObjects());
     if (!facts.sample().masked().isEmpty()) {
@@ -106,6 +107,11 @@ public final class StageDetailBody {
             .putOrNull("unique_count", column.uniqueCount(), JsonValue::of);
     info.members().forEach(members::put);
     return members.toObject();
+  }
+
+  /** Figures of older runs lack the rate of duplicates, without which clients read none of them. */
+  private static Optional<Statistics> whole(Optional<Statistics> statistics) {
+    return statistics.filter(told -> told.duplicateRate().isPresent());
   }
 
   private static JsonObject statistics(Statistics statistics) {

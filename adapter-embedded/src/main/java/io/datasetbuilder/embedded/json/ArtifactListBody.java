@@ -1,0 +1,21 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.util.List;
+
+/** The files of a run as JSON: their paths below its folder. */
+public final class ArtifactListBody {
+
+  private ArtifactListBody() {}
+
+  /** The body. */
+  public static JsonObject of(RunId run, List<RunPath> files) {
+    return new JsonMembers()
+        .put("run_id", run.value())
+        .putTexts("files", files.stream().map(RunPath::value).toList())
+        .toObject();
+  }
+}

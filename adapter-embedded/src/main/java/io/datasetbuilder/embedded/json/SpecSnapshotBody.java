@@ -1,0 +1,20 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.reading.SpecSnapshotText;
+
+/** The stored spec of a run as JSON. */
+public final class SpecSnapshotBody {
+
+  private SpecSnapshotBody() {}
+
+  /** The body. */
+  public static JsonObject of(SpecSnapshotText snapshot) {
+    return new JsonMembers()
+        .put("run_id", snapshot.runId().value())
+        .put("spec", snapshot.text())
+        .put("spec_digest", snapshot.digest())
+        .toObject();
+  }
+}
