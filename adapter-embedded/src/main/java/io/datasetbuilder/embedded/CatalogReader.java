@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.embedded.provider.CatalogProblems;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.catalog.DefinitionReading;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
@@ -38,6 +39,14 @@ public final class CatalogReader {
   /** All providers whose definitions can be used. */
   public ProviderCatalog catalog() {
     return calls.run(() -> reading.get().catalog());
+  }
+
+  /** The same, where any provider is defined: there is none only when no definition can be used. */
+  public Answer<ProviderCatalog> available() {
+    ProviderCatalog catalog = catalog();
+    return catalog.providers().isEmpty()
+        ? Answer.refused(CatalogProblems.unavailable())
+        : Answer.known(catalog);
   }
 
   /** The definition files that cannot be used. */

@@ -54,7 +54,8 @@ final class UploadCall {
     try {
       return new UploadAnswer.Kept(register.get());
     } catch (UploadFailure failed) {
-      return refused(failed.problems());
+      return new UploadAnswer.Refused(
+          new Refusal(Reason.NOT_POSSIBLE, failed.problems()), failed.breach());
     } catch (WorkspaceFailure failed) {
       return refused(List.of(failed.problem()));
     }

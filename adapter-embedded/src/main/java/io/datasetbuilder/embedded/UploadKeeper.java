@@ -40,6 +40,11 @@ public final class UploadKeeper {
     this.limits = limits;
   }
 
+  /** What may be handed in. */
+  public UploadLimits limits() {
+    return limits;
+  }
+
   /**
    * Keeps the content of a stream, once its records have been judged. The stream is read to its end
    * and not closed; its content is never whole in memory.
@@ -123,7 +128,7 @@ public final class UploadKeeper {
 
   private static Answer<Upload> missing(UploadId id) {
     return Answer.refused(
-        Problem.of(UploadProblem.UPLOAD_NOT_FOUND, "", "there is no upload " + id));
+        Problem.of(UploadProblem.UPLOAD_NOT_FOUND, "", "upload not found: " + id));
   }
 
   private <T> Answer<T> ask(Supplier<Answer<T>> question) {

@@ -27,7 +27,7 @@ public final class ProviderTestBody {
         .toObject();
   }
 
-  /** The last test was too short a time ago. */
+  /** It may not be tested yet. */
   public static JsonObject tooSoon(String provider, TooSoon answer) {
     return new JsonMembers()
         .put("error", tooSoonText(provider, answer))
@@ -38,7 +38,7 @@ public final class ProviderTestBody {
 
   /** The same as a sentence. */
   public static String tooSoonText(String provider, TooSoon answer) {
-    return "%s was tested a moment ago: try again in %d seconds"
+    return "%s cannot be tested yet: try again in %d seconds"
         .formatted(provider, answer.retryAfterSeconds());
   }
 }

@@ -63,6 +63,9 @@ public final class ProviderDesk {
 
   /** All providers, by name. */
   public Answer<List<ProviderStanding>> list(OwnerId owner) {
+    if (catalog.providers().isEmpty()) {
+      return Answer.refused(CatalogProblems.unavailable());
+    }
     return answered(
         "",
         () -> {
@@ -186,7 +189,9 @@ public final class ProviderDesk {
   }
 
   private Answer<ProviderDefinition> named(String name) {
-    return catalog.provider(name).map(Answer::known).orElseGet(() -> Answer.refused(unknown(name)));
+    return catalog.providers().isEmpty()
+        ? Answer.refused(CatalogProblems.unavailable())
+        : catalog.provider(name).map(Answer::known).orElseGet(() -> Answer.refused(unknown(name)));
   }
 
   private static Answer<DatasetDefinition> dataset(ProviderDefinition provider, String name) {
@@ -208,8 +213,7 @@ public final class ProviderDesk {
 
   private Problem unknown(String name) {
     return nearest(
-        Problem.of(
-            ProviderProblem.UNKNOWN_PROVIDER, "", "there is no provider " + Shown.quoted(name)),
+        Problem.of(ProviderProblem.UNKNOWN_PROVIDER, "", "provider not found"),
         name,
         catalog.names());
   }

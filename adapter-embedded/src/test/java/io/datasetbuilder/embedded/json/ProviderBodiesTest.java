@@ -104,7 +104,7 @@ class ProviderBodiesTest {
   void aTestThatHasToWaitTellsHowLong() {
     assertThat(JsonRenderer.line(ProviderTestBody.tooSoon("metro", new TooSoon(40))))
         .isEqualTo(
-            "{\"error\":\"metro was tested a moment ago: try again in 40 seconds\","
+            "{\"error\":\"metro cannot be tested yet: try again in 40 seconds\","
                 + "\"code\":\"probe_rate_limited\",\"retry_after_seconds\":40}");
   }
 

@@ -7,7 +7,7 @@ public sealed interface TestAnswer {
   record Tested(TestResult result) implements TestAnswer {}
 
   /**
-   * The last test was too short a time ago.
+   * The last test was too short a time ago, or another one of the same owner is going on.
    *
    * @param retryAfterSeconds at least 1
    */

@@ -15,11 +15,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Tests whether a provider can be reached with a caller's key, by one call of one record (Spec,
  * Endpoints, {@code POST /providers/{provider}/test}), and remembers what came of it. A test that
- * calls nobody may be repeated at will. Safe for concurrent use.
+ * calls nobody may be repeated at will; of others, an owner has one at a time. Safe for concurrent
+ * use.
  */
 public final class TestConnection {
 
@@ -30,6 +34,9 @@ public final class TestConnection {
   private final LastTests tests;
   private final TestRules rules;
   private final Clock clock;
+
+  /** Owners whose call is going on. */
+  private final Set<OwnerId> testing = ConcurrentHashMap.newKeySet();
 
   public TestConnection(ProviderProbe probe, LastTests tests, TestRules rules, Clock clock) {
     this.probe = probe;
@@ -61,7 +68,19 @@ public final class TestConnection {
     }
     ProviderKeys settled =
         slot -> slot.equals(provider.credential().slot()) ? key : Optional.empty();
-    return kept(owner, called(provider.name(), call.get(), settled, configured));
+    return alone(owner, () -> called(provider.name(), call.get(), settled, configured));
+  }
+
+  /** An owner waits for one provider at a time. */
+  private TestAnswer alone(OwnerId owner, Supplier<TestResult> call) {
+    if (!testing.add(owner)) {
+      return new TestAnswer.TooSoon(1);
+    }
+    try {
+      return kept(owner, call.get());
+    } finally {
+      testing.remove(owner);
+    }
   }
 
   /** The caller's key, when the provider takes keys and the key has all the parts it needs. */

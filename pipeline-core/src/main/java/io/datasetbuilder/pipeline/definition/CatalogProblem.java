@@ -15,7 +15,10 @@ public enum CatalogProblem implements ProblemCode {
       "Two parts of the definition contradict each other.",
       "Change one of the parts that the message names."),
   PROVIDER_DEFINED_TWICE(
-      "Two files define a provider of the same name.", "Rename one of the providers.");
+      "Two files define a provider of the same name.", "Rename one of the providers."),
+  CATALOG_UNAVAILABLE(
+      "No provider is defined, so that there is nothing to list or to call.",
+      "`dataset-builder catalog check` tells which definition files cannot be used, and why.");
 
   private final String meaning;
   private final String remedy;

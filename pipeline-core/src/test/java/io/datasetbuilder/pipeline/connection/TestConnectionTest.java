@@ -6,6 +6,7 @@ import static io.datasetbuilder.pipeline.fixture.ProviderDefinitions.keyed;
 import static io.datasetbuilder.pipeline.fixture.ProviderDefinitions.open;
 import static io.datasetbuilder.pipeline.fixture.ProviderDefinitions.provider;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +41,7 @@ class TestConnectionTest {
   private static final OwnerId ME = new Principal.Service().ownerId();
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final ProviderDefinition METRO = keyed("metro", dataset("metro", "stations"));
+  private static final ProviderDefinition OTHER = open("open", dataset("open", "a"));
   private static final ProviderKey KEY = ProviderKey.of(new Secret("my-secret"));
   private static final ProviderKeys KEYS =
       slot -> slot.equals("metro") ? Optional.of(KEY) : Optional.empty();
@@ -207,6 +210,41 @@ class TestConnectionTest {
         at(NOON.plusSeconds(5)).test(ME, METRO, KEYS, Optional.of(NOON.plusSeconds(3)));
 
     assertThat(second).isInstanceOf(Tested.class);
+  }
+
+  @Test
+  void anOwnerWaitsForOneProviderAtATime() {
+    List<TestAnswer> within = new ArrayList<>();
+    AtomicReference<TestConnection> itself = new AtomicReference<>();
+    ProviderProbe probe =
+        (call, most) -> {
+          within.add(itself.get().test(ME, OTHER, ProviderKeys.NONE, Optional.empty()));
+          return answer;
+        };
+    itself.set(
+        new TestConnection(probe, tests, TestRules.STANDARD, Clock.fixed(NOON, ZoneOffset.UTC)));
+
+    TestAnswer first = itself.get().test(ME, METRO, KEYS, Optional.empty());
+
+    assertThat(within).containsExactly(new TooSoon(1));
+    assertThat(first).isInstanceOf(Tested.class);
+  }
+
+  @Test
+  void aTestThatBrokeKeepsNobodyOut() {
+    ProviderProbe broken =
+        (call, most) -> {
+          calls.add(call);
+          throw new IllegalStateException("broken");
+        };
+    TestConnection connection =
+        new TestConnection(broken, tests, TestRules.STANDARD, Clock.fixed(NOON, ZoneOffset.UTC));
+
+    assertThatThrownBy(() -> connection.test(ME, METRO, KEYS, Optional.empty()))
+        .hasMessage("broken");
+    assertThatThrownBy(() -> connection.test(ME, METRO, KEYS, Optional.empty()))
+        .hasMessage("broken");
+    assertThat(calls).hasSize(2);
   }
 
   @Test

@@ -1,0 +1,84 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.json.Timestamps;
+import io.datasetbuilder.pipeline.monitoring.ApiLatency;
+import io.datasetbuilder.pipeline.monitoring.Availability;
+import io.datasetbuilder.pipeline.monitoring.MonitoringSummary;
+import io.datasetbuilder.pipeline.monitoring.StoreActivity;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** How the service does as JSON. All members are always there; times are in whole seconds. */
+public final class MonitoringSummaryBody {
+
+  private static final int MICROSECONDS = 3;
+
+  private MonitoringSummaryBody() {}
+
+  /** The body. */
+  public static JsonObject of(MonitoringSummary summary) {
+    return new JsonMembers()
+        .put("generated_at", summary.generatedAt().truncatedTo(ChronoUnit.SECONDS))
+        .put("status", summary.healthy() ? "healthy" : "degraded")
+        .put("api", api(summary.api()))
+        .put("queue", queue(summary.jobs()))
+        .put("workers", workers(summary.jobs(), summary.workers()))
+        .put("artifact_store", store(summary.store()))
+        .toObject();
+  }
+
+  private static JsonObject api(ApiLatency api) {
+    return new JsonMembers()
+        .put("availability", Availability.AVAILABLE.wire())
+        .put("sample_count", api.samples())
+        .putOrNull("p95_latency_ms", api.p95().map(MonitoringSummaryBody::millis), JsonValue::of)
+        .toObject();
+  }
+
+  private static JsonObject queue(Optional<JobFigures> jobs) {
+    return part(jobs)
+        .putOrNull("waiting", jobs.map(JobFigures::waiting), JsonValue::of)
+        .putOrNull("running", jobs.map(JobFigures::running), JsonValue::of)
+        .putOrNull("total", jobs.map(all -> all.waiting() + all.running()), JsonValue::of)
+        .toObject();
+  }
+
+  /** Never null: without figures no job can have been begun. */
+  private static JsonObject workers(Optional<JobFigures> jobs, int workers) {
+    int active = jobs.map(JobFigures::running).orElse(0);
+    return part(jobs)
+        .put("active", active)
+        .put("capacity", workers)
+        .put("utilization", share(active, workers))
+        .toObject();
+  }
+
+  private static JsonObject store(Optional<StoreActivity> store) {
+    Optional<String> last =
+        store
+            .flatMap(StoreActivity::lastWriteAt)
+            .map(at -> Timestamps.format(at.truncatedTo(ChronoUnit.SECONDS)));
+    return part(store).putOrNull("last_write_at", last, JsonValue::of).toObject();
+  }
+
+  private static JsonMembers part(Optional<?> part) {
+    return new JsonMembers().put("availability", MonitoringSummary.availability(part).wire());
+  }
+
+  private static JsonValue share(int active, int workers) {
+    BigDecimal share =
+        BigDecimal.valueOf(active).divide(BigDecimal.valueOf(workers), MathContext.DECIMAL32);
+    return JsonValue.of(share.min(BigDecimal.ONE));
+  }
+
+  private static BigDecimal millis(Duration latency) {
+    return BigDecimal.valueOf(latency.toNanos() / 1000, MICROSECONDS);
+  }
+}
