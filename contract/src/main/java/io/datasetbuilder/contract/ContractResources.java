@@ -14,8 +14,30 @@ public final class ContractResources {
    * @return UTF-8 bytes of {@code buildspec.schema.json}; the caller closes the stream
    */
   public static InputStream editorSchema() {
+    return open("buildspec.schema.json");
+  }
+
+  /**
+   * The HTTP contract, an OpenAPI 3.1 document (Spec, "Versioning").
+   *
+   * @return UTF-8 bytes of {@code builder-api.yaml}; the caller closes the stream
+   */
+  public static InputStream httpContract() {
+    return open("builder-api.yaml");
+  }
+
+  /**
+   * Answers that clients test themselves with (Spec, "Versioning"): of each example as it is, with
+   * members that they do not know, and broken.
+   *
+   * @return UTF-8 bytes of {@code fixtures/responses.json}; the caller closes the stream
+   */
+  public static InputStream responseFixtures() {
+    return open("fixtures/responses.json");
+  }
+
+  private static InputStream open(String name) {
     return Objects.requireNonNull(
-        ContractResources.class.getResourceAsStream("buildspec.schema.json"),
-        "the jar holds the editor schema");
+        ContractResources.class.getResourceAsStream(name), "the jar holds its documents");
   }
 }

@@ -1,0 +1,85 @@
+package io.datasetbuilder.contract.document;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Judges bodies by the schemas of a contract. Safe for concurrent use.
+ *
+ * <p>Told exactly, a member that the contract does not have is wrong: so the service is judged.
+ * Told as clients read, it is ignored (Spec, "Versioning").
+ */
+public final class BodySchemas {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final Map<String, Object> components;
+  private final SchemaRegistry registry =
+      SchemaRegistry.withDefaultDialect(
+          SpecificationVersion.DRAFT_2020_12,
+          builder ->
+              builder
+                  .schemaRegistryConfig(
+                      SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build())
+                  .schemaLoader(loader -> loader.fetchRemoteResources(false)));
+  private final Map<Map<String, Object>, Schema> ready = new ConcurrentHashMap<>();
+  private final boolean open;
+
+  private BodySchemas(ContractDocument document, boolean open) {
+    this.open = open;
+    this.components = Map.of("schemas", schema(Tree.at(document.root(), "components", "schemas")));
+  }
+
+  /** What this version sends, and nothing else. */
+  public static BodySchemas exactly(ContractDocument document) {
+    return new BodySchemas(document, false);
+  }
+
+  /** What clients have to accept. */
+  public static BodySchemas asClientsRead(ContractDocument document) {
+    return new BodySchemas(document, true);
+  }
+
+  /** What is wrong with a value; empty when nothing is. */
+  public List<String> errors(Map<String, Object> schema, Object value) {
+    return errors(schema, JSON.writeValueAsString(value));
+  }
+
+  /** What is wrong with a JSON text; empty when nothing is. */
+  public List<String> errors(Map<String, Object> schema, String json) {
+    return ready.computeIfAbsent(schema, this::ready).validate(json, InputFormat.JSON).stream()
+        .map(Error::toString)
+        .toList();
+  }
+
+  private Schema ready(Map<String, Object> wanted) {
+    Map<String, Object> root = new LinkedHashMap<>(Tree.object(schema(wanted)));
+    root.put("components", components);
+    return registry.getSchema(JSON.writeValueAsString(root), InputFormat.JSON);
+  }
+
+  /** A schema as it is, or without the word that closes it. */
+  private Object schema(Object value) {
+    if (value instanceof List<?> items) {
+      return items.stream().map(this::schema).toList();
+    }
+    if (!(value instanceof Map<?, ?>)) {
+      return value;
+    }
+    Map<String, Object> members = Tree.object(value);
+    if (open && Boolean.FALSE.equals(members.get("additionalProperties"))) {
+      members.remove("additionalProperties");
+    }
+    members.replaceAll((name, member) -> schema(member));
+    return members;
+  }
+}
