@@ -18,6 +18,7 @@ final class Assembly {
   private final ExporterRegistry exporters;
   private final SpecGates gates;
   private final Lazy<RunIds> runIds;
+  private final Lazy<Databases> databases;
   private final Lazy<Storage> storage;
   private final Lazy<Records> records;
   private final Lazy<Sourcing> sourcing;
@@ -29,10 +30,11 @@ final class Assembly {
     this.exporters = new ExporterRegistry(allExporters(place.exporters()));
     this.gates = new SpecGates(exporters.kinds());
     this.runIds = new Lazy<>(() -> new RunIds(place.clock()));
-    this.storage = new Lazy<>(() -> new Storage(place, sourcing().state()));
-    this.records = new Lazy<>(() -> new Records(place, storage()));
-    this.sourcing = new Lazy<>(() -> new Sourcing(place));
-    this.providers = new Lazy<>(() -> Desks.of(place, sourcing()));
+    this.databases = new Lazy<>(() -> Databases.of(place));
+    this.storage = new Lazy<>(() -> new Storage(place, databases().state()));
+    this.records = new Lazy<>(() -> new Records(place, storage(), databases().index()));
+    this.sourcing = new Lazy<>(() -> new Sourcing(place, () -> databases().state()));
+    this.providers = new Lazy<>(() -> Desks.of(place, sourcing(), databases().state()));
     this.workshop =
         new Lazy<>(
             () -> new Workshop(place, storage(), sourcing(), () -> records().index(), exporters));
@@ -52,6 +54,11 @@ final class Assembly {
 
   RunIds runIds() {
     return runIds.get();
+  }
+
+  /** What keeps the state; shared by all that keep something there. */
+  Databases databases() {
+    return databases.get();
   }
 
   Storage storage() {
@@ -78,7 +85,7 @@ final class Assembly {
   void close() {
     // A reference to the method would load what the class works with.
     sourcing.made().ifPresent(made -> made.close());
-    records.made().ifPresent(Records::close);
+    databases.made().ifPresent(made -> made.close());
   }
 
   private static List<Exporter> allExporters(List<Exporter> given) {

@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.infrastructure.state.JdbiLastTests;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.JsonText;
 import io.datasetbuilder.pipeline.connection.LastTests;
 import io.datasetbuilder.pipeline.connection.TestConnection;
@@ -13,8 +14,8 @@ final class Desks {
 
   private Desks() {}
 
-  static ProviderDesk of(Place place, Sourcing sourcing) {
-    LastTests tests = new JdbiLastTests(sourcing.state());
+  static ProviderDesk of(Place place, Sourcing sourcing, StateDatabase state) {
+    LastTests tests = new JdbiLastTests(state);
     TestRules rules =
         new TestRules(place.settings().sources().testTimeout(), TestRules.STANDARD.interval());
     TestConnection connection = new TestConnection(sourcing.probe(), tests, rules, place.clock());

@@ -1,7 +1,6 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.upkeep.PruneCancelled;
 import io.datasetbuilder.pipeline.upkeep.RebuildIndex;
@@ -15,16 +14,19 @@ final class Records {
   private final Place place;
   private final Storage storage;
   private final RunsOnDisk runs;
-  private final JdbiRunIndex stored;
+  private final RunIndex stored;
   private final Lazy<RunIndex> current;
 
-  Records(Place place, Storage storage) {
+  /**
+   * @param stored the index as it is, which somebody else closes
+   */
+  Records(Place place, Storage storage, RunIndex stored) {
     this.place = place;
     this.storage = storage;
     this.runs =
         new RunsOnDisk(
             storage.manifests, new StoredSpecs(storage.finishedRuns, new YamlSpecReader()));
-    this.stored = new JdbiRunIndex(place.serviceFile("index.sqlite3"), place.clock());
+    this.stored = stored;
     this.current = new Lazy<>(this::reconciled);
   }
 
@@ -46,10 +48,6 @@ final class Records {
   PruneCancelled pruning(boolean apply) {
     return new PruneCancelled(
         storage.manifests, storage.removal, apply ? index() : stored, place.clock());
-  }
-
-  void close() {
-    stored.close();
   }
 
   private RunIndex reconciled() {

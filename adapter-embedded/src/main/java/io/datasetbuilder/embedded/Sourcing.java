@@ -32,6 +32,7 @@ import io.datasetbuilder.pipeline.verification.FirstPage;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The parts that fetch: the catalog of providers, their keys, and the clients that reach over the
@@ -44,7 +45,7 @@ final class Sourcing {
   private final SecureRandom random = new SecureRandom();
   private final Lazy<CatalogReading> reading;
   private final Lazy<HttpExchanges> exchanges;
-  private final Lazy<StateDatabase> state;
+  private final Supplier<StateDatabase> state;
   private final Lazy<CredentialVault> vault;
   private final Lazy<KeyRing> keyRing;
   private final Lazy<HttpProviderClient> http;
@@ -52,14 +53,16 @@ final class Sourcing {
   private final Lazy<RecordingClient> recorder;
   private final Lazy<PublicUrlClient> urls;
 
-  Sourcing(Place place) {
+  /**
+   * @param state where the keys of callers are kept; asked when the first key is needed
+   */
+  Sourcing(Place place, Supplier<StateDatabase> state) {
     this.place = place;
+    this.state = state;
     this.reading = new Lazy<>(this::readCatalog);
     this.exchanges =
         new Lazy<>(
             () -> new HttpExchanges(outside().network().orElseGet(NetworkRules::publicOnly)));
-    this.state =
-        new Lazy<>(() -> new StateDatabase(place.serviceFile("state.sqlite3"), place.clock()));
     this.vault = new Lazy<>(this::makeVault);
     this.keyRing =
         new Lazy<>(
@@ -111,10 +114,6 @@ final class Sourcing {
     return keyRing.get();
   }
 
-  StateDatabase state() {
-    return state.get();
-  }
-
   /** What sources are fetched with, over a store of uploads. */
   SourceParts parts(UploadStore uploads) {
     SourceSettings settings = place.settings().sources();
@@ -140,11 +139,10 @@ final class Sourcing {
     }
   }
 
-  /** Lets go of connections and files. */
+  /** Lets go of connections. */
   void close() {
     recorder.made().ifPresent(RecordingClient::close);
     exchanges.made().ifPresent(HttpExchanges::close);
-    state.made().ifPresent(StateDatabase::close);
   }
 
   private Outside outside() {
