@@ -34,6 +34,7 @@ final class Program {
           "prune-cancelled",
           "guess",
           "schema",
+          "fixtures",
           "explain");
 
   private final Console console;
@@ -78,10 +79,16 @@ final class Program {
   private CommandSpec specOf(String name) {
     return switch (name) {
       case "catalog" -> catalog().spec(name);
+      case "fixtures" -> fixtures().spec(name);
       case "providers" -> ProvidersCommands.of(console).spec(name);
       case "uploads" -> uploads().spec(name);
       default -> command(name).spec(name);
     };
+  }
+
+  private CommandGroup fixtures() {
+    return new CommandGroup("What clients of the HTTP contract test themselves with.")
+        .with("export", new ExportFixturesCommand(console));
   }
 
   private CommandGroup uploads() {

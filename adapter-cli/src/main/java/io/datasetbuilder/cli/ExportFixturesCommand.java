@@ -1,0 +1,55 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.contract.ContractResources;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code fixtures export DIR}: writes the answers that clients test themselves with. */
+final class ExportFixturesCommand extends Command {
+
+  private static final String FILE = "responses.json";
+
+  private final PositionalParamSpec folder =
+      ListOptions.parameter(0, "1", "DIR", "The folder to write into.");
+
+  ExportFixturesCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void describe(CommandSpec command) {
+    command.usageMessage().description("Write fixtures of answers of the HTTP contract.");
+    command.addPositional(folder);
+  }
+
+  @Override
+  int run() {
+    Path file = Path.of(folder.<String>getValue()).resolve(FILE);
+    try (InputStream fixtures = ContractResources.responseFixtures()) {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      Files.copy(fixtures, file, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException unwritable) {
+      throw Refused.because(
+          Reason.NOT_POSSIBLE,
+          Problem.of(StorageProblem.OUTPUT_UNWRITABLE, "", "the folder cannot be written"));
+    }
+    answer(
+        () -> new JsonMembers().put("file", file.toString()).toObject(),
+        () -> console.say("wrote " + file));
+    return ExitCode.OK;
+  }
+
+  @Override
+  String refused() {
+    return "no fixtures written";
+  }
+}
