@@ -1,0 +1,2 @@
+/** The files of finished runs. */
+package io.datasetbuilder.http.artifact;

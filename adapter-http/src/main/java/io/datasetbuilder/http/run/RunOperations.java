@@ -1,0 +1,83 @@
+package io.datasetbuilder.http.run;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.FinishedRunReader;
+import io.datasetbuilder.embedded.json.ManifestBody;
+import io.datasetbuilder.embedded.json.RunListBody;
+import io.datasetbuilder.embedded.json.RunQualityBody;
+import io.datasetbuilder.embedded.json.SpecSnapshotBody;
+import io.datasetbuilder.embedded.json.StageDetailBody;
+import io.datasetbuilder.embedded.json.StagesBody;
+import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.call.RunIdParam;
+import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.pipeline.inspection.ReadStages;
+import io.datasetbuilder.pipeline.reading.ListRuns;
+import io.datasetbuilder.pipeline.run.RunId;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Finished runs: their list, and what one of them left. A run that has not finished is answered
+ * like one that does not exist. Safe for concurrent use.
+ */
+public final class RunOperations {
+
+  private final BuilderService service;
+
+  public RunOperations(BuilderService service) {
+    this.service = Objects.requireNonNull(service, "service");
+  }
+
+  /** The operations of this group. */
+  public List<Operation> operations() {
+    return List.of(
+        Operation.of("GET", "/builds", "listBuilds", this::list),
+        Operation.of("GET", "/builds/{run_id}/manifest", "getBuildManifest", this::manifest),
+        Operation.of("GET", "/builds/{run_id}/spec", "getBuildSpecSnapshot", this::spec),
+        Operation.of("GET", "/builds/{run_id}/stages", "listBuildStages", this::stages),
+        Operation.of("GET", "/builds/{run_id}/stages/{stage}", "getBuildStageDetail", this::stage),
+        Operation.of("GET", "/builds/{run_id}/quality", "getBuildQuality", this::quality));
+  }
+
+  private Reply list(Call call) {
+    int limit = call.query().limit(ListRuns.DEFAULT_LIMIT);
+    return Reply.ok(
+        RunListBody.of(Refusals.known(runs(call).list(call.query().text("dataset_id"), limit))));
+  }
+
+  private Reply manifest(Call call) {
+    RunId run = RunIdParam.of(call);
+    return Reply.ok(ManifestBody.of(Refusals.known(runs(call).manifest(run))));
+  }
+
+  private Reply spec(Call call) {
+    RunId run = RunIdParam.of(call);
+    return Reply.ok(SpecSnapshotBody.of(Refusals.known(runs(call).spec(run))));
+  }
+
+  private Reply stages(Call call) {
+    RunId run = RunIdParam.of(call);
+    return Reply.ok(StagesBody.of(run, Refusals.known(runs(call).stages(run))));
+  }
+
+  private Reply stage(Call call) {
+    RunId run = RunIdParam.of(call);
+    String source = SourceParam.of(call);
+    int limit = call.query().limit(ReadStages.DEFAULT_LIMIT);
+    return Reply.ok(
+        StageDetailBody.of(
+            Refusals.known(runs(call).stage(run, call.path("stage"), source, limit))));
+  }
+
+  private Reply quality(Call call) {
+    RunId run = RunIdParam.of(call);
+    return Reply.ok(RunQualityBody.of(Refusals.known(runs(call).quality(run))));
+  }
+
+  private FinishedRunReader runs(Call call) {
+    return service.session(call.principal()).runs();
+  }
+}

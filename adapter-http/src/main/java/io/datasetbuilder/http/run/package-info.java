@@ -1,0 +1,2 @@
+/** Finished runs, read back. */
+package io.datasetbuilder.http.run;

@@ -1,0 +1,38 @@
+package io.datasetbuilder.http.spec;
+
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.http.error.HttpStatus;
+import io.datasetbuilder.pipeline.preview.PreviewOptions;
+import io.datasetbuilder.pipeline.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.preview.SampleMode;
+
+/**
+ * What a preview is asked for.
+ *
+ * @param options which rows are shown of each source
+ */
+record PreviewQuestion(SpecInput spec, PreviewOptions options) {
+
+  private static final String WRONG_LIMIT =
+      "'limit' must be an integer from 1 to " + PreviewRequest.MAX_LIMIT;
+  private static final String WRONG_MODE = "'sample_mode' must be 'first' or 'random'";
+  private static final String WRONG_SEED = "'seed' must be an integer of 64 bits";
+
+  /** Every member is judged, also a seed that the mode has no use for. */
+  static PreviewQuestion of(RequestMembers members) {
+    SpecInput spec = members.spec();
+    long limit =
+        members
+            .whole("limit", 1, PreviewRequest.MAX_LIMIT, WRONG_LIMIT)
+            .orElse(PreviewRequest.DEFAULT_LIMIT);
+    SampleMode mode =
+        SampleMode.of(members.text("sample_mode", WRONG_MODE).orElse(SampleMode.FIRST.wire()))
+            .orElseThrow(() -> RefusedCall.because(HttpStatus.BAD_REQUEST, WRONG_MODE));
+    long seed =
+        members
+            .whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, WRONG_SEED)
+            .orElse(PreviewOptions.DEFAULT_SEED);
+    return new PreviewQuestion(spec, new PreviewOptions((int) limit, mode, seed));
+  }
+}

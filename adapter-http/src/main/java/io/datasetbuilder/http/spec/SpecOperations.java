@@ -1,0 +1,55 @@
+package io.datasetbuilder.http.spec;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderSession;
+import io.datasetbuilder.embedded.PreviewAnswer;
+import io.datasetbuilder.embedded.SpecAnswer;
+import io.datasetbuilder.embedded.json.PreviewBody;
+import io.datasetbuilder.embedded.json.ValidBody;
+import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import java.util.List;
+import java.util.Objects;
+
+/** Validates and previews while the caller waits. Safe for concurrent use. */
+public final class SpecOperations {
+
+  private final BuilderService service;
+
+  public SpecOperations(BuilderService service) {
+    this.service = Objects.requireNonNull(service, "service");
+  }
+
+  /** The operations of this group. */
+  public List<Operation> operations() {
+    return List.of(
+        Operation.of("POST", "/validate", "validateSpec", this::validate),
+        Operation.of("POST", "/preview", "previewBuild", this::preview));
+  }
+
+  private Reply validate(Call call) {
+    SpecAnswer answer = session(call).validateSpec(RequestMembers.of(call).spec());
+    if (answer instanceof SpecAnswer.Refused refused) {
+      throw Refusals.of(refused.refusal());
+    }
+    return Reply.ok(ValidBody.of(((SpecAnswer.Valid) answer).spec().spec().datasetId()));
+  }
+
+  private Reply preview(Call call) {
+    PreviewQuestion question = PreviewQuestion.of(RequestMembers.of(call));
+    PreviewAnswer answer =
+        session(call).previewBuild(question.spec(), question.options(), BuildListener.NONE);
+    if (answer instanceof PreviewAnswer.Refused refused) {
+      throw Refusals.of(refused.refusal());
+    }
+    PreviewAnswer.Shown shown = (PreviewAnswer.Shown) answer;
+    return Reply.ok(PreviewBody.of(shown.spec().spec().datasetId(), shown.sources()));
+  }
+
+  private BuilderSession session(Call call) {
+    return service.session(call.principal());
+  }
+}

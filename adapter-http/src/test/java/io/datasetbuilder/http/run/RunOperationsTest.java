@@ -1,0 +1,272 @@
+package io.datasetbuilder.http.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.http.fixture.BuiltRuns;
+import io.datasetbuilder.http.fixture.Door;
+import io.datasetbuilder.http.fixture.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs that were really built, as they are read over HTTP. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RunOperationsTest {
+
+  @TempDir static Path folder;
+  private BuiltRuns built;
+  private Door door;
+
+  @BeforeAll
+  void build() throws IOException {
+    built = new BuiltRuns(folder);
+    built.build("one", built.people());
+    built.build("broken", BuiltRuns.spec("people", "upl_" + "0".repeat(32), ""));
+    Files.createDirectories(built.output.resolve("orphan/gold/s"));
+    door = new Door(built.service, new RunOperations(built.service).operations());
+  }
+
+  @AfterAll
+  void close() {
+    built.close();
+  }
+
+  @Test
+  void finishedRunsAreListedNewestFirst() {
+    Told answer = door.get("/builds");
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.names()).containsExactly("builds");
+    assertThat(answer.objects("builds"))
+        .extracting(run -> run.text("run_id"))
+        .containsExactly("broken", "one");
+    assertThat(answer.objects("builds").get(1).names())
+        .containsExactlyInAnyOrder(
+            "run_id",
+            "status",
+            "started_at",
+            "finished_at",
+            "dataset_id",
+            "dataset_title",
+            "snapshot_id",
+            "snapshots",
+            "created_by");
+  }
+
+  @Test
+  void theDatasetIsChosenBeforeTheLimit() {
+    assertThat(door.get("/builds?dataset_id=people&limit=1").objects("builds"))
+        .extracting(run -> run.text("run_id"))
+        .containsExactly("broken");
+    assertThat(door.get("/builds?dataset_id=others&limit=1").objects("builds")).isEmpty();
+    assertThat(door.get("/builds?dataset_id=").refusal())
+        .isEqualTo("400 'dataset_id' must not be empty");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "x", "1.5", ""})
+  void aLimitIsAPositiveInteger(String limit) {
+    Told answer = door.get("/builds?limit=" + limit);
+
+    assertThat(answer.refusal()).isEqualTo("400 'limit' must be a positive integer");
+    assertThat(answer.names()).containsExactly("error");
+  }
+
+  @Test
+  void theManifestIsTheFileWithoutItsOwner() throws IOException {
+    Told answer = door.get("/builds/one/manifest");
+
+    byte[] file = Files.readAllBytes(built.output.resolve("one/manifest.json"));
+    JsonValue.JsonObject stored =
+        (JsonValue.JsonObject) built.service.json().read(file).orElseThrow();
+    assertThat(stored.members()).containsKey("owner_id");
+    assertThat(answer.body().members())
+        .doesNotContainKeys("owner_id", "request_id")
+        .hasSize(stored.members().size() - 1);
+    stored.members().entrySet().stream()
+        .filter(member -> !member.getKey().equals("owner_id"))
+        .forEach(member -> assertThat(answer.value(member.getKey())).isEqualTo(member.getValue()));
+  }
+
+  @Test
+  void theSpecIsToldAsStored() throws IOException {
+    Told answer = door.get("/builds/one/spec");
+
+    assertThat(answer.names()).containsExactlyInAnyOrder("run_id", "spec", "spec_digest");
+    assertThat(answer.text("spec"))
+        .isEqualTo(Files.readString(built.output.resolve("one/buildspec.yaml")));
+    assertThat(answer.text("spec_digest"))
+        .isEqualTo(door.get("/builds/one/manifest").object("checksums").text("spec_digest"));
+  }
+
+  @Test
+  void aRunWithoutItsSpecTellsThatTheSnapshotIsUnavailable(@TempDir Path own) throws IOException {
+    try (BuiltRuns others = new BuiltRuns(own)) {
+      others.build("bare", others.people());
+      Files.delete(others.output.resolve("bare/buildspec.yaml"));
+
+      Told answer =
+          new Door(others.service, new RunOperations(others.service).operations())
+              .get("/builds/bare/spec");
+
+      assertThat(answer.refusal()).startsWith("404 bare: snapshot unavailable");
+      assertThat(answer.names()).containsExactly("error");
+    }
+  }
+
+  @Test
+  void theStagesOfEachSourceAreTold() {
+    Told source = door.get("/builds/one/stages").objects("sources").get(0);
+
+    assertThat(source.names()).containsExactlyInAnyOrder("source_key", "bronze", "silver", "gold");
+    assertThat(source.object("gold").names()).containsExactlyInAnyOrder("status", "available");
+    assertThat(source.object("gold").text("status")).isEqualTo("completed");
+    Told broken = door.get("/builds/broken/stages").objects("sources").get(0);
+    assertThat(broken.object("bronze").text("status")).isEqualTo("failed");
+    assertThat(broken.object("silver").text("status")).isEqualTo("not_run");
+  }
+
+  @Test
+  void theBronzeDetailHasExactlyItsMembers() {
+    assertThat(door.get("/builds/one/stages/bronze?source=s").names())
+        .containsExactlyInAnyOrder(
+            "run_id",
+            "stage",
+            "source_key",
+            "status",
+            "available",
+            "provider",
+            "dataset",
+            "fetched_at",
+            "record_count");
+  }
+
+  @Test
+  void theSilverDetailHasExactlyItsMembersAndAtMostTheAskedRows() {
+    Told detail = door.get("/builds/one/stages/silver?source=s&limit=2");
+
+    assertThat(detail.names())
+        .containsExactlyInAnyOrder(
+            "run_id",
+            "stage",
+            "source_key",
+            "status",
+            "available",
+            "row_count",
+            "schema",
+            "statistics",
+            "validation",
+            "sample");
+    assertThat(detail.objects("sample")).hasSize(2);
+    assertThat(detail.objects("schema").get(0).names())
+        .containsExactlyInAnyOrder(
+            "name", "dtype", "nullable", "unique_count", "logical_type", "wire_encoding");
+    assertThat(detail.object("statistics").names())
+        .containsExactlyInAnyOrder("row_count", "null_counts", "duplicate_rate");
+    assertThat(detail.object("validation").names()).containsExactlyInAnyOrder("ok", "problems");
+  }
+
+  @Test
+  void theGoldDetailNeverHasASample() {
+    Told detail = door.get("/builds/one/stages/gold?source=s");
+
+    assertThat(detail.names())
+        .containsExactlyInAnyOrder(
+            "run_id",
+            "stage",
+            "source_key",
+            "status",
+            "available",
+            "row_count",
+            "columns",
+            "splits",
+            "exports",
+            "sample",
+            "sample_available");
+    assertThat(detail.value("sample")).isEqualTo(JsonValue.ofNull());
+    assertThat(detail.value("sample_available")).isEqualTo(JsonValue.of(false));
+    assertThat(detail.objects("exports").get(0).names()).containsExactly("kind");
+  }
+
+  @Test
+  void aStageDetailNeedsAKnownStageAndAKnownSource() {
+    assertThat(door.get("/builds/one/stages/silver").refusal())
+        .isEqualTo("400 missing 'source' query parameter");
+    assertThat(door.get("/builds/one/stages/silver?source=../s").refusal())
+        .isEqualTo("400 'source' must be a source key");
+    assertThat(door.get("/builds/one/stages/export?source=s").refusal())
+        .isEqualTo("400 unknown stage: export");
+    assertThat(door.get("/builds/one/stages/silver?source=t").refusal())
+        .isEqualTo("404 unknown source: t");
+    assertThat(door.get("/builds/one/stages/silver?source=s&limit=1001").refusal())
+        .isEqualTo("400 'limit' must be 1 to 1000");
+    assertThat(door.get("/builds/one/stages/silver?source=s&limit=0").refusal())
+        .isEqualTo("400 'limit' must be a positive integer");
+  }
+
+  @Test
+  void theQualityOfARunIsTold() {
+    Told quality = door.get("/builds/one/quality");
+
+    assertThat(quality.names())
+        .containsExactlyInAnyOrder(
+            "run_id", "availability", "evaluated_checks", "quality_results", "schema_drift");
+    assertThat(quality.text("availability")).isEqualTo("available");
+    assertThat(quality.object("quality_results").objects("s").get(0).names())
+        .containsExactlyInAnyOrder(
+            "source_key",
+            "category",
+            "rule",
+            "column",
+            "status",
+            "actual",
+            "threshold",
+            "affected_rows",
+            "evaluated_rows",
+            "detail");
+    assertThat(door.get("/builds/broken/quality").text("availability")).isEqualTo("unavailable");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"spec", "stages", "stages/silver?source=s", "quality"})
+  void aRunThatIsMissingOrLeftNoManifestIsNotFound(String what) {
+    assertThat(door.get("/builds/none/" + what).refusal()).isEqualTo("404 run not found: none");
+    assertThat(door.get("/builds/none/" + what).names()).containsExactly("error");
+    assertThat(door.get("/builds/orphan/" + what).refusal()).isEqualTo("404 run not found: orphan");
+  }
+
+  @Test
+  void theManifestOfARunThatIsMissingOrLeftNoneIsNotFound() {
+    assertThat(door.get("/builds/none/manifest").refusal())
+        .isEqualTo("404 manifest not found: none");
+    assertThat(door.get("/builds/orphan/manifest").refusal())
+        .isEqualTo("404 manifest not found: orphan");
+  }
+
+  @Test
+  void aManifestThatCannotBeReadIsOurFault() throws IOException {
+    Path torn = Files.createDirectories(built.output.resolve("torn"));
+    Files.writeString(torn.resolve("manifest.json"), "{\"build_id\": ");
+
+    assertThat(door.get("/builds/torn/manifest").status()).isEqualTo(500);
+    Files.delete(torn.resolve("manifest.json"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"manifest", "spec", "stages", "stages/silver?source=s", "quality"})
+  void aRunIdThatIsNoSegmentIsRefused(String what) {
+    Told answer = door.get("/builds/..%2Fone/" + what);
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.text("error")).startsWith("'run_id' must be one path segment");
+    assertThat(answer.names()).containsExactly("error");
+  }
+}
