@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.error;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.job.JobProblem;
@@ -34,6 +35,8 @@ public final class ToldCodes {
           ReadingProblem.INVALID_CURSOR,
           ReadingProblem.INVALID_FILTER,
           ReadingProblem.UNSUPPORTED_WINDOW,
+          ValidationProblem.INVALID_UPLOAD_ID,
+          ValidationProblem.UNKNOWN_ENCODING,
           UploadProblem.UPLOAD_NOT_FOUND,
           UploadProblem.EMPTY_UPLOAD,
           UploadProblem.UPLOAD_TOO_LARGE,

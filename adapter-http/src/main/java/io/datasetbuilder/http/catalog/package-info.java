@@ -1,0 +1,2 @@
+/** The datasets of all providers over HTTP. */
+package io.datasetbuilder.http.catalog;

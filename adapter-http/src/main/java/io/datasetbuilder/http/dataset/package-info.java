@@ -1,0 +1,2 @@
+/** Built datasets and their runs over HTTP. */
+package io.datasetbuilder.http.dataset;

@@ -1,0 +1,30 @@
+package io.datasetbuilder.http.provider;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.http.error.HttpStatus;
+import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.reading.Answer;
+
+/** Answers about a provider that a path names. */
+final class KnownProvider {
+
+  private KnownProvider() {}
+
+  /**
+   * What is known.
+   *
+   * @throws RefusedCall 404 for a provider that is not defined: here it is what was asked for, and
+   *     not a source that failed
+   */
+  static <T> T known(Answer<T> answer) {
+    if (answer instanceof Answer.Refused<T> refused) {
+      Problem first = refused.problems().get(0);
+      if (first.code() == ProviderProblem.UNKNOWN_PROVIDER) {
+        throw RefusedCall.because(HttpStatus.NOT_FOUND, first.message());
+      }
+    }
+    return Refusals.known(answer);
+  }
+}
