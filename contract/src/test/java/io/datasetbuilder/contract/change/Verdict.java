@@ -1,0 +1,51 @@
+package io.datasetbuilder.contract.change;
+
+import io.datasetbuilder.contract.document.ContractDocument;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Whether the version of a contract tells what changed since another.
+ *
+ * @param wrong why not; empty when it does
+ * @param changes all that changed, each with what it asks of the version
+ */
+record Verdict(List<String> wrong, List<String> changes) {
+
+  Verdict {
+    wrong = List.copyOf(wrong);
+    changes = List.copyOf(changes);
+  }
+
+  boolean passed() {
+    return wrong.isEmpty();
+  }
+
+  static Verdict of(ContractDocument before, ContractDocument after) {
+    Set<String> requests = new HashSet<>(RequestSchemas.of(before));
+    requests.addAll(RequestSchemas.of(after));
+    ChangeRules rules = new ChangeRules(requests);
+    List<String> told = new ArrayList<>();
+    Weight asked = Weight.NONE;
+    for (Change change :
+        Differences.between(NormativeContract.of(before), NormativeContract.of(after))) {
+      asked = asked.and(rules.weigh(change));
+      told.add(rules.weigh(change) + " " + change);
+    }
+    return new Verdict(
+        wrong(ContractVersion.of(before.version()), ContractVersion.of(after.version()), asked),
+        told);
+  }
+
+  private static List<String> wrong(ContractVersion old, ContractVersion now, Weight asked) {
+    if (now.isBelow(old)) {
+      return List.of("the version went back from " + old + " to " + now);
+    }
+    if (now.raisedAbove(old).compareTo(asked) < 0) {
+      return List.of("the changes ask for a " + asked + " raise, but " + old + " became " + now);
+    }
+    return List.of();
+  }
+}
