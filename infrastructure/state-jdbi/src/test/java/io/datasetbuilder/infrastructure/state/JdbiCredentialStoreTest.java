@@ -17,64 +17,114 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class JdbiCredentialStoreTest extends CredentialStoreContract {
+/** Credentials keep their contract in every database, and no database holds a key. */
+class JdbiCredentialStoreTest {
 
   private static final String CANARY = "canary-of-a-key-4711";
 
-  @TempDir private Path folder;
-  private StateDatabase state;
+  abstract static class OnAny extends CredentialStoreContract {
 
-  @BeforeEach
-  void open() {
-    state = new StateDatabase(folder.resolve("state.sqlite3"), Clock.systemUTC());
-  }
+    private TestPlace place;
+    private StateDatabase state;
 
-  @AfterEach
-  void close() {
-    state.close();
-  }
+    abstract TestPlace place();
 
-  @Override
-  protected CredentialStore store() {
-    return new JdbiCredentialStore(state);
-  }
+    @BeforeEach
+    void open() {
+      place = place();
+      state = place.state(Clock.systemUTC());
+    }
 
-  @Test
-  void noFileOnDiskHoldsAKey() throws IOException {
-    CredentialVault vault =
-        new CredentialVault(
-            store(), Optional.of(MasterKeys.of(Keys.master(5))), new Random(2), Clock.systemUTC());
-    CredentialPlace place = new CredentialPlace(new Principal.Service().ownerId(), "metro");
+    @AfterEach
+    void close() {
+      place.close();
+    }
 
-    vault.put(place, Keys.key(CANARY));
+    @Override
+    protected CredentialStore store() {
+      return new JdbiCredentialStore(state);
+    }
 
-    assertThat(vault.get(place)).contains(Keys.key(CANARY));
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
-            .as(file.getFileName().toString())
-            .doesNotContain(CANARY);
-      }
+    void putCanary() {
+      CredentialVault vault =
+          new CredentialVault(
+              store(),
+              Optional.of(MasterKeys.of(Keys.master(5))),
+              new Random(2),
+              Clock.systemUTC());
+      CredentialPlace slot = new CredentialPlace(new Principal.Service().ownerId(), "metro");
+      vault.put(slot, Keys.key(CANARY));
+      assertThat(vault.get(slot)).contains(Keys.key(CANARY));
+    }
+
+    @Test
+    void noColumnHoldsAKey() {
+      putCanary();
+
+      List<Map<String, Object>> rows =
+          state
+              .tables()
+              .read(
+                  handle ->
+                      handle.createQuery("SELECT * FROM provider_credentials").mapToMap().list());
+      assertThat(rows).hasSize(1);
+      assertThat(rows.toString()).doesNotContain(CANARY);
     }
   }
 
-  @Test
-  void aDamagedFileIsTold() throws IOException {
-    Files.writeString(folder.resolve("state.sqlite3"), "no database, ".repeat(100));
+  @Nested
+  class OnSqlite extends OnAny {
 
-    assertThatThrownBy(() -> store().all())
-        .isInstanceOfSatisfying(
-            CredentialFailure.class,
-            failure ->
-                assertThat(failure.kind()).isEqualTo(CredentialFailure.Kind.STORE_UNAVAILABLE))
-        .hasCauseInstanceOf(StateFailure.class);
+    @TempDir private Path folder;
+
+    @Override
+    TestPlace place() {
+      return TestPlace.files(folder);
+    }
+
+    @Test
+    void noFileOnDiskHoldsAKey() throws IOException {
+      putCanary();
+
+      try (Stream<Path> files = Files.list(folder.resolve(".service"))) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+              .as(file.getFileName().toString())
+              .doesNotContain(CANARY);
+        }
+      }
+    }
+
+    @Test
+    void aDamagedFileIsTold() throws IOException {
+      Files.createDirectories(folder.resolve(".service"));
+      Files.writeString(folder.resolve(".service/state.sqlite3"), "no database, ".repeat(100));
+
+      assertThatThrownBy(() -> store().all())
+          .isInstanceOfSatisfying(
+              CredentialFailure.class,
+              failure ->
+                  assertThat(failure.kind()).isEqualTo(CredentialFailure.Kind.STORE_UNAVAILABLE))
+          .hasCauseInstanceOf(StateFailure.class);
+    }
+  }
+
+  @Nested
+  class OnPostgres extends OnAny {
+    @Override
+    TestPlace place() {
+      return TestPlace.postgres();
+    }
   }
 }

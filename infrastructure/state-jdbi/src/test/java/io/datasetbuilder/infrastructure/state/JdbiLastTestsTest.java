@@ -1,30 +1,86 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.connection.LastTests;
+import io.datasetbuilder.pipeline.connection.TestResult;
+import io.datasetbuilder.pipeline.connection.TestStatus;
 import io.datasetbuilder.pipeline.contract.LastTestsContract;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 
-class JdbiLastTestsTest extends LastTestsContract {
+/** Last tests keep their contract in every database. */
+class JdbiLastTestsTest {
 
-  @TempDir private Path folder;
-  private StateDatabase state;
-
-  @BeforeEach
-  void open() {
-    state = new StateDatabase(folder.resolve("state.sqlite3"), Clock.systemUTC());
+  /** Keeps one answer, for tests of the database below. */
+  static void recordOne(StateDatabase state, String provider) {
+    new JdbiLastTests(state)
+        .record(
+            new Principal.Service().ownerId(),
+            new TestResult(
+                provider,
+                TestStatus.NOT_TESTABLE,
+                false,
+                0,
+                Instant.EPOCH,
+                Optional.empty(),
+                OptionalInt.empty(),
+                Optional.empty()));
   }
 
-  @AfterEach
-  void close() {
-    state.close();
+  static int count(Handle handle) {
+    return handle
+        .createQuery("SELECT COUNT(*) FROM provider_tests")
+        .map((row, context) -> row.getInt(1))
+        .one();
   }
 
-  @Override
-  protected LastTests tests() {
-    return new JdbiLastTests(state);
+  abstract static class OnAny extends LastTestsContract {
+
+    private TestPlace place;
+    private StateDatabase state;
+
+    abstract TestPlace place();
+
+    @BeforeEach
+    void open() {
+      place = place();
+      state = place.state(Clock.systemUTC());
+    }
+
+    @AfterEach
+    void close() {
+      place.close();
+    }
+
+    @Override
+    protected LastTests tests() {
+      return new JdbiLastTests(state);
+    }
+  }
+
+  @Nested
+  class OnSqlite extends OnAny {
+    @TempDir private Path folder;
+
+    @Override
+    TestPlace place() {
+      return TestPlace.files(folder);
+    }
+  }
+
+  @Nested
+  class OnPostgres extends OnAny {
+    @Override
+    TestPlace place() {
+      return TestPlace.postgres();
+    }
   }
 }

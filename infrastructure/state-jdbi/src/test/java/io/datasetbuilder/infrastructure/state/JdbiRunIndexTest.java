@@ -3,28 +3,53 @@ package io.datasetbuilder.infrastructure.state;
 import io.datasetbuilder.pipeline.contract.RunIndexContract;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import java.nio.file.Path;
-import java.time.Clock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 
-class JdbiRunIndexTest extends RunIndexContract {
+/** The index of runs keeps its contract in every database. */
+class JdbiRunIndexTest {
 
-  @TempDir private Path folder;
-  private JdbiRunIndex index;
+  abstract static class OnAny extends RunIndexContract {
 
-  @BeforeEach
-  void open() {
-    index = new JdbiRunIndex(folder.resolve(".service/index.sqlite3"), Clock.systemUTC());
+    private TestPlace place;
+    private JdbiRunIndex index;
+
+    abstract TestPlace place();
+
+    @BeforeEach
+    void open() {
+      place = place();
+      index = place.index();
+    }
+
+    @AfterEach
+    void close() {
+      place.close();
+    }
+
+    @Override
+    protected RunIndex index() {
+      return index;
+    }
   }
 
-  @AfterEach
-  void close() {
-    index.close();
+  @Nested
+  class OnSqlite extends OnAny {
+    @TempDir private Path folder;
+
+    @Override
+    TestPlace place() {
+      return TestPlace.files(folder);
+    }
   }
 
-  @Override
-  protected RunIndex index() {
-    return index;
+  @Nested
+  class OnPostgres extends OnAny {
+    @Override
+    TestPlace place() {
+      return TestPlace.postgres();
+    }
   }
 }

@@ -1,294 +1,66 @@
 package io.datasetbuilder.infrastructure.state;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.pipeline.contract.UploadStoreContract;
-import io.datasetbuilder.pipeline.file.FileFacts;
-import io.datasetbuilder.pipeline.state.StateProblem;
-import io.datasetbuilder.pipeline.upload.EarlierUploads;
-import io.datasetbuilder.pipeline.upload.NewUpload;
-import io.datasetbuilder.pipeline.upload.Upload;
-import io.datasetbuilder.pipeline.upload.UploadContent;
-import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadJudge;
-import io.datasetbuilder.pipeline.upload.UploadStore;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class JdbiUploadStoreTest extends UploadStoreContract {
+/** Uploads keep their contract in every database. */
+class JdbiUploadStoreTest {
 
-  private static final OwnerId OWNER = new Principal.Service().ownerId();
-  private static final NewUpload CSV = NewUpload.unbounded(FileFormat.CSV, OWNER);
-  private static final int LARGE = 8 * 1024 * 1024;
-
-  @TempDir private Path folder;
-  private final MovableClock clock = new MovableClock();
-  private final Random random = new Random(7);
-  private Path file;
-  private StateDatabase state;
-  private FolderOfContent content;
-  private JdbiUploadStore store;
-
-  @BeforeEach
-  void begin() throws Exception {
-    file = folder.resolve(".service/state.sqlite3");
-    state = new StateDatabase(file, clock);
-    content = new FolderOfContent(Files.createDirectory(folder.resolve("content")));
-    store = store(new NoEarlierUploads());
-  }
-
-  @AfterEach
-  void end() {
-    state.close();
-  }
-
-  @Override
-  protected UploadStore store() {
-    return store;
-  }
-
-  @Override
-  protected void pass(Duration time) {
-    clock.pass(time);
-  }
-
-  @Test
-  void holdsSmallContentInPiecesOfOneSize() throws SQLException {
-    keep("x".repeat(256 * 1024 + 5));
-
-    assertThat(numbers("SELECT LENGTH(content) FROM upload_chunks ORDER BY position"))
-        .containsExactly(256 * 1024L, 5L);
-  }
-
-  @Test
-  void holdsNothingOfLargeContent() throws SQLException {
-    keep("x".repeat(LARGE));
-
-    assertThat(numbers("SELECT COUNT(*) FROM upload_chunks")).containsExactly(0L);
-  }
-
-  @Test
-  void leavesNoFileOfSmallContent() {
-    keep("abc");
-
-    assertThat(content.names()).isEmpty();
-  }
-
-  @Test
-  void deletesChunksWithTheirUpload() throws SQLException {
-    store.delete(OWNER, keep("abc").id());
-
-    assertThat(numbers("SELECT COUNT(*) FROM upload_chunks")).containsExactly(0L);
-  }
-
-  @Test
-  void showsNothingWhenTheDatabaseFailsBehindTheBytes() throws SQLException {
-    store.list(OWNER);
-    run("CREATE TRIGGER full BEFORE INSERT ON uploads BEGIN SELECT RAISE(ABORT, 'no'); END");
-
-    refuses(() -> keep("x".repeat(LARGE)));
-    refuses(() -> keep("abc"));
-    assertThat(store.list(OWNER)).isEmpty();
-    assertThat(content.names()).as("nobody can tell yet whether the row came").hasSize(1);
-
-    run("DROP TRIGGER full");
-    assertThat(store(new NoEarlierUploads()).list(OWNER)).isEmpty();
-    assertThat(content.names()).as("the next process sweeps").isEmpty();
-  }
-
-  @Test
-  void keepsNoPartOfSmallContentWhenTheDatabaseFailsInTheMiddle() throws SQLException {
-    store.list(OWNER);
-    run(
-        "CREATE TRIGGER full BEFORE INSERT ON upload_chunks WHEN NEW.position = 2"
-            + " BEGIN SELECT RAISE(ABORT, 'no'); END");
-
-    refuses(() -> keep("x".repeat(3 * 256 * 1024)));
-
-    assertThat(store.list(OWNER)).isEmpty();
-    assertThat(numbers("SELECT COUNT(*) FROM upload_chunks")).containsExactly(0L);
-    assertThat(content.names()).isEmpty();
-  }
-
-  @Test
-  void removesAtItsFirstUseWhatACrashBetweenBytesAndRowLeft() {
-    Upload whole = keep("x".repeat(LARGE));
-    content.receive(new ByteArrayInputStream(new byte[] {1}), 1).keep();
-
-    JdbiUploadStore next =
-        new JdbiUploadStore(state, reopened(), new NoEarlierUploads(), clock, random);
-
-    assertThat(next.list(OWNER)).containsExactly(whole);
-    assertThat(content.names()).hasSize(1);
-  }
-
-  @Test
-  void tellsContentThatIsNotWhatWasKept() throws SQLException {
-    Upload upload = keep("abc");
-    run("UPDATE upload_chunks SET content = CAST('abd' AS BLOB)");
-
-    refuses(
-        StateProblem.STATE_UNREADABLE,
-        () ->
-            ((UploadContent.Streamed) store.locate(OWNER, upload.id()).orElseThrow())
-                .bytes()
-                .writeTo(new ByteArrayOutputStream()));
-  }
-
-  @Test
-  void seesWhatAnotherProcessKeeps() {
-    Upload upload = keep("abc");
-
-    try (StateDatabase second = new StateDatabase(file, clock)) {
-      JdbiUploadStore other =
-          new JdbiUploadStore(second, reopened(), new NoEarlierUploads(), clock, random);
-      assertThat(other.find(OWNER, upload.id())).contains(upload);
-      assertThat(other.delete(OWNER, upload.id())).isTrue();
-    }
-    assertThat(store.list(OWNER)).isEmpty();
-  }
-
-  @Test
-  void touchesNoDiskBeforeItIsNeeded() {
-    assertThat(file.getParent()).doesNotExist();
-  }
-
-  @Test
-  void takesOverUploadsOfAnEarlierVersionOnce() throws Exception {
-    List<UploadId> removed = new ArrayList<>();
-    Upload earlier = earlier("abc", "abc");
-
-    JdbiUploadStore next = store(new OneEarlierUpload(earlier, "abc", removed));
-
-    assertThat(next.list(OWNER)).containsExactly(earlier);
-    assertThat(removed).containsExactly(earlier.id());
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ((UploadContent.Streamed) next.locate(OWNER, earlier.id()).orElseThrow()).bytes().writeTo(out);
-    assertThat(out).hasToString("abc");
-    assertThat(store(new OneEarlierUpload(earlier, "abc", removed)).list(OWNER))
-        .containsExactly(earlier);
-  }
-
-  @Test
-  void takesOverLargeUploadsOfAnEarlierVersionIntoFiles() {
-    String text = "x".repeat(LARGE);
-    Upload earlier = earlier(text, text);
-
-    store(new OneEarlierUpload(earlier, text, new ArrayList<>())).list(OWNER);
-
-    assertThat(content.names()).hasSize(1);
-    assertThat(store.locate(OWNER, earlier.id()).orElseThrow())
-        .isInstanceOf(UploadContent.OnDisk.class);
-  }
-
-  @Test
-  void leavesAnEarlierUploadWhereItIsWhenItIsNotWhatItSays() {
-    List<UploadId> removed = new ArrayList<>();
-
-    JdbiUploadStore next = store(new OneEarlierUpload(earlier("abc", "abc"), "abd", removed));
-
-    assertThat(next.list(OWNER)).isEmpty();
-    assertThat(removed).isEmpty();
-    assertThat(content.names()).isEmpty();
-  }
-
-  @Test
-  void goesOnWithoutAnEarlierUploadThatCannotBeRead() {
-    List<UploadId> removed = new ArrayList<>();
-
-    JdbiUploadStore next = store(new OneEarlierUpload(earlier("abc", "abc"), "", removed));
-
-    assertThat(next.list(OWNER)).isEmpty();
-    assertThat(removed).isEmpty();
-  }
-
-  private record OneEarlierUpload(Upload upload, String text, List<UploadId> removed)
-      implements EarlierUploads {
+  @Nested
+  class OnSqlite extends JdbiUploadStoreCases {
 
     @Override
-    public List<Upload> all() {
-      return List.of(upload);
+    TestPlace place() {
+      return TestPlace.files(folder);
     }
 
     @Override
-    public InputStream open(UploadId id) {
-      return new ByteArrayInputStream(text.getBytes(UTF_8));
+    void refuseRows(String table, String which) {
+      run(
+          "CREATE TRIGGER full BEFORE INSERT ON "
+              + table
+              + " WHEN "
+              + which
+              + " BEGIN SELECT RAISE(ABORT, 'no'); END");
     }
 
     @Override
-    public void remove(UploadId id) {
-      removed.add(id);
+    void acceptRows(String table) {
+      run("DROP TRIGGER full");
+    }
+
+    @Test
+    void touchesNoDiskBeforeItIsNeeded() {
+      assertThat(folder.resolve(".service")).doesNotExist();
     }
   }
 
-  private static Upload earlier(String text, String hashed) {
-    FileFacts facts = new FileFacts(text.length(), FolderOfContent.hash(hashed.getBytes(UTF_8)));
-    return CSV.kept(
-        new UploadId("upl_" + "e".repeat(32)), facts, Instant.parse("2026-01-01T00:00:00Z"));
-  }
+  @Nested
+  class OnPostgres extends JdbiUploadStoreCases {
 
-  private JdbiUploadStore store(EarlierUploads earlier) {
-    return new JdbiUploadStore(state, content, earlier, clock, random);
-  }
-
-  /** The same folder, as a process sees it that holds none of its files. */
-  private FolderOfContent reopened() {
-    return new FolderOfContent(folder.resolve("content"));
-  }
-
-  private Upload keep(String text) {
-    return store.register(CSV, new ByteArrayInputStream(text.getBytes(UTF_8)), UploadJudge.NONE);
-  }
-
-  private static void refuses(ThrowingCallable call) {
-    refuses(StateProblem.STATE_UNAVAILABLE, call);
-  }
-
-  private static void refuses(StateProblem code, ThrowingCallable call) {
-    assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            UploadFailure.class, failure -> assertThat(failure.problem().code()).isEqualTo(code));
-  }
-
-  private List<Long> numbers(String query) throws SQLException {
-    List<Long> numbers = new ArrayList<>();
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-        Statement statement = connection.createStatement();
-        var rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        numbers.add(rows.getLong(1));
-      }
+    @Override
+    TestPlace place() {
+      return TestPlace.postgres();
     }
-    return numbers;
-  }
 
-  private void run(String sql) throws SQLException {
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
+    @Override
+    void refuseRows(String table, String which) {
+      run(
+          "CREATE FUNCTION refuse() RETURNS trigger AS "
+              + "'BEGIN RAISE EXCEPTION ''no''; END' LANGUAGE plpgsql");
+      run(
+          "CREATE TRIGGER refused BEFORE INSERT ON "
+              + table
+              + " FOR EACH ROW WHEN ("
+              + which
+              + ") EXECUTE FUNCTION refuse()");
+    }
+
+    @Override
+    void acceptRows(String table) {
+      run("DROP TRIGGER refused ON " + table);
     }
   }
 }

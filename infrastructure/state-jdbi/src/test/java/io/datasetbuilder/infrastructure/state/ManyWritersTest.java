@@ -14,6 +14,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,55 +25,97 @@ class ManyWritersTest {
 
   private static final int RUNS = 40;
 
-  @TempDir private Path folder;
-
   /** A process of its own that records runs. */
   static final class Writer {
     private Writer() {}
 
     public static void main(String[] arguments) {
-      try (JdbiRunIndex index = open(Path.of(arguments[0]))) {
-        write(index, arguments[1]);
+      String place = arguments[0];
+      if (place.startsWith("jdbc:")) {
+        try (PostgresServer server = RunningPostgres.at(place)) {
+          write(JdbiRunIndex.on(server), arguments[1]);
+        }
+      } else {
+        try (JdbiRunIndex index = new JdbiRunIndex(Path.of(place), Clock.systemUTC())) {
+          write(index, arguments[1]);
+        }
       }
     }
   }
 
-  @Test
-  void threadsThatWriteAtOnceAllSucceed() throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(6);
-    try (JdbiRunIndex index = open(file())) {
-      List<Future<?>> writers = new ArrayList<>();
-      for (int writer = 0; writer < 6; writer++) {
-        String name = "writer-" + writer;
-        writers.add(threads.submit(() -> write(index, name)));
-      }
-      for (Future<?> writer : writers) {
-        writer.get();
-      }
-      assertThat(index.runIds()).hasSize(6 * RUNS);
-    } finally {
-      threads.shutdown();
-    }
-  }
+  abstract static class OnAny {
 
-  @Test
-  void processesThatWriteAtOnceAllSucceed() throws Exception {
-    List<Process> writers = new ArrayList<>();
-    for (int writer = 0; writer < 3; writer++) {
-      writers.add(start("writer-" + writer));
-    }
-    for (Process writer : writers) {
-      assertThat(writer.waitFor()).isZero();
-    }
-    try (JdbiRunIndex index = open(file())) {
-      assertThat(index.runIds()).hasSize(3 * RUNS);
-    }
-  }
+    @TempDir protected Path folder;
+    private TestPlace place;
 
-  @Test
-  void readersAreNotHeldUpByAWriter() {
-    try (JdbiRunIndex writing = open(file());
-        JdbiRunIndex reading = open(file())) {
+    abstract TestPlace place();
+
+    /** What another process is told of the place. */
+    abstract String address();
+
+    @BeforeEach
+    void begin() {
+      place = place();
+    }
+
+    @AfterEach
+    void end() {
+      place.close();
+    }
+
+    @Test
+    void threadsThatWriteAtOnceAllSucceed() throws Exception {
+      ExecutorService threads = Executors.newFixedThreadPool(6);
+      JdbiRunIndex index = place.index();
+      try {
+        List<Future<?>> writers = new ArrayList<>();
+        for (int writer = 0; writer < 6; writer++) {
+          String name = "writer-" + writer;
+          writers.add(threads.submit(() -> write(index, name)));
+        }
+        for (Future<?> writer : writers) {
+          writer.get();
+        }
+        assertThat(index.runIds()).hasSize(6 * RUNS);
+      } finally {
+        threads.shutdown();
+      }
+    }
+
+    @Test
+    void processesThatWriteAtOnceAllSucceed() throws Exception {
+      List<Process> writers = new ArrayList<>();
+      for (int writer = 0; writer < 3; writer++) {
+        writers.add(start("writer-" + writer));
+      }
+      for (Process writer : writers) {
+        assertThat(writer.waitFor()).isZero();
+      }
+      assertThat(place.index().runIds()).hasSize(3 * RUNS);
+    }
+
+    @Test
+    void threadsThatRecordOneRunAtOnceLeaveOne() throws Exception {
+      ExecutorService threads = Executors.newFixedThreadPool(4);
+      JdbiRunIndex index = place.index();
+      try {
+        List<Future<?>> writers = new ArrayList<>();
+        for (int writer = 0; writer < 4; writer++) {
+          writers.add(threads.submit(() -> write(index, "same")));
+        }
+        for (Future<?> writer : writers) {
+          writer.get();
+        }
+        assertThat(index.runIds()).hasSize(RUNS);
+      } finally {
+        threads.shutdown();
+      }
+    }
+
+    @Test
+    void readersAreNotHeldUpWhileManyRunsAreGathered() {
+      JdbiRunIndex writing = place.index();
+      JdbiRunIndex reading = place.index();
       writing.record(IndexedRuns.run("before", "d", 1));
       List<String> seen = new ArrayList<>();
 
@@ -82,44 +127,141 @@ class ManyWritersTest {
           .extracting(entry -> entry.latest().runId())
           .containsExactly("during");
     }
-  }
 
-  @Test
-  void writersAreNotHeldUpWhileManyRunsAreGathered() {
-    try (JdbiRunIndex rebuilding = open(file());
-        JdbiRunIndex writing = open(file())) {
+    /** Were a reader to wait here, the test would never end: the writer waits for its answers. */
+    @Test
+    void readersAreNotHeldUpByALongTransactionNorByManyThatWaitForIt() throws Exception {
+      StateDatabase state = place.state(Clock.systemUTC());
+      ExecutorService others = Executors.newFixedThreadPool(32);
+      try {
+        List<Future<Integer>> waiting = new ArrayList<>();
+        List<Integer> read =
+            state
+                .tables()
+                .change(
+                    handle -> {
+                      handle.execute("DELETE FROM uploads");
+                      handle.execute("UPDATE event_journals SET last_seq = last_seq + 1");
+                      for (int writer = 0; writer < 20; writer++) {
+                        waiting.add(others.submit(() -> state.tables().change(other -> 1)));
+                      }
+                      return answers(others, state);
+                    });
+
+        assertThat(read).hasSize(10).containsOnly(0);
+        for (Future<Integer> writer : waiting) {
+          assertThat(writer.get()).isEqualTo(1);
+        }
+      } finally {
+        others.shutdown();
+      }
+    }
+
+    private static List<Integer> answers(ExecutorService threads, StateDatabase state) {
+      List<Future<Integer>> readers = new ArrayList<>();
+      for (int reader = 0; reader < 10; reader++) {
+        readers.add(threads.submit(() -> uploads(state)));
+      }
+      return readers.stream().map(OnAny::answer).toList();
+    }
+
+    private static int uploads(StateDatabase state) {
+      return state
+          .tables()
+          .read(
+              handle ->
+                  handle
+                      .createQuery("SELECT COUNT(*) FROM uploads")
+                      .map((row, context) -> row.getInt(1))
+                      .one());
+    }
+
+    private static int answer(Future<Integer> reader) {
+      try {
+        return reader.get();
+      } catch (Exception failed) {
+        throw new IllegalStateException(failed);
+      }
+    }
+
+    @Test
+    void aReadSeesOneStateFromBeginningToEnd() {
+      JdbiRunIndex index = place.index();
+      StateDatabase state = place.state(Clock.systemUTC());
+      JdbiLastTestsTest.recordOne(state, "a");
+
+      int[] counts =
+          state
+              .tables()
+              .read(
+                  handle -> {
+                    int before = JdbiLastTestsTest.count(handle);
+                    JdbiLastTestsTest.recordOne(state, "b");
+                    return new int[] {before, JdbiLastTestsTest.count(handle)};
+                  });
+
+      assertThat(counts).containsExactly(1, 1);
+      assertThat(index.runIds()).isEmpty();
+    }
+
+    @Test
+    void writersAreNotHeldUpWhileManyRunsAreGathered() {
+      JdbiRunIndex rebuilding = place.index();
+      JdbiRunIndex writing = place.index();
       rebuilding.addAll(
           Stream.of(IndexedRuns.run("gathered", "d", 1))
               .peek(run -> writing.record(IndexedRuns.run("meanwhile", "d", 2))));
 
       assertThat(writing.runIds()).containsExactly("gathered", "meanwhile");
     }
+
+    private Process start(String name) throws IOException {
+      return new ProcessBuilder(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              "-cp",
+              System.getProperty("java.class.path"),
+              Writer.class.getName(),
+              address(),
+              name)
+          .redirectErrorStream(true)
+          .redirectOutput(folder.resolve(name + ".log").toFile())
+          .start();
+    }
   }
 
-  private Process start(String name) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            Writer.class.getName(),
-            file().toString(),
-            name)
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve(name + ".log").toFile())
-        .start();
+  @Nested
+  class OnSqlite extends OnAny {
+
+    @Override
+    TestPlace place() {
+      return TestPlace.files(folder);
+    }
+
+    @Override
+    String address() {
+      return folder.resolve(".service/index.sqlite3").toString();
+    }
+  }
+
+  @Nested
+  class OnPostgres extends OnAny {
+
+    private final String address = RunningPostgres.freshSchema();
+
+    @Override
+    TestPlace place() {
+      return new PostgresPlace(address);
+    }
+
+    @Override
+    String address() {
+      return address;
+    }
   }
 
   private static void write(JdbiRunIndex index, String writer) {
     for (int number = 0; number < RUNS; number++) {
       index.record(IndexedRuns.run(writer + "-" + number, "d", number));
     }
-  }
-
-  private static JdbiRunIndex open(Path file) {
-    return new JdbiRunIndex(file, Clock.systemUTC());
-  }
-
-  private Path file() {
-    return folder.resolve(".service/index.sqlite3");
   }
 }

@@ -1,0 +1,112 @@
+package io.datasetbuilder.infrastructure.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.fixture.IndexedRuns;
+import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Texts that a database may not be able to keep, or may sort in its own way. */
+class StrangeTextTest {
+
+  abstract static class OnAny {
+
+    private TestPlace place;
+    private JdbiRunIndex index;
+
+    abstract TestPlace place();
+
+    @BeforeEach
+    void open() {
+      place = place();
+      index = place.index();
+    }
+
+    @AfterEach
+    void close() {
+      place.close();
+    }
+
+    @Test
+    void keepsASignInThePlaceOfAZeroCharacter() {
+      index.record(titled("a", "be\u0000fore"));
+
+      assertThat(titleOf("a")).isEqualTo("be\uFFFDfore");
+    }
+
+    @Test
+    void keepsAQuestionMarkInThePlaceOfHalfACharacter() {
+      index.record(titled("a", "be\uD83Dfore"));
+      index.addAll(List.of(titled("b", "\uDE00")).stream());
+
+      assertThat(titleOf("a")).isEqualTo("be?fore");
+      assertThat(titleOf("b")).isEqualTo("?");
+    }
+
+    @Test
+    void keepsEveryOtherCharacter() {
+      String all = "\u0001\t\n\r '\"\\%_:x ?1 \u007F도시\uFFFF\uD83D\uDE00";
+      index.record(titled("a", all));
+
+      assertThat(titleOf("a")).isEqualTo(all);
+    }
+
+    @Test
+    void sortsByBytesNotByTheRulesOfALanguage() {
+      List<String> sorted =
+          List.of(
+              "B", "Z", "a", "a-b", "a.b", "aB", "a_b", "ab", "\u00E9", "\uFFFF", "\uD83D\uDE00");
+      sorted.forEach(id -> index.record(IndexedRuns.run(id, "d", 1)));
+
+      assertThat(index.runIds()).containsExactlyElementsOf(sorted);
+    }
+
+    private static IndexedRun titled(String runId, String title) {
+      IndexedRun run = IndexedRuns.run(runId, "d", 1);
+      DatasetFacts facts = run.dataset().orElseThrow();
+      return new IndexedRun(
+          runId,
+          run.status(),
+          run.startedAt(),
+          run.finishedAt(),
+          run.ownerId(),
+          run.createdBy(),
+          Optional.of(
+              new DatasetFacts(
+                  facts.datasetId(), title, facts.specDigest(), facts.refreshCadence())),
+          run.driftFindings(),
+          run.sources());
+    }
+
+    private String titleOf(String runId) {
+      return index.find(runId).flatMap(IndexedRun::dataset).orElseThrow().title();
+    }
+  }
+
+  @Nested
+  class OnSqlite extends OnAny {
+
+    @TempDir private Path folder;
+
+    @Override
+    TestPlace place() {
+      return TestPlace.files(folder);
+    }
+  }
+
+  @Nested
+  class OnPostgres extends OnAny {
+    @Override
+    TestPlace place() {
+      return TestPlace.postgres();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package io.datasetbuilder.infrastructure.state;
+
+import java.nio.file.Path;
+import java.time.Clock;
+
+/** An empty place for state, in one kind of database; what is opened there is closed with it. */
+interface TestPlace extends AutoCloseable {
+
+  /** A process's own state database. */
+  StateDatabase state(Clock clock);
+
+  /** A process's own index of runs. */
+  JdbiRunIndex index();
+
+  @Override
+  void close();
+
+  /** Files in a folder. */
+  static TestPlace files(Path folder) {
+    return new FilesPlace(folder);
+  }
+
+  /** A new schema of the server for tests. */
+  static TestPlace postgres() {
+    return new PostgresPlace(RunningPostgres.freshSchema());
+  }
+}
