@@ -168,6 +168,8 @@ final class HouseRules {
     only("infrastructure.duckdb", "onlyTheEngineSeesDuckDb", "org.duckdb..");
     only("infrastructure.state", "onlyStateSeesJdbi", "org.jdbi..");
     only("infrastructure.state", "onlyStateSeesSqlite", "org.sqlite..");
+    only("infrastructure.state", "onlyStateSeesPostgres", "org.postgresql..");
+    only("infrastructure.state", "onlyStateSeesThePool", "com.zaxxer.hikari..");
     onlyEngineAndStateSeeJdbc();
     only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
     only("infrastructure.parquet", "onlyParquetFilesSeesParquet", "org.apache.parquet..");

@@ -36,7 +36,9 @@ class CommandsIT {
 
     assertThat(ended.code()).isZero();
     assertThat(ended.out()).contains("spec is valid: d\n");
-    assertThat(ended.out()).doesNotContain(" org.duckdb", " tools.jackson", " ch.qos", ".storage.");
+    assertThat(ended.out())
+        .doesNotContain(" org.duckdb", " tools.jackson", " ch.qos", ".storage.")
+        .doesNotContain(" org.sqlite", " org.postgresql", " com.zaxxer", " org.jdbi");
   }
 
   @Test
