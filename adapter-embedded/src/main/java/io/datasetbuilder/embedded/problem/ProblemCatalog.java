@@ -95,6 +95,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.READING, ReadingProblem.values());
     add(all, ProblemArea.VERIFY, VerifyProblem.values());
     add(all, ProblemArea.SERVICE, ServiceProblem.values());
+    add(all, ProblemArea.SERVICE, RemoteProblem.values());
     return List.copyOf(all);
   }
 

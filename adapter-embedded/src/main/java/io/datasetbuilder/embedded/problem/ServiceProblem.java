@@ -10,6 +10,16 @@ public enum ServiceProblem implements ProblemCode {
   INVALID_SETTING(
       "An environment variable holds a value that cannot be used.",
       "Correct the variable or leave it out; contract/settings.md lists all of them."),
+  SERVER_EXPOSED(
+      "The service would be reachable from other machines without a key, or with every caller let"
+          + " in.",
+      "Set SVC_API_KEY and leave SVC_DEV_MODE out, or listen on 127.0.0.1 only."),
+  ADDRESS_UNAVAILABLE(
+      "The service cannot listen at the address: something else does, or it is not this machine's.",
+      "Choose another --port, or 0 for any that is free; check --host."),
+  OUTPUT_FOLDER_UNUSABLE(
+      "The output folder cannot be written to.",
+      "Name a folder by --output-dir that the program may make or write to."),
   SPEC_NOT_FOUND("No file has the name given for the spec.", "Check the file's name and folder."),
   SPEC_NOT_A_FILE(
       "The spec's name is that of a folder or a device.",
@@ -30,6 +40,15 @@ public enum ServiceProblem implements ProblemCode {
   INVALID_TTL_HOURS(
       "Cancelled runs are kept for a whole number of hours, 0 to 10,000,000.",
       "Give a number of hours, or leave it out to use what is set."),
+  UNAUTHORIZED(
+      "The call shows no API key, or another one than the service's.",
+      "Send the key that the operator set in the header X-API-Key."),
+  AUTH_THROTTLED(
+      "Too many calls from the same address failed to authenticate within a short time.",
+      "Wait as long as retry_after_seconds says, and check the key."),
+  TOO_MANY_STREAMS(
+      "As many callers follow runs live as the service keeps connections for.",
+      "Ask for the events again and again instead, or try later."),
   UNKNOWN_PROBLEM_CODE(
       "There is no problem of this code.", "Run explain without a code to list all.");
 
