@@ -1,6 +1,8 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.artifact.ArtifactFile;
+import io.datasetbuilder.pipeline.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.artifact.ReadArtifacts;
 import io.datasetbuilder.pipeline.assessment.FindIssues;
 import io.datasetbuilder.pipeline.assessment.IssuePage;
@@ -31,6 +33,7 @@ import io.datasetbuilder.pipeline.reading.ReadSpecSnapshot;
 import io.datasetbuilder.pipeline.reading.SpecSnapshotText;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.upkeep.StoredSpecs;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -189,11 +192,22 @@ public final class FinishedRunReader {
   }
 
   private ReadStages stages() {
-    return new ReadStages(runs(), assembly.storage().json);
+    ArtifactGate gate = gate();
+    return new ReadStages(runs(), assembly.storage().json, gate::sample);
+  }
+
+  /** The catalog is read only for rows that are asked for. */
+  private ArtifactGate gate() {
+    return new ArtifactGate(
+        new StoredSpecs(assembly.storage().finishedRuns, new YamlSpecReader()),
+        assembly.sourcing().terms(),
+        (provider, dataset) -> assembly.sourcing().catalog().find(provider, dataset),
+        assembly.storage().json);
   }
 
   private ReadArtifacts artifacts() {
-    return new ReadArtifacts(runs(), assembly.storage().json);
+    ArtifactGate gate = gate();
+    return new ReadArtifacts(runs(), assembly.storage().json, gate::check);
   }
 
   private ReadQuality quality() {

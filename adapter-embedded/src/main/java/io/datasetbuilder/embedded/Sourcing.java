@@ -21,10 +21,12 @@ import io.datasetbuilder.infrastructure.storage.RecordingClient;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
 import io.datasetbuilder.pipeline.connection.ProviderProbe;
 import io.datasetbuilder.pipeline.definition.CatalogReading;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.provider.DefinedCalls;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.redistribution.JudgeTerms;
 import io.datasetbuilder.pipeline.run.SourceParts;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import io.datasetbuilder.pipeline.url.PublicUrlClient;
@@ -89,6 +91,13 @@ final class Sourcing {
 
   ProviderCatalog catalog() {
     return definitions().catalog();
+  }
+
+  /** Judges by the terms that the catalog declares. */
+  JudgeTerms terms() {
+    return new JudgeTerms(
+        (provider, dataset) ->
+            catalog().dataset(provider, dataset).map(DatasetDefinition::licence));
   }
 
   /** The keys of a caller. */

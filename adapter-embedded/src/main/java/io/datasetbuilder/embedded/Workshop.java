@@ -59,7 +59,7 @@ final class Workshop {
   }
 
   PreviewDataset previewing(UploadStore uploads) {
-    return new PreviewDataset(storage.workspaces, parts(uploads));
+    return new PreviewDataset(storage.workspaces, parts(uploads), sourcing.terms());
   }
 
   VerifyRun verifying() {

@@ -43,12 +43,13 @@ public final class ProblemBody {
 
   /** Something that was refused for another reason, under the code of the first problem. */
   public static JsonObject notPossible(List<Problem> problems) {
-    return new JsonMembers()
-        .put("status", "refused")
-        .put("error", firstOf(problems))
-        .put("code", problems.get(0).code().wire())
-        .putList("structured_problems", problems, ProblemBody::of)
-        .toObject();
+    JsonMembers body =
+        new JsonMembers()
+            .put("status", "refused")
+            .put("error", firstOf(problems))
+            .put("code", problems.get(0).code().wire());
+    problems.get(0).facts().forEach(body::put);
+    return body.putList("structured_problems", problems, ProblemBody::of).toObject();
   }
 
   private static String firstOf(List<Problem> problems) {

@@ -68,6 +68,7 @@ public final class StageDetailBody {
     if (!facts.sample().masked().isEmpty()) {
       members.putTexts("masked_columns", facts.sample().masked());
     }
+    members.putIfPresent("sample_withheld", silver.withheld(), why -> JsonValue.of(why.wire()));
     return members.toObject();
   }
 

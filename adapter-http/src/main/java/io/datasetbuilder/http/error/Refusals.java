@@ -66,6 +66,7 @@ public final class Refusals {
         Optional.of(first.code()).filter(ToldCodes::tells).map(told -> told.wire());
     JsonMembers body =
         new JsonMembers().put("error", sentence(first)).putIfPresent("code", code, JsonValue::of);
+    first.facts().forEach(body::put);
     if (listed) {
       body.putList("structured_problems", problems, ProblemBody::of);
     }

@@ -5,10 +5,12 @@ import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.artifact.WithheldProblem;
 import io.datasetbuilder.pipeline.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.reading.ReadingProblem;
+import io.datasetbuilder.pipeline.redistribution.RedistributionProblem;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.util.Map;
@@ -42,12 +44,18 @@ public final class StatusTable {
           Map.entry(ReadingProblem.SNAPSHOT_UNAVAILABLE, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.ARTIFACT_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.SIDECAR_UNREADABLE, HttpStatus.INTERNAL_SERVER_ERROR),
+          Map.entry(RedistributionProblem.REDISTRIBUTION_FORBIDDEN, HttpStatus.FORBIDDEN),
+          Map.entry(WithheldProblem.DECLARED_PII_WITHHELD, HttpStatus.FORBIDDEN),
+          Map.entry(WithheldProblem.PII_DECLARATION_UNAVAILABLE, HttpStatus.SERVICE_UNAVAILABLE),
           Map.entry(CredentialProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
           Map.entry(CredentialProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),
           Map.entry(ConnectionProblem.PROBE_RATE_LIMITED, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(CatalogProblem.CATALOG_UNAVAILABLE, HttpStatus.BAD_GATEWAY),
           Map.entry(ServiceProblem.INVALID_SETTING, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.INTERNAL_ERROR, HttpStatus.INTERNAL_SERVER_ERROR),
+          Map.entry(ServiceProblem.UNAUTHORIZED, HttpStatus.UNAUTHORIZED),
+          Map.entry(ServiceProblem.AUTH_THROTTLED, HttpStatus.TOO_MANY_REQUESTS),
+          Map.entry(ServiceProblem.TOO_MANY_STREAMS, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(ServiceProblem.UNKNOWN_PROBLEM_CODE, HttpStatus.NOT_FOUND));
 
   private StatusTable() {}

@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.preview.SampleMode;
 /**
  * What a preview is asked for.
  *
- * @param options which rows are shown of each source
+ * @param options which rows it shows of each source
  */
 record PreviewQuestion(SpecInput spec, PreviewOptions options) {
 
@@ -19,7 +19,6 @@ record PreviewQuestion(SpecInput spec, PreviewOptions options) {
   private static final String WRONG_MODE = "'sample_mode' must be 'first' or 'random'";
   private static final String WRONG_SEED = "'seed' must be an integer of 64 bits";
 
-  /** Every member is judged, also a seed that the mode has no use for. */
   static PreviewQuestion of(RequestMembers members) {
     SpecInput spec = members.spec();
     long limit =
@@ -27,12 +26,16 @@ record PreviewQuestion(SpecInput spec, PreviewOptions options) {
             .whole("limit", 1, PreviewRequest.MAX_LIMIT, WRONG_LIMIT)
             .orElse(PreviewRequest.DEFAULT_LIMIT);
     SampleMode mode =
-        SampleMode.of(members.text("sample_mode", WRONG_MODE).orElse(SampleMode.FIRST.wire()))
-            .orElseThrow(() -> RefusedCall.because(HttpStatus.BAD_REQUEST, WRONG_MODE));
+        members.text("sample_mode", WRONG_MODE).map(PreviewQuestion::mode).orElse(SampleMode.FIRST);
     long seed =
         members
             .whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, WRONG_SEED)
             .orElse(PreviewOptions.DEFAULT_SEED);
     return new PreviewQuestion(spec, new PreviewOptions((int) limit, mode, seed));
+  }
+
+  private static SampleMode mode(String name) {
+    return SampleMode.of(name)
+        .orElseThrow(() -> RefusedCall.because(HttpStatus.BAD_REQUEST, WRONG_MODE));
   }
 }

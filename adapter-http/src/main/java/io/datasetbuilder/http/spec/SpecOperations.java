@@ -9,7 +9,6 @@ import io.datasetbuilder.embedded.json.ValidBody;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import java.util.List;
 import java.util.Objects;
@@ -33,7 +32,7 @@ public final class SpecOperations {
   private Reply validate(Call call) {
     SpecAnswer answer = session(call).validateSpec(RequestMembers.of(call).spec());
     if (answer instanceof SpecAnswer.Refused refused) {
-      throw Refusals.of(refused.refusal());
+      throw SpecRefusals.of(refused.refusal());
     }
     return Reply.ok(ValidBody.of(((SpecAnswer.Valid) answer).spec().spec().datasetId()));
   }
@@ -43,7 +42,7 @@ public final class SpecOperations {
     PreviewAnswer answer =
         session(call).previewBuild(question.spec(), question.options(), BuildListener.NONE);
     if (answer instanceof PreviewAnswer.Refused refused) {
-      throw Refusals.of(refused.refusal());
+      throw SpecRefusals.of(refused.refusal());
     }
     PreviewAnswer.Shown shown = (PreviewAnswer.Shown) answer;
     return Reply.ok(PreviewBody.of(shown.spec().spec().datasetId(), shown.sources()));

@@ -1,5 +1,9 @@
 package io.datasetbuilder.buildspec.problem;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -13,13 +17,16 @@ import java.util.Optional;
  * @param hint what to write instead, when there is something to suggest, such as the nearest known
  *     name
  * @param position where in the text it stands, when it was read from a text
+ * @param facts what a program needs beside the sentence, by the name that an answer gives it (Spec,
+ *     "Errors"); usually none
  */
 public record Problem(
     ProblemCode code,
     String at,
     String message,
     Optional<String> hint,
-    Optional<Position> position) {
+    Optional<Position> position,
+    Map<String, JsonValue> facts) {
 
   public Problem {
     Objects.requireNonNull(code, "code");
@@ -27,6 +34,17 @@ public record Problem(
     Objects.requireNonNull(message, "message");
     Objects.requireNonNull(hint, "hint");
     Objects.requireNonNull(position, "position");
+    facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+  }
+
+  /** A problem without facts. */
+  public Problem(
+      ProblemCode code,
+      String at,
+      String message,
+      Optional<String> hint,
+      Optional<Position> position) {
+    this(code, at, message, hint, position, Map.of());
   }
 
   public static Problem of(ProblemCode code, String at, String message) {
@@ -34,10 +52,17 @@ public record Problem(
   }
 
   public Problem withHint(String text) {
-    return new Problem(code, at, message, Optional.of(text), position);
+    return new Problem(code, at, message, Optional.of(text), position, facts);
   }
 
   public Problem at(Position where) {
-    return new Problem(code, at, message, hint, Optional.of(where));
+    return new Problem(code, at, message, hint, Optional.of(where), facts);
+  }
+
+  /** The same problem with one more fact. */
+  public Problem with(String name, JsonValue fact) {
+    Map<String, JsonValue> more = new LinkedHashMap<>(facts);
+    more.put(name, fact);
+    return new Problem(code, at, message, hint, position, more);
   }
 }

@@ -19,6 +19,7 @@ import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * Lists the files of a run and gives them out. Links are neither listed nor followed, checkpoints
@@ -28,10 +29,21 @@ public final class ReadArtifacts {
 
   private final ReadRun runs;
   private final JsonCodec json;
+  private final BiFunction<RunRead, RunPath, Optional<Problem>> gate;
 
+  /** Gives every file out. */
   public ReadArtifacts(ReadRun runs, JsonCodec json) {
+    this(runs, json, (run, path) -> Optional.empty());
+  }
+
+  /**
+   * @param gate why a file that is there is not given out, such as {@link ArtifactGate#check}
+   */
+  public ReadArtifacts(
+      ReadRun runs, JsonCodec json, BiFunction<RunRead, RunPath, Optional<Problem>> gate) {
     this.runs = Objects.requireNonNull(runs, "runs");
     this.json = Objects.requireNonNull(json, "json");
+    this.gate = Objects.requireNonNull(gate, "gate");
   }
 
   /** The paths of all files of a run, sorted by code point. */
@@ -55,7 +67,11 @@ public final class ReadArtifacts {
     Optional<FileContent> content =
         CheckpointPlace.holds(path) ? Optional.empty() : run.files().content(path);
     return content
-        .map(found -> Answer.known(new ArtifactFile(path, found)))
+        .map(
+            found ->
+                gate.apply(run, path)
+                    .<Answer<ArtifactFile>>map(Answer::refused)
+                    .orElseGet(() -> Answer.known(new ArtifactFile(path, found))))
         .orElseGet(() -> missing(run.files(), path));
   }
 

@@ -5,13 +5,16 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.pipeline.inspection.SilverFacts.Column;
 import io.datasetbuilder.pipeline.inspection.SilverFacts.Sample;
 import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.type.DataType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,23 +28,31 @@ final class MaskedSample {
   /** By column: whether a cell is kept as the token, rather than as null. */
   private final Map<String, Boolean> asToken;
 
-  private MaskedSample(Map<String, Boolean> asToken) {
+  /** Columns declared since, whose type tells how they are masked. */
+  private final Set<String> declared;
+
+  private MaskedSample(Map<String, Boolean> asToken, Set<String> declared) {
     this.asToken = asToken;
+    this.declared = declared;
   }
 
-  static MaskedSample of(Manifest manifest, String key) {
+  /**
+   * @param declared columns that are hidden whatever the manifest says
+   */
+  static MaskedSample of(Manifest manifest, String key, Set<String> declared) {
     Map<String, Boolean> columns = new LinkedHashMap<>();
     if (manifest.findings().piiMasking().members().get(key) instanceof JsonObject masking
         && masking.members().get("masked") instanceof JsonArray masked) {
       masked.items().forEach(entry -> add(columns, entry));
     }
-    return new MaskedSample(columns);
+    return new MaskedSample(columns, Set.copyOf(declared));
   }
 
   /** The facts with at most so many sample rows, masked, and with all columns that are. */
   SilverFacts applied(SilverFacts facts, int limit) {
     Set<String> masked = new LinkedHashSet<>(facts.sample().masked());
     masked.addAll(asToken.keySet());
+    facts.columns().stream().map(Column::name).filter(declared::contains).forEach(masked::add);
     return facts.withSample(
         new Sample(
             facts.sample().rows().stream().limit(limit).map(row -> row(facts, row)).toList(),
@@ -51,12 +62,19 @@ final class MaskedSample {
   private List<JsonValue> row(SilverFacts facts, List<JsonValue> cells) {
     List<JsonValue> row = new ArrayList<>(cells);
     for (int i = 0; i < Math.min(row.size(), facts.columns().size()); i++) {
-      Boolean token = asToken.get(facts.columns().get(i).name());
-      if (token != null && !(row.get(i) instanceof JsonNull)) {
-        row.set(i, token ? JsonValue.of(TOKEN) : JsonValue.ofNull());
+      Optional<Boolean> token = token(facts.columns().get(i));
+      if (token.isPresent() && !(row.get(i) instanceof JsonNull)) {
+        row.set(i, token.get() ? JsonValue.of(TOKEN) : JsonValue.ofNull());
       }
     }
     return row;
+  }
+
+  private Optional<Boolean> token(Column column) {
+    Boolean recorded = asToken.get(column.name());
+    return recorded != null || !declared.contains(column.name())
+        ? Optional.ofNullable(recorded)
+        : Optional.of(column.type().filter(DataType.Simple.STRING::equals).isPresent());
   }
 
   private static void add(Map<String, Boolean> columns, JsonValue entry) {

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.inspection;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.pipeline.artifact.SampleRule;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.inspection.StageDetail.Head;
 import io.datasetbuilder.pipeline.json.JsonCodec;
@@ -15,6 +16,7 @@ import io.datasetbuilder.pipeline.stage.Stage;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * Tells what became of the stages of a run (Spec, "Other state vocabularies"). A run without a
@@ -30,10 +32,20 @@ public final class ReadStages {
 
   private final ReadRun runs;
   private final JsonCodec json;
+  private final BiFunction<RunRead, String, SampleRule> samples;
 
+  /** Reads stages whose samples hold nothing that is declared or forbidden. */
   public ReadStages(ReadRun runs, JsonCodec json) {
+    this(runs, json, (run, sourceKey) -> SampleRule.masking(Set.of()));
+  }
+
+  /**
+   * @param samples what is shown of the sample of a run's source
+   */
+  public ReadStages(ReadRun runs, JsonCodec json, BiFunction<RunRead, String, SampleRule> samples) {
     this.runs = runs;
     this.json = json;
+    this.samples = samples;
   }
 
   /** Every source of a run, in the order of its spec. */
@@ -75,21 +87,22 @@ public final class ReadStages {
     return Answer.known(detail(run, new StageDocuments(documents, key), stage, head, limit));
   }
 
-  private static StageDetail detail(
-      RunRead run, StageDocuments left, Stage stage, Head head, int limit) {
+  private StageDetail detail(RunRead run, StageDocuments left, Stage stage, Head head, int limit) {
     if (stage == Stage.BRONZE) {
       return new StageDetail.Bronze(head, left.bronze().orElse(BronzeFacts.UNKNOWN));
     }
     if (stage == Stage.GOLD) {
       return new StageDetail.Gold(head, left.gold().orElse(GoldFacts.UNKNOWN));
     }
-    MaskedSample masked = MaskedSample.of(run.manifest(), head.sourceKey());
+    SampleRule rule = samples.apply(run, head.sourceKey());
+    MaskedSample masked = MaskedSample.of(run.manifest(), head.sourceKey(), rule.masked());
     SilverFacts facts = left.silver().orElse(SilverFacts.UNKNOWN);
     SilverFacts judged =
         facts.validation().isPresent()
             ? facts
             : facts.withValidation(SchemaBreaches.of(run.manifest(), head.sourceKey()));
-    return new StageDetail.Silver(head, masked.applied(judged, limit));
+    int shown = rule.withheld().isPresent() ? 0 : limit;
+    return new StageDetail.Silver(head, masked.applied(judged, shown), rule.withheld());
   }
 
   private static SourceStages stages(RunRead run, RunDocuments documents, String key) {

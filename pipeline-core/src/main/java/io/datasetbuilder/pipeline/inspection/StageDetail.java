@@ -1,7 +1,9 @@
 package io.datasetbuilder.pipeline.inspection;
 
+import io.datasetbuilder.pipeline.artifact.SampleWithheld;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** One stage of one source, as far as its documents tell. No path and no fetch params are told. */
@@ -35,8 +37,17 @@ public sealed interface StageDetail {
     }
   }
 
-  /** The typed table. */
-  record Silver(Head head, SilverFacts facts) implements StageDetail {
+  /**
+   * The typed table.
+   *
+   * @param withheld why its sample is empty, where it is kept back
+   */
+  record Silver(Head head, SilverFacts facts, Optional<SampleWithheld> withheld)
+      implements StageDetail {
+    public Silver {
+      Objects.requireNonNull(withheld, "withheld");
+    }
+
     @Override
     public <R> R match(
         Function<Bronze, R> bronze, Function<Silver, R> silver, Function<Gold, R> gold) {

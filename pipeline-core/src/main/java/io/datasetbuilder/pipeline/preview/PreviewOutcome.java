@@ -6,7 +6,7 @@ import java.util.List;
 /** How a preview ended. */
 public sealed interface PreviewOutcome {
 
-  /** The build would be refused before it began. */
+  /** The build would be refused before it began, or nothing of its data may be shown. */
   record Refused(List<Problem> problems) implements PreviewOutcome {
     public Refused {
       problems = List.copyOf(problems);

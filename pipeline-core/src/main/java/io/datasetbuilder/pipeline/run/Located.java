@@ -29,6 +29,11 @@ final class Located {
     String where =
         OF_THE_SOURCE.stream().anyMatch(problem.at()::startsWith) ? at + "." + problem.at() : at;
     return new Problem(
-        problem.code(), where, problem.message(), problem.hint(), problem.position());
+        problem.code(),
+        where,
+        problem.message(),
+        problem.hint(),
+        problem.position(),
+        problem.facts());
   }
 }

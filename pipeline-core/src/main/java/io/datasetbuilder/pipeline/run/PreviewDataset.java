@@ -3,6 +3,8 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.redistribution.JudgeTerms;
 import io.datasetbuilder.pipeline.stage.GuardedListener;
 import java.util.List;
 
@@ -14,13 +16,21 @@ public final class PreviewDataset {
 
   private final RunWorkspaces workspaces;
   private final BuildParts parts;
+  private final JudgeTerms terms;
 
-  public PreviewDataset(RunWorkspaces workspaces, BuildParts parts) {
+  /**
+   * @param terms tells whose rows may not be shown
+   */
+  public PreviewDataset(RunWorkspaces workspaces, BuildParts parts, JudgeTerms terms) {
     this.workspaces = workspaces;
     this.parts = parts;
+    this.terms = terms;
   }
 
-  /** Previews every source; a source that fails is part of the outcome. */
+  /**
+   * Previews every source; a source that fails is part of the outcome. Rows whose terms forbid
+   * passing them on are fetched, but not shown.
+   */
   public PreviewOutcome preview(PreviewRequest asked) {
     PreviewRequest request = asked.heardBy(new GuardedListener(asked.listener()));
     List<Problem> refusals = new BuildChecks(parts).check(request.spec().spec());
@@ -30,11 +40,16 @@ public final class PreviewDataset {
     List<SourceFacts> sources = SourceFacts.all(request.spec());
     int atOnce = Math.min(BuildDataset.SOURCES_AT_ONCE, sources.size());
     try (RunWorkspace workspace = workspaces.temporary()) {
-      return new PreviewOutcome.Previewed(
+      List<SourcePreview> previews =
           SideBySide.map(
               sources,
               atOnce,
-              facts -> new SourceLook(parts, request, workspace, facts).look(atOnce)));
+              facts -> new SourceLook(parts, request, workspace, facts).look(atOnce));
+      return terms
+          .judge(request.spec().spec().sources())
+          .refusal()
+          .<PreviewOutcome>map(forbidden -> new PreviewOutcome.Refused(List.of(forbidden)))
+          .orElseGet(() -> new PreviewOutcome.Previewed(previews));
     }
   }
 }

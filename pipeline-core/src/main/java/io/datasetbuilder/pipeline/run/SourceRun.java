@@ -165,7 +165,7 @@ final class SourceRun {
         Stream.concat(checked.checks().stream(), staged.quality().results().stream()).toList());
     List<List<JsonValue>> sample = SilverSample.of(staged, engine);
     run.files().publishTable(path, staged.rows());
-    describe(staged, sample);
+    describe(staged, new KeptSample(run.spec(), facts).of(staged, sample));
     InspectedSilver silver = staged.at(run.workspace().locate(path));
     return checked.with(new BuiltSource.Silver(silver, sample, drift(source, silver)));
   }
@@ -186,11 +186,11 @@ final class SourceRun {
     return checks.stream().filter(check -> check.status() == status).count();
   }
 
-  private void describe(InspectedSilver silver, List<List<JsonValue>> sample) {
+  private void describe(InspectedSilver silver, KeptSample.Kept kept) {
     TableProfile profile = silver.table().profile();
     write("schema.json", Sidecars.schema(profile));
     write("stats.json", Sidecars.statistics(profile, silver.duplicateRate()));
-    write("preview.json", Sidecars.preview(profile, sample, silver.declared().masked()));
+    write("preview.json", Sidecars.preview(profile, kept.rows(), kept.masked()));
     write("validation.json", Sidecars.validation());
   }
 

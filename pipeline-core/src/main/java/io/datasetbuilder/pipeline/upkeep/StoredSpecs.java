@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.upkeep;
 import io.datasetbuilder.buildspec.canonical.SpecDigest;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
 import io.datasetbuilder.buildspec.spec.LoadSpec.Loading;
 import io.datasetbuilder.pipeline.index.SpecFacts;
@@ -33,11 +34,19 @@ public final class StoredSpecs {
         .flatMap(this::facts);
   }
 
+  /** The spec that is stored with a run, redacted; empty as with {@link #find}. */
+  public Optional<BuildSpec> load(FinishedRun run) {
+    return run.read(FinishedRun.SPEC, MOST_BYTES).flatMap(this::spec);
+  }
+
   private Optional<SpecFacts> facts(byte[] stored) {
-    if (reader.read(stored) instanceof Reading.Read read
-        && load.load(read.root()) instanceof Loading.Loaded loaded) {
-      return Optional.of(SpecFacts.of(loaded.spec(), SpecDigest.of(stored).value()));
-    }
-    return Optional.empty();
+    return spec(stored).map(spec -> SpecFacts.of(spec, SpecDigest.of(stored).value()));
+  }
+
+  private Optional<BuildSpec> spec(byte[] stored) {
+    return reader.read(stored) instanceof Reading.Read read
+            && load.load(read.root()) instanceof Loading.Loaded loaded
+        ? Optional.of(loaded.spec())
+        : Optional.empty();
   }
 }

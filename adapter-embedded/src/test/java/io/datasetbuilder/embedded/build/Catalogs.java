@@ -1,0 +1,47 @@
+package io.datasetbuilder.embedded.build;
+
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.Licence;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.definition.Redistribution;
+import io.datasetbuilder.pipeline.fixture.ProviderDefinitions;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Catalogs of the one dataset {@code metro.people}. */
+final class Catalogs {
+
+  private Catalogs() {}
+
+  static ProviderCatalog of(Redistribution verdict, String... piiFields) {
+    DatasetDefinition made = ProviderDefinitions.dataset("metro", "people");
+    DatasetDefinition people =
+        new DatasetDefinition(
+            made.provider(),
+            made.name(),
+            made.about(),
+            made.application(),
+            made.representation(),
+            made.operations(),
+            made.request(),
+            made.params(),
+            made.openParams(),
+            made.fields(),
+            Set.of(piiFields),
+            new Licence(
+                Optional.of("KOGL-4"),
+                Optional.empty(),
+                Optional.empty(),
+                verdict,
+                false,
+                false,
+                false),
+            made.grid(),
+            made.probe(),
+            made.examples(),
+            made.response(),
+            made.paging());
+    return new ProviderCatalog(List.of(ProviderDefinitions.open("metro", people)));
+  }
+}

@@ -1,0 +1,17 @@
+package io.datasetbuilder.pipeline.artifact;
+
+import io.datasetbuilder.buildspec.text.Named;
+import java.util.Locale;
+
+/** Why the sample of a stage is not shown. */
+public enum SampleWithheld implements Named {
+  /** The terms of a source forbid passing its data on. */
+  REDISTRIBUTION_FORBIDDEN,
+  /** Nothing tells which of its columns are declared as personal data. */
+  PII_DECLARATION_UNAVAILABLE;
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,55 @@
+package io.datasetbuilder.pipeline.redistribution;
+
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.pipeline.definition.Licence;
+import io.datasetbuilder.pipeline.definition.Redistribution;
+import java.util.Collection;
+import java.util.Objects;
+
+/** Judges sources by the terms that the catalog declares now. Safe for concurrent use. */
+public final class JudgeTerms {
+
+  private final DatasetTerms terms;
+
+  public JudgeTerms(DatasetTerms terms) {
+    this.terms = Objects.requireNonNull(terms, "terms");
+  }
+
+  /** What may be done with what these sources deliver. */
+  public RedistributionVerdict judge(Collection<SourceSpec> sources) {
+    return new RedistributionVerdict(sources.stream().map(this::judge).toList());
+  }
+
+  private SourceVerdict judge(SourceSpec source) {
+    return source.match(
+        api -> dataset(source.keyText(), api.provider(), api.dataset()),
+        file -> unknown(source.keyText(), "an uploaded file declares no terms"),
+        url -> unknown(source.keyText(), "an address declares no terms"));
+  }
+
+  /**
+   * What may be done with a provider's dataset.
+   *
+   * @param sourceKey the source that delivers it
+   */
+  public SourceVerdict dataset(String sourceKey, String provider, String dataset) {
+    return terms
+        .find(provider, dataset)
+        .map(licence -> new SourceVerdict(sourceKey, licence.verdict(), reason(licence)))
+        .orElseGet(() -> unknown(sourceKey, "the catalog does not have this dataset"));
+  }
+
+  private static String reason(Licence licence) {
+    String named = licence.id().map(id -> " (" + id + ")").orElse("");
+    return switch (licence.verdict()) {
+      case FORBIDDEN -> "the terms forbid redistribution" + named;
+      case UNKNOWN -> "no terms of redistribution are declared" + named;
+      case NON_COMMERCIAL -> "the terms allow non-commercial redistribution" + named;
+      case ALLOWED -> "the terms allow redistribution" + named;
+    };
+  }
+
+  private static SourceVerdict unknown(String sourceKey, String reason) {
+    return new SourceVerdict(sourceKey, Redistribution.UNKNOWN, reason);
+  }
+}

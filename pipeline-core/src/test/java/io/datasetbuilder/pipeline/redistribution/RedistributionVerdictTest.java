@@ -1,0 +1,81 @@
+package io.datasetbuilder.pipeline.redistribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.definition.Licence;
+import io.datasetbuilder.pipeline.definition.Redistribution;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Spec, "Errors": redistribution verdicts. */
+class RedistributionVerdictTest {
+
+  private static RedistributionVerdict of(Redistribution... verdicts) {
+    return new RedistributionVerdict(
+        Arrays.stream(verdicts)
+            .map(verdict -> new SourceVerdict("s" + verdict.ordinal(), verdict, "so it is"))
+            .toList());
+  }
+
+  private static Licence licence(Redistribution verdict, String id) {
+    return new Licence(
+        Optional.of(id), Optional.empty(), Optional.empty(), verdict, false, false, false);
+  }
+
+  @Test
+  void aRunTakesTheVerdictOfItsMostRestrictedSource() {
+    assertThat(of(Redistribution.ALLOWED, Redistribution.NON_COMMERCIAL).verdict())
+        .isEqualTo(Redistribution.NON_COMMERCIAL);
+    assertThat(of(Redistribution.NON_COMMERCIAL, Redistribution.UNKNOWN).verdict())
+        .isEqualTo(Redistribution.UNKNOWN);
+    assertThat(of(Redistribution.UNKNOWN, Redistribution.FORBIDDEN).verdict())
+        .isEqualTo(Redistribution.FORBIDDEN);
+    assertThat(of(Redistribution.ALLOWED).verdict()).isEqualTo(Redistribution.ALLOWED);
+  }
+
+  @Test
+  void aRunWithoutKnownSourcesIsUnknown() {
+    assertThat(of().verdict()).isEqualTo(Redistribution.UNKNOWN);
+  }
+
+  @Test
+  void onlyForbiddenDataIsRefusedAndTheRefusalShowsTheVerdict() {
+    Problem refusal = of(Redistribution.ALLOWED, Redistribution.FORBIDDEN).refusal().orElseThrow();
+
+    assertThat(refusal.code().wire()).isEqualTo("redistribution_forbidden");
+    assertThat(JsonRenderer.line(refusal.facts().get("redistribution")))
+        .contains("\"verdict\":\"forbidden\"", "\"source\":\"s3\"", "\"verdict\":\"allowed\"");
+    assertThat(of(Redistribution.UNKNOWN).refusal()).isEmpty();
+    assertThat(of(Redistribution.NON_COMMERCIAL).refusal()).isEmpty();
+  }
+
+  @Test
+  void aDatasetHasTheVerdictOfItsTermsAndUnknownOutsideTheCatalog() {
+    JudgeTerms terms =
+        new JudgeTerms(
+            (provider, dataset) ->
+                dataset.equals("homes")
+                    ? Optional.of(licence(Redistribution.FORBIDDEN, "KOGL-4"))
+                    : Optional.empty());
+
+    assertThat(terms.dataset("h", "metro", "homes"))
+        .isEqualTo(
+            new SourceVerdict(
+                "h", Redistribution.FORBIDDEN, "the terms forbid redistribution (KOGL-4)"));
+    assertThat(terms.dataset("x", "metro", "other").verdict()).isEqualTo(Redistribution.UNKNOWN);
+  }
+
+  @Test
+  void everyVerdictHasAReason() {
+    for (Redistribution verdict : Redistribution.values()) {
+      JudgeTerms terms = new JudgeTerms((p, d) -> Optional.of(licence(verdict, "X")));
+
+      assertThat(terms.dataset("k", "p", "d").reason()).as(verdict.wire()).contains("(X)");
+    }
+    assertThat(new JudgeTerms(DatasetTerms.NONE).judge(List.of()).sources()).isEmpty();
+  }
+}
