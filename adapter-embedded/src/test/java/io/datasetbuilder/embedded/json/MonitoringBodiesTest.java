@@ -1,0 +1,107 @@
+package io.datasetbuilder.embedded.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.fixture.IndexedRuns;
+import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.monitoring.ApiLatency;
+import io.datasetbuilder.pipeline.monitoring.Availability;
+import io.datasetbuilder.pipeline.monitoring.BuildBuckets;
+import io.datasetbuilder.pipeline.monitoring.HourBucket;
+import io.datasetbuilder.pipeline.monitoring.MonitoringSummary;
+import io.datasetbuilder.pipeline.monitoring.StoreActivity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MonitoringBodiesTest {
+
+  private static final Instant NOW = Instant.parse("2026-08-15T10:00:00.987654Z");
+
+  @Test
+  void aHealthyServiceTellsEveryMember() {
+    MonitoringSummary summary =
+        new MonitoringSummary(
+            NOW,
+            new ApiLatency(812, Optional.of(Duration.ofNanos(41_500_900))),
+            Optional.of(new JobFigures(1, 2, 10)),
+            10,
+            Optional.of(new StoreActivity(Optional.of(NOW.minusSeconds(60)))));
+
+    assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))
+        .isEqualTo(
+            "{\"generated_at\":\"2026-08-15T10:00:00+00:00\",\"status\":\"healthy\","
+                + "\"api\":{\"availability\":\"available\",\"sample_count\":812,"
+                + "\"p95_latency_ms\":41.500},"
+                + "\"queue\":{\"availability\":\"available\",\"waiting\":1,\"running\":2,\"total\":3},"
+                + "\"workers\":{\"availability\":\"available\",\"active\":2,\"capacity\":10,"
+                + "\"utilization\":0.2},"
+                + "\"artifact_store\":{\"availability\":\"available\","
+                + "\"last_write_at\":\"2026-08-15T09:59:00+00:00\"}}");
+  }
+
+  @Test
+  void partsThatCannotBeAskedAreNullAndWorkersNeverAre() {
+    MonitoringSummary summary =
+        new MonitoringSummary(
+            NOW, new ApiLatency(0, Optional.empty()), Optional.empty(), 3, Optional.empty());
+
+    assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))
+        .isEqualTo(
+            "{\"generated_at\":\"2026-08-15T10:00:00+00:00\",\"status\":\"degraded\","
+                + "\"api\":{\"availability\":\"available\",\"sample_count\":0,"
+                + "\"p95_latency_ms\":null},"
+                + "\"queue\":{\"availability\":\"unavailable\",\"waiting\":null,\"running\":null,"
+                + "\"total\":null},"
+                + "\"workers\":{\"availability\":\"unavailable\",\"active\":0,\"capacity\":3,"
+                + "\"utilization\":0},"
+                + "\"artifact_store\":{\"availability\":\"unavailable\",\"last_write_at\":null}}");
+  }
+
+  @Test
+  void aThirdIsAShareBetweenZeroAndOne() {
+    MonitoringSummary summary =
+        new MonitoringSummary(
+            NOW,
+            new ApiLatency(0, Optional.empty()),
+            Optional.of(new JobFigures(0, 1, 3)),
+            3,
+            Optional.empty());
+
+    assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))
+        .contains("\"utilization\":0.3333333");
+  }
+
+  @Test
+  void excludedRunsAreToldAtTheTopAndBucketsHaveSixMembers() {
+    HourBucket hour =
+        new HourBucket(
+            Instant.parse("2026-08-15T09:00:00Z"), Map.of(RunStatus.OK, 2L, RunStatus.FAILED, 1L));
+    BuildBuckets builds =
+        new BuildBuckets(
+            Availability.PARTIAL, 1, List.of(hour), List.of(IndexedRuns.run("r", "d", 570)));
+
+    assertThat(JsonRenderer.line(MonitoringBuildsBody.of(builds)))
+        .isEqualTo(
+            "{\"window\":\"24h\",\"bucket\":\"hour\",\"availability\":\"partial\","
+                + "\"excluded_count\":1,\"buckets\":[{"
+                + "\"bucket_start\":\"2026-08-15T09:00:00+00:00\","
+                + "\"bucket_end\":\"2026-08-15T10:00:00+00:00\",\"total\":3,\"success\":2,"
+                + "\"failed\":1,\"cancelled\":0}],\"recent_runs\":[{\"run_id\":\"r\","
+                + "\"status\":\"ok\",\"started_at\":\"2026-08-15T09:29:55+00:00\","
+                + "\"finished_at\":\"2026-08-15T09:30:00+00:00\"}]}");
+  }
+
+  @Test
+  void runsThatCannotBeListedLeaveEmptyLists() {
+    assertThat(JsonRenderer.line(MonitoringBuildsBody.of(BuildBuckets.unavailable())))
+        .isEqualTo(
+            "{\"window\":\"24h\",\"bucket\":\"hour\",\"availability\":\"unavailable\","
+                + "\"excluded_count\":0,\"buckets\":[],\"recent_runs\":[]}");
+  }
+}
