@@ -9,7 +9,6 @@ import io.datasetbuilder.http.error.HttpStatus;
 import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.job.JobStatus;
 import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import java.util.Optional;
 import java.util.Set;
@@ -40,17 +39,6 @@ public final class RefusedRunId {
     return problem.code() == RunProblem.RETRY_OF_IN_PROGRESS
         ? Optional.of(new RefusedCall(status, inProgress(problem, retryOf)))
         : Optional.empty();
-  }
-
-  /** The run id of a job that cannot be changed any more, and where it stands. */
-  public static RefusedCall ended(RunId run, JobStatus stands) {
-    return new RefusedCall(
-        HttpStatus.CONFLICT,
-        new JsonMembers()
-            .put("error", "cannot cancel: the job is " + stands.wire())
-            .put("run_id", run.value())
-            .put("status", stands.wire())
-            .toObject());
   }
 
   private static JsonMembers told(Problem problem) {
