@@ -166,7 +166,12 @@ public final class BuildJobs {
         });
     turns.waitingBuilds().forEach(WaitingBuild::giveUp);
     registry.active().forEach(job -> cancel(job, Optional.of(stopped())));
-    turns.awaitIdle(grace);
+    awaitIdle(grace);
+  }
+
+  /** Waits until no worker is busy; false when that takes longer. */
+  boolean awaitIdle(Duration most) {
+    return turns.awaitIdle(most);
   }
 
   private boolean cancel(JobCell job, Optional<Problem> why) {

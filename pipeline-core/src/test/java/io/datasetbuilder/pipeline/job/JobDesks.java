@@ -1,0 +1,185 @@
+package io.datasetbuilder.pipeline.job;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.event.EventKind;
+import io.datasetbuilder.pipeline.event.InMemoryRunEvents;
+import io.datasetbuilder.pipeline.event.RunEvents;
+import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+
+/** Jobs whose workers, clock and store a test holds in its hands. */
+final class JobDesks implements AutoCloseable {
+
+  static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+  static final Principal ME = new Principal.Service();
+  static final Principal YOU = new Principal.Oidc("issuer", "you");
+  static final Visibility ALL = Visibility.everybody();
+  static final JsonObject BODY = new JsonObject(Map.of("status", JsonValue.of("ok")));
+  static final JobOrder.Work SUCCEEDS =
+      (listener, cancellation) ->
+          cancellation.requestedAtLastBoundary()
+              ? JobEnding.cancelled(Optional.empty())
+              : JobEnding.succeeded(BODY);
+
+  final AtomicReference<Instant> now = new AtomicReference<>(NOON);
+  final Set<RunId> completed = new HashSet<>();
+  final Set<RunId> inProgress = new HashSet<>();
+  final InMemoryRunEvents stored;
+  final BuildJobs jobs;
+
+  JobDesks(int workers) {
+    this(workers, JobLimits.REMEMBERED);
+  }
+
+  JobDesks(int workers, int remembered) {
+    this(workers, remembered, store -> store);
+  }
+
+  JobDesks(int workers, int remembered, UnaryOperator<RunEvents> around) {
+    stored = new InMemoryRunEvents(clock());
+    JobLimits limits = new JobLimits(workers, JobLimits.QUEUED, remembered, Duration.ofSeconds(60));
+    jobs = new BuildJobs(limits, used(), around.apply(stored), clock());
+  }
+
+  static RunId run(int number) {
+    return new RunId("run-" + number);
+  }
+
+  static JobOrder order(int number, JobOrder.Work work) {
+    return order(number, ME, work);
+  }
+
+  static JobOrder order(int number, Principal owner, JobOrder.Work work) {
+    return new JobOrder(run(number), owner, Optional.empty(), Optional.of("stations"), work);
+  }
+
+  Submission submit(int number, JobOrder.Work work) {
+    return jobs.submit(order(number, work));
+  }
+
+  BuildJob job(int number) {
+    return jobs.find(run(number)).orElseThrow();
+  }
+
+  JobStatus status(int number) {
+    return job(number).status();
+  }
+
+  /** The kinds of a run's events. */
+  List<EventKind> told(int number) {
+    return stored.after(run(number), 0, 1000).stream().map(event -> event.what().kind()).toList();
+  }
+
+  /** Ends when every job that was taken in has. */
+  void finish() {
+    jobs.drain(Duration.ofMinutes(5));
+  }
+
+  static Problem refusal(Submission submission) {
+    return ((Submission.Refused) submission).problem();
+  }
+
+  UsedRunIds used() {
+    return new UsedRunIds() {
+      @Override
+      public boolean isCompleted(RunId run) {
+        return completed.contains(run);
+      }
+
+      @Override
+      public boolean isInProgress(RunId run) {
+        return inProgress.contains(run);
+      }
+    };
+  }
+
+  Clock clock() {
+    return new Clock() {
+      @Override
+      public Instant instant() {
+        return now.get();
+      }
+
+      @Override
+      public ZoneId getZone() {
+        return ZoneOffset.UTC;
+      }
+
+      @Override
+      public Clock withZone(ZoneId zone) {
+        throw new UnsupportedOperationException();
+      }
+    };
+  }
+
+  @Override
+  public void close() {
+    finish();
+  }
+
+  /** Work that begins when a worker comes, and goes on when the test says so. */
+  static final class Held implements JobOrder.Work {
+
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
+    private final CompletableFuture<JobEnding> ended = new CompletableFuture<>();
+    private final JobOrder.Work work;
+
+    Held() {
+      this(SUCCEEDS);
+    }
+
+    Held(JobOrder.Work work) {
+      this.work = work;
+    }
+
+    @Override
+    public JobEnding run(BuildListener listener, Cancellation cancellation) {
+      begun.countDown();
+      await(released);
+      JobEnding ending = work.run(listener, cancellation);
+      ended.complete(ending);
+      return ending;
+    }
+
+    Held awaitBegun() {
+      await(begun);
+      return this;
+    }
+
+    boolean hasBegun() {
+      return begun.getCount() == 0;
+    }
+
+    void release() {
+      released.countDown();
+    }
+
+    private static void await(CountDownLatch latch) {
+      try {
+        latch.await();
+      } catch (InterruptedException stopped) {
+        throw new IllegalStateException(stopped);
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package io.datasetbuilder.pipeline.job;
+
+import static io.datasetbuilder.pipeline.job.JobDesks.ALL;
+import static io.datasetbuilder.pipeline.job.JobDesks.ME;
+import static io.datasetbuilder.pipeline.job.JobDesks.NOON;
+import static io.datasetbuilder.pipeline.job.JobDesks.YOU;
+import static io.datasetbuilder.pipeline.job.JobDesks.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.event.EventKind;
+import io.datasetbuilder.pipeline.event.RunEndings;
+import io.datasetbuilder.pipeline.fixture.Manifests;
+import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.run.ManifestStore;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunWorkspace;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is told of jobs behind a restart (Spec, "Asynchronous build job"). */
+class JobLookupTest {
+
+  private final JobDesks desk = new JobDesks(1);
+  private final Map<RunId, Manifest> manifests = new HashMap<>();
+  private final JobLookup lookup = new JobLookup(desk.jobs, store(), desk.stored);
+
+  private BuildJob known(Visibility visibility) {
+    return ((Answer.Known<BuildJob>) lookup.find(visibility, run(1))).value();
+  }
+
+  private boolean isNotFound(Visibility visibility) {
+    return lookup.find(visibility, run(1)) instanceof Answer.Refused<BuildJob> refused
+        && refused.problems().get(0).message().equals("build job not found: run-1");
+  }
+
+  private void submitted() {
+    desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
+  }
+
+  private void finished(RunStatus status) {
+    manifests.put(run(1), Manifests.started("run-1").finished(status, NOON));
+  }
+
+  @Test
+  void theRegistryTellsFirst() {
+    finished(RunStatus.OK);
+    desk.submit(2, JobDesks.SUCCEEDS);
+    desk.jobs.awaitIdle(Duration.ofMinutes(5));
+
+    Answer<BuildJob> answer = lookup.find(ALL, run(2));
+
+    assertThat(((Answer.Known<BuildJob>) answer).value()).isEqualTo(desk.job(2));
+  }
+
+  @Test
+  void aManifestTellsOfAJobThatTheRegistryHasForgotten() {
+    finished(RunStatus.OK);
+
+    BuildJob job = known(ALL);
+
+    assertThat(job.status()).isEqualTo(JobStatus.SUCCEEDED);
+    assertThat(job.createdAt()).contains(Manifests.STARTED);
+    assertThat(job.updatedAt()).contains(NOON);
+    assertThat(job.ending()).isEmpty();
+  }
+
+  @Test
+  void aRunWhoseManifestSaysCancelledStaysCancelled() {
+    finished(RunStatus.CANCELLED);
+    assertThat(known(ALL).status()).isEqualTo(JobStatus.CANCELLED);
+
+    finished(RunStatus.FAILED);
+    assertThat(known(ALL).status()).isEqualTo(JobStatus.FAILED);
+  }
+
+  @Test
+  void aJobThatLeftNoRunIsToldByItsLastEvent() {
+    submitted();
+    desk.stored.append(run(1), RunEndings.failed(Optional.of("the spec is invalid")));
+
+    BuildJob job = known(ALL);
+
+    assertThat(job.status()).isEqualTo(JobStatus.FAILED);
+    assertThat(job.ending().orElseThrow().error()).contains("the spec is invalid");
+    assertThat(job.ending().orElseThrow().code()).isEmpty();
+    assertThat(job.createdBy()).contains("service");
+    assertThat(job.datasetId()).contains("stations");
+  }
+
+  @Test
+  void aJobThatWasCancelledInTheQueueIsToldByItsLastEvent() {
+    submitted();
+    desk.stored.append(run(1), RunEndings.cancelled(Optional.empty()));
+
+    assertThat(known(ALL).status()).isEqualTo(JobStatus.CANCELLED);
+  }
+
+  @Test
+  void anInterruptedJobWithoutManifestIsLost() {
+    submitted();
+
+    assertThat(isNotFound(ALL)).isTrue();
+  }
+
+  @Test
+  void ajobOfAnotherOwnerIsAnsweredLikeOneThatIsMissing() {
+    submitted();
+    desk.stored.append(run(1), RunEndings.finished());
+    assertThat(isNotFound(Visibility.of(YOU))).isTrue();
+
+    finished(RunStatus.OK);
+
+    assertThat(isNotFound(Visibility.of(YOU))).isTrue();
+    assertThat(known(Visibility.of(ME)).status()).isEqualTo(JobStatus.SUCCEEDED);
+  }
+
+  @Test
+  void interruptedJobsFailForWantOfTheirKeysWhereRunsHaveOwners() {
+    submitted();
+
+    assertThat(new FailInterruptedJobs(desk.stored, desk.used(), true).run())
+        .containsExactly(run(1));
+
+    JobEnding ending = known(ALL).ending().orElseThrow();
+    assertThat(ending.error()).contains("credentials_required");
+    assertThat(ending.code()).contains("credentials_required");
+    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FAILED);
+  }
+
+  @Test
+  void interruptedJobsAreLostWhereThereIsOneUser() {
+    submitted();
+
+    assertThat(new FailInterruptedJobs(desk.stored, desk.used(), false).run()).isEmpty();
+
+    assertThat(isNotFound(ALL)).isTrue();
+  }
+
+  @Test
+  void whatHasARunOrEndedOrGoesOnIsNotInterrupted() {
+    for (int number = 1; number <= 3; number++) {
+      desk.stored.open(run(number), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
+    }
+    desk.completed.add(run(1));
+    desk.inProgress.add(run(2));
+    desk.stored.append(run(3), RunEndings.finished());
+
+    assertThat(new FailInterruptedJobs(desk.stored, desk.used(), true).run()).isEmpty();
+  }
+
+  private ManifestStore store() {
+    return new ManifestStore() {
+      @Override
+      public void save(RunWorkspace workspace, Manifest manifest) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public Optional<ManifestReading> read(RunId id) {
+        return Optional.ofNullable(manifests.get(id)).map(ManifestReading.Known::new);
+      }
+
+      @Override
+      public boolean exists(RunId id) {
+        return manifests.containsKey(id);
+      }
+
+      @Override
+      public List<RunId> runIds() {
+        return List.copyOf(manifests.keySet());
+      }
+    };
+  }
+}
