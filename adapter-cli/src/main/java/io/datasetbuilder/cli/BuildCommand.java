@@ -10,10 +10,16 @@ import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
-/** {@code build SPEC}: builds a dataset. An interrupt stops it at the next safe boundary. */
+/**
+ * {@code build SPEC}: builds a dataset, here or by a service elsewhere. An interrupt stops it at
+ * the next safe boundary.
+ */
 final class BuildCommand extends Command {
 
   private final SpecOptions spec = new SpecOptions();
@@ -38,12 +44,24 @@ final class BuildCommand extends Command {
               "fetched of its parameter grids, and fetch the rest.")
           .build();
 
+  private final RemoteOptions remote = new RemoteOptions();
+
+  private final OptionSpec detach =
+      OptionSpec.builder("--detach")
+          .type(boolean.class)
+          .arity("0")
+          .description("With --remote: print the run id and do not wait.")
+          .build();
+
+  private CommandSpec described;
+
   BuildCommand(Console console) {
     super(console);
   }
 
   @Override
   void describe(CommandSpec command) {
+    described = command;
     command
         .usageMessage()
         .description("Build a dataset: Bronze, Silver, Gold, exports, report and manifest.");
@@ -52,11 +70,18 @@ final class BuildCommand extends Command {
     fetch.addTo(command);
     command.addOption(runId);
     command.addOption(retryOf);
+    remote.addTo(command);
+    command.addOption(detach);
   }
 
   @Override
   int run() {
+    judgeUsage();
     SpecInput input = spec.read(console);
+    if (remote.given()) {
+      return new RemoteBuild(console, json(), remote)
+          .run(input, optional(runId), optional(retryOf), isSet(detach));
+    }
     try (BuilderService service = new Services(console).open(outputDir.folder(), fetch::chosen);
         Interrupt interrupt = Interrupt.install(console);
         Progress progress = Progress.on(console.err(), json())) {
@@ -69,10 +94,32 @@ final class BuildCommand extends Command {
 
   private BuildOptions options() {
     return new BuildOptions(
-        Optional.ofNullable(runId.getValue()),
-        Optional.ofNullable(retryOf.getValue()),
-        BuildListener.NONE,
-        Cancellation.NEVER);
+        optional(runId), optional(retryOf), BuildListener.NONE, Cancellation.NEVER);
+  }
+
+  private static Optional<String> optional(OptionSpec option) {
+    return Optional.ofNullable(option.getValue());
+  }
+
+  private static boolean isSet(OptionSpec flag) {
+    return Boolean.TRUE.equals(flag.getValue());
+  }
+
+  /** Options that only one of both kinds of build has. */
+  private void judgeUsage() {
+    if (!remote.given() && (isSet(detach) || remote.keyWithoutService())) {
+      throw wrong("--detach and --api-key-file need --remote");
+    }
+    ParseResult given = described.commandLine().getParseResult();
+    boolean local =
+        Stream.of("--output-dir", "--replay", "--record").anyMatch(given::hasMatchedOption);
+    if (remote.given() && local) {
+      throw wrong("--output-dir, --replay and --record are the service's own with --remote");
+    }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(described.commandLine(), message);
   }
 
   private int tell(BuildAnswer answer) {

@@ -15,14 +15,23 @@ final class Interrupt implements Cancellation, AutoCloseable {
 
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Console console;
+  private final String tooLate;
   private volatile boolean requested;
 
-  private Interrupt(Console console) {
+  private Interrupt(Console console, String tooLate) {
     this.console = console;
+    this.tooLate = tooLate;
   }
 
   static Interrupt install(Console console) {
-    Interrupt interrupt = new Interrupt(console);
+    return install(console, "the build did not stop in time; its folder is an orphan");
+  }
+
+  /**
+   * @param tooLate what to say when the work does not end in time
+   */
+  static Interrupt install(Console console, String tooLate) {
+    Interrupt interrupt = new Interrupt(console, tooLate);
     Runtime.getRuntime().addShutdownHook(new Thread(interrupt::stop, "interrupt"));
     return interrupt;
   }
@@ -44,7 +53,7 @@ final class Interrupt implements Cancellation, AutoCloseable {
     requested = true;
     try {
       if (!finished.await(MOST_MINUTES, TimeUnit.MINUTES)) {
-        console.warn("the build did not stop in time; its folder is an orphan");
+        console.warn(tooLate);
         console.flush();
       }
     } catch (InterruptedException now) {

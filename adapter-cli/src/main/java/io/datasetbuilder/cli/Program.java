@@ -20,6 +20,7 @@ final class Program {
           "validate",
           "preview",
           "build",
+          "watch",
           "upload",
           "uploads",
           "verify",
@@ -110,6 +111,7 @@ final class Program {
       case "validate" -> new ValidateCommand(console);
       case "preview" -> new PreviewCommand(console);
       case "build" -> new BuildCommand(console);
+      case "watch" -> new WatchCommand(console);
       case "upload" -> new UploadCommand(console);
       case "verify" -> new VerifyCommand(console);
       case "runs" -> new RunsCommand(console);

@@ -38,6 +38,11 @@ public final class Progress implements BuildListener, AutoCloseable {
     return new Progress(standardError, silent ? Terminal.NONE : Terminal.ofStandardError());
   }
 
+  /** Whether anything can be seen of it. */
+  public boolean isDrawn() {
+    return terminal.present();
+  }
+
   @Override
   public void stageStarted(String sourceKey, Stage stage) {
     update(sourceKey, stage, StageLine.started(sourceKey, stage), true);

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  * @param colour whether colours are wanted
  * @param unicode whether it shows more than ASCII
  */
-record Terminal(boolean present, boolean colour, boolean unicode) {
+public record Terminal(boolean present, boolean colour, boolean unicode) {
 
   /** Nothing can be drawn. */
   static final Terminal NONE = new Terminal(false, false, false);
@@ -18,7 +18,8 @@ record Terminal(boolean present, boolean colour, boolean unicode) {
   /** Set by the launcher: Java cannot tell what its standard error is, the system can. */
   private static final String LAUNCHER_SAYS = "dataset-builder.stderr.terminal";
 
-  static Terminal ofStandardError() {
+  /** What the standard error of this process is. */
+  public static Terminal ofStandardError() {
     String said = System.getProperty(LAUNCHER_SAYS, "");
     return new Terminal(
         said.startsWith("yes"),

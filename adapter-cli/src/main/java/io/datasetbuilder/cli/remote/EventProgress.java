@@ -1,0 +1,79 @@
+package io.datasetbuilder.cli.remote;
+
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Stage;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Turns the events of a run into what a listener of a local build hears, and into lines. */
+public final class EventProgress implements Consumer<RemoteEvent> {
+
+  private final BuildListener listener;
+  private final Consumer<String> lines;
+
+  /**
+   * @param lines told a sentence for each step; for where nothing can be drawn
+   */
+  public EventProgress(BuildListener listener, Consumer<String> lines) {
+    this.listener = listener;
+    this.lines = lines;
+  }
+
+  @Override
+  public void accept(RemoteEvent event) {
+    line(event).ifPresent(lines);
+    Optional<Stage> stage = event.stage().flatMap(EventProgress::stage);
+    if (event.sourceKey().isPresent() && stage.isPresent()) {
+      tell(event, event.sourceKey().get(), stage.get());
+    }
+  }
+
+  private void tell(RemoteEvent event, String source, Stage stage) {
+    switch (event.kind()) {
+      case "stage_started" -> listener.stageStarted(source, stage);
+      case "stage_completed" -> listener.stageCompleted(source, stage, figure(event));
+      case "stage_failed" -> listener.stageFailed(source, stage, List.of());
+      case "source_fetch_progress" -> {
+        long total = event.metrics().getOrDefault("total", 0L);
+        if (total > 0) {
+          listener.fetchProgress(source, event.metrics().getOrDefault("done", 0L), total);
+        }
+      }
+      default -> {
+        // Nothing that moves a bar.
+      }
+    }
+  }
+
+  private static Optional<String> line(RemoteEvent event) {
+    String step = event.sourceKey().map(key -> key + " ").orElse("") + event.stage().orElse("");
+    String what =
+        switch (event.kind()) {
+          case "run_submitted" -> "submitted";
+          case "run_started" -> "started";
+          case "stage_completed" -> step + ": " + figure(event) + unit(event);
+          case "stage_failed" -> step + ": failed" + event.message().map(m -> ", " + m).orElse("");
+          case "run_cancelled" -> "cancelled";
+          default -> "";
+        };
+    return Optional.of(what).filter(text -> !text.isEmpty()).map(EventProgress::fit);
+  }
+
+  private static String fit(String text) {
+    return ToldProblems.plain(text);
+  }
+
+  private static String unit(RemoteEvent event) {
+    return event.stage().filter(Stage.EXPORT.wire()::equals).isPresent() ? " files" : " rows";
+  }
+
+  private static long figure(RemoteEvent event) {
+    return event.metrics().values().stream().findFirst().orElse(0L);
+  }
+
+  private static Optional<Stage> stage(String wire) {
+    return Arrays.stream(Stage.values()).filter(stage -> stage.wire().equals(wire)).findFirst();
+  }
+}

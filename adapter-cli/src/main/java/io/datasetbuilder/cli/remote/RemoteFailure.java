@@ -1,0 +1,47 @@
+package io.datasetbuilder.cli.remote;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import java.util.List;
+
+/** Ends a call of a service that was refused or did not get through. */
+public final class RemoteFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Refusal refusal;
+  private final boolean passing;
+
+  /**
+   * @param passing whether the same call may succeed a little later
+   */
+  RemoteFailure(Refusal refusal, boolean passing) {
+    super(refusal.problems().get(0).code().wire());
+    this.refusal = refusal;
+    this.passing = passing;
+  }
+
+  static RemoteFailure because(ProblemCode code, String message) {
+    return new RemoteFailure(refusal(code, message), false);
+  }
+
+  static RemoteFailure passing(ProblemCode code, String message) {
+    return new RemoteFailure(refusal(code, message), true);
+  }
+
+  private static Refusal refusal(ProblemCode code, String message) {
+    Problem problem = Problem.of(code, "", message).withHint(code.remedy());
+    return new Refusal(Reason.NOT_POSSIBLE, List.of(problem));
+  }
+
+  /** What to tell. */
+  public Refusal refusal() {
+    return refusal;
+  }
+
+  boolean isPassing() {
+    return passing;
+  }
+}

@@ -1,0 +1,170 @@
+package io.datasetbuilder.cli.remote;
+
+import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.contract.ApiContractVersion;
+import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.json.JsonComplaints;
+import io.datasetbuilder.pipeline.json.JsonFields;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import java.io.FileNotFoundException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The operations of a service elsewhere that builds need. Each throws {@link RemoteFailure} when it
+ * is refused or does not get through. Safe for concurrent use.
+ */
+public final class RemoteService {
+
+  private static final Duration HANDING_IN = Duration.ofMinutes(30);
+  private static final int MOST_EVENTS = 1000;
+
+  private final Exchange exchange;
+
+  /**
+   * @param key empty: calls are made without one
+   */
+  public RemoteService(RemoteAddress address, Optional<Secret> key, JsonCodec json) {
+    this.exchange = new Exchange(address, key, json);
+  }
+
+  /** Makes sure that this service answers, that it lets the caller in, and that it is our like. */
+  public void greet() {
+    String version = fields(get("/version")).text("api_version").orElseThrow(exchange::notAService);
+    if (!major(version).equals(major(ApiContractVersion.CURRENT))) {
+      throw RemoteFailure.because(
+          RemoteProblem.REMOTE_OTHER_VERSION,
+          "the service speaks version "
+              + ToldProblems.plain(version)
+              + " of the contract, and this program "
+              + ApiContractVersion.CURRENT);
+    }
+  }
+
+  /** Judges a spec; refuses one that is not valid with all its problems. */
+  public void validate(String spec) {
+    post("/validate", new JsonMembers().put("spec", spec).toObject());
+  }
+
+  /**
+   * Hands in a local file for a source.
+   *
+   * @return its upload id, as told
+   */
+  public String upload(FileSource source, Path file) {
+    String query =
+        "?format=%s&encoding=%s&filename=%s"
+            .formatted(
+                source.format().wire(),
+                RemoteAddress.encoded(source.encoding().name()),
+                RemoteAddress.encoded(String.valueOf(file.getFileName())));
+    HttpRequest request =
+        exchange
+            .request("/uploads" + query)
+            .timeout(HANDING_IN)
+            .header("Content-Type", "application/octet-stream")
+            .POST(content(file))
+            .build();
+    return fields(exchange.send(request)).text("upload_id").orElseThrow(exchange::notAService);
+  }
+
+  /** Submits a build. */
+  public RemoteJob submit(String spec, Optional<String> runId, Optional<String> retryOf) {
+    JsonObject order =
+        new JsonMembers()
+            .put("spec", spec)
+            .putIfPresent("run_id", runId, JsonValue::of)
+            .putIfPresent("retry_of", retryOf, JsonValue::of)
+            .toObject();
+    return job(post("/builds", order));
+  }
+
+  /** A job as it is now. */
+  public RemoteJob job(String runId) {
+    return job(get(path(runId)));
+  }
+
+  /** Asks a job to stop at its next safe boundary. */
+  public void cancel(String runId) {
+    post(path(runId) + "/cancel", new JsonMembers().toObject());
+  }
+
+  /** The events behind a position, oldest first. */
+  List<RemoteEvent> events(String runId, long after) {
+    String query = "/events?after=" + after + "&limit=" + MOST_EVENTS;
+    return fields(get(path(runId) + query)).objects("events", RemoteEvent::of);
+  }
+
+  /** The events behind a position as they happen. */
+  EventStream stream(String runId, long after) {
+    HttpRequest request =
+        exchange
+            .request(path(runId) + "/events")
+            .header("Accept", EventStream.MEDIA_TYPE)
+            .header("Last-Event-ID", String.valueOf(after))
+            .GET()
+            .build();
+    return EventStream.of(exchange, request);
+  }
+
+  private static String path(String runId) {
+    return "/builds/" + RemoteAddress.encoded(runId);
+  }
+
+  private RemoteJob job(JsonObject body) {
+    JsonFields told = fields(body);
+    return new RemoteJob(
+        told.text("run_id").map(ToldProblems::plain).orElseThrow(exchange::notAService),
+        told.text("status").orElseThrow(exchange::notAService),
+        body);
+  }
+
+  private static JsonFields fields(JsonObject body) {
+    return JsonFields.of(body, new JsonComplaints(RemoteProblem.REMOTE_NOT_A_SERVICE));
+  }
+
+  private JsonObject get(String path) {
+    return exchange.send(exchange.request(path).GET().build());
+  }
+
+  private JsonObject post(String path, JsonObject body) {
+    HttpRequest request =
+        exchange
+            .request(path)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(JsonRenderer.line(body)))
+            .build();
+    return exchange.send(request);
+  }
+
+  private static BodyPublisher content(Path file) {
+    try {
+      if (Files.isRegularFile(file) && Files.isReadable(file)) {
+        return BodyPublishers.ofFile(file);
+      }
+    } catch (FileNotFoundException goneMeanwhile) {
+      throw unreadable();
+    }
+    throw unreadable();
+  }
+
+  private static RemoteFailure unreadable() {
+    return RemoteFailure.because(
+        RemoteProblem.REMOTE_UPLOAD_UNREADABLE, "a file that is to be handed in cannot be read");
+  }
+
+  private static String major(String version) {
+    return version.split("\\.", 2)[0];
+  }
+}
