@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
@@ -24,6 +25,7 @@ final class Assembly {
   private final Lazy<Sourcing> sourcing;
   private final Lazy<Workshop> workshop;
   private final Lazy<ProviderDesk> providers;
+  private final Lazy<JobParts> jobs;
 
   Assembly(Place place) {
     this.place = place;
@@ -35,6 +37,7 @@ final class Assembly {
     this.records = new Lazy<>(() -> new Records(place, storage(), databases().index()));
     this.sourcing = new Lazy<>(() -> new Sourcing(place, () -> databases().state()));
     this.providers = new Lazy<>(() -> Desks.of(place, sourcing(), databases().state()));
+    this.jobs = new Lazy<>(() -> JobParts.of(place, storage(), databases().state()));
     this.workshop =
         new Lazy<>(
             () -> new Workshop(place, storage(), sourcing(), () -> records().index(), exporters));
@@ -75,6 +78,15 @@ final class Assembly {
 
   ProviderDesk providers() {
     return providers.get();
+  }
+
+  JobParts jobs() {
+    return jobs.get();
+  }
+
+  /** Jobs and their workers, if any was needed so far. */
+  Optional<JobParts> jobsMade() {
+    return jobs.made();
   }
 
   Workshop workshop() {

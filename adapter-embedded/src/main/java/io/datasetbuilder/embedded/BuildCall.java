@@ -27,7 +27,13 @@ final class BuildCall {
   }
 
   BuildAnswer run(SpecInput input, RunId id, BuildOptions options) {
-    SpecAnswer judged = assembly.gates().judge(input);
+    return run(input, assembly.gates().judge(input), id, options);
+  }
+
+  /**
+   * @param judged what the gates have said of the spec
+   */
+  BuildAnswer run(SpecInput input, SpecAnswer judged, RunId id, BuildOptions options) {
     if (judged instanceof SpecAnswer.Refused refused) {
       return new BuildAnswer.Refused(refused.refusal());
     }

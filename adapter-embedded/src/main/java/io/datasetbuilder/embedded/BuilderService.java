@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.upload.UploadLimits;
 import io.datasetbuilder.pipeline.verify.VerifyReport;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -37,6 +38,8 @@ import java.util.OptionalLong;
 public final class BuilderService implements AutoCloseable {
 
   private static final Principal OWNER = new Principal.Service();
+
+  private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
 
   private final Assembly assembly;
   private final ActiveCalls calls = new ActiveCalls();
@@ -224,9 +227,28 @@ public final class BuilderService implements AutoCloseable {
     return session(OWNER);
   }
 
-  /** Stops running builds at their next safe boundary, waits for them, and takes no more calls. */
+  /**
+   * Lets no job and no build inside a request begin any more, cancels those that wait, asks those
+   * that run to stop at their next safe boundary, and waits for them. Whatever else the service
+   * does, it goes on doing.
+   *
+   * @param grace how long it waits at the most
+   */
+  public void drain(Duration grace) {
+    assembly.jobs().jobs().drain(grace);
+  }
+
+  /**
+   * Stops running builds at their next safe boundary, waits for them, and takes no more calls. Jobs
+   * that {@link #drain} has given up on are not waited for.
+   */
   @Override
   public void close() {
+    assembly
+        .jobsMade()
+        .map(JobParts::jobs)
+        .filter(jobs -> !jobs.stopping())
+        .ifPresent(jobs -> jobs.drain(FOR_EVER));
     calls.close();
     assembly.close();
   }

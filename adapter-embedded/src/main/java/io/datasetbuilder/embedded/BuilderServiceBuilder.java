@@ -24,6 +24,7 @@ public final class BuilderServiceBuilder {
   private Clock clock = Clock.systemUTC();
   private Outside outside = Outside.usual();
   private RunOwnership ownership = RunOwnership.OWN_RUNS;
+  private boolean recordEvents;
   private SeenSecrets secrets = new SeenSecrets();
 
   BuilderServiceBuilder(Path outputFolder) {
@@ -89,6 +90,15 @@ public final class BuilderServiceBuilder {
     return this;
   }
 
+  /**
+   * Whether the events of every build are kept, so that a run can be followed. Those of jobs are
+   * kept anyway; those of other builds are not when this is not given.
+   */
+  public BuilderServiceBuilder recordEvents(boolean all) {
+    this.recordEvents = all;
+    return this;
+  }
+
   /** The providers that are defined; those of the definition files when not given. */
   public BuilderServiceBuilder catalog(ProviderCatalog providers) {
     this.outside = outside.defining(providers);
@@ -122,7 +132,15 @@ public final class BuilderServiceBuilder {
     settings.secrets().forEach(secrets::add);
     Place place =
         new Place(
-            outputFolder, temporaryFolder, settings, clock, exporters, outside, ownership, secrets);
+            outputFolder,
+            temporaryFolder,
+            settings,
+            clock,
+            exporters,
+            outside,
+            ownership,
+            secrets,
+            recordEvents);
     return new BuilderService(new Assembly(place));
   }
 }

@@ -5,6 +5,9 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.pipeline.job.Submission;
+import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.monitoring.ReadMonitoring;
 import io.datasetbuilder.pipeline.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -14,6 +17,7 @@ import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.upload.UploadLimits;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /**
@@ -65,16 +69,53 @@ public final class BuilderSession {
 
   /** Builds a dataset and returns when everything is on disk. */
   public BuildAnswer createBuild(SpecInput spec, BuildOptions options) {
-    List<Problem> wrongIds =
-        Stream.of(wrongId("run_id", options.runId()), wrongId("retry_of", options.retryOf()))
-            .flatMap(Optional::stream)
-            .toList();
+    List<Problem> wrongIds = wrongIds(options.runId(), options.retryOf());
     if (!wrongIds.isEmpty()) {
       return new BuildAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, wrongIds));
     }
-    RunId id = options.runId().map(RunId::new).orElseGet(assembly.runIds()::next);
-    Cancellation stop = new StoppedByClosing(options.cancellation(), calls);
-    return calls.run(() -> new BuildCall(assembly, caller).run(spec, id, options.stoppedBy(stop)));
+    RunId id = idOf(options.runId());
+    Cancellation stop = new StoppedByClosing(options.cancellation(), calls::closing);
+    return calls.run(
+        () ->
+            new RecordedBuild(assembly, caller)
+                .run(spec, assembly.gates().judge(spec), id, options.stoppedBy(stop)));
+  }
+
+  /**
+   * Builds a dataset on one of the workers that jobs have, in the line in which they wait. What can
+   * be refused at once is.
+   *
+   * @return empty when no worker came free within the time that the settings allow
+   */
+  public CompletableFuture<Optional<BuildAnswer>> createBuildInTurn(
+      SpecInput spec, BuildOptions options) {
+    List<Problem> wrongIds = wrongIds(options.runId(), options.retryOf());
+    if (!wrongIds.isEmpty()) {
+      Refusal refusal = new Refusal(Reason.NOT_POSSIBLE, wrongIds);
+      return CompletableFuture.completedFuture(Optional.of(new BuildAnswer.Refused(refusal)));
+    }
+    RunId id = idOf(options.runId());
+    return calls.run(() -> new BuildInTurn(assembly, caller).begin(spec, id, options));
+  }
+
+  /**
+   * Takes a build in as a job. A spec that is not valid becomes a job that fails.
+   *
+   * @param runId the id of the run, used once; empty: one is made from the time
+   * @param retryOf an earlier run that did not end well
+   */
+  public Submission submitBuild(SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
+    List<Problem> wrongIds = wrongIds(runId, retryOf);
+    if (!wrongIds.isEmpty()) {
+      return new Submission.Refused(wrongIds.get(0));
+    }
+    RunId id = idOf(runId);
+    return calls.run(() -> new SubmitCall(assembly, caller).run(spec, id, retryOf.map(RunId::new)));
+  }
+
+  /** Jobs that the caller may see, and the events of runs. */
+  public JobDesk jobs() {
+    return new JobDesk(assembly, calls, assembly.place().ownership().visibleTo(caller));
   }
 
   /** Uploads of the caller, within the length and the quotas that the operator has set. */
@@ -95,6 +136,32 @@ public final class BuilderSession {
   /** Providers: whether the caller has a key, whether it works, and how to keep one. */
   public ProviderAccess providers() {
     return new ProviderAccess(assembly::providers, calls, caller);
+  }
+
+  /**
+   * How the service does, and how the caller's builds of the last day ended.
+   *
+   * @param latencies how long the latest calls took; whoever answers calls fills it
+   */
+  public MonitoringDesk monitoring(LatencyWindow latencies) {
+    ReadMonitoring monitoring =
+        new ReadMonitoring(
+            latencies,
+            () -> assembly.jobs().jobs().figures(),
+            assembly.place().settings().server().maxBuilds(),
+            () -> assembly.records().index(),
+            assembly.place().clock());
+    return new MonitoringDesk(monitoring, calls, assembly.place().ownership().visibleTo(caller));
+  }
+
+  private RunId idOf(Optional<String> given) {
+    return given.map(RunId::new).orElseGet(assembly.runIds()::next);
+  }
+
+  private static List<Problem> wrongIds(Optional<String> runId, Optional<String> retryOf) {
+    return Stream.of(wrongId("run_id", runId), wrongId("retry_of", retryOf))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private static Optional<Problem> wrongId(String at, Optional<String> id) {

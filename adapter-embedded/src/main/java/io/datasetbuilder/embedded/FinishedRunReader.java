@@ -12,7 +12,6 @@ import io.datasetbuilder.pipeline.assessment.ReadQuality;
 import io.datasetbuilder.pipeline.assessment.RunQuality;
 import io.datasetbuilder.pipeline.assessment.RunScore;
 import io.datasetbuilder.pipeline.dataset.DatasetListing;
-import io.datasetbuilder.pipeline.dataset.DatasetSignals;
 import io.datasetbuilder.pipeline.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.diff.DiffRuns;
@@ -216,6 +215,6 @@ public final class FinishedRunReader {
 
   private ReadDatasets datasets() {
     return new ReadDatasets(
-        runs(), stages(), index(), DatasetSignals.NONE, assembly.place().clock());
+        runs(), stages(), index(), new JobSignals(assembly::jobsMade), assembly.place().clock());
   }
 }

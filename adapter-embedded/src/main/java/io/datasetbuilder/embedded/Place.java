@@ -15,6 +15,7 @@ import java.util.List;
  * @param temporaryFolder where previews work
  * @param ownership whose runs a caller may see
  * @param secrets learns every secret that the service comes across
+ * @param recordsEvents whether events of builds inside requests are kept, too
  * @param exporters beside those that come with the service and those that are found
  */
 record Place(
@@ -25,7 +26,8 @@ record Place(
     List<Exporter> exporters,
     Outside outside,
     RunOwnership ownership,
-    SeenSecrets secrets) {
+    SeenSecrets secrets,
+    boolean recordsEvents) {
   Place {
     outputRoot = outputRoot.toAbsolutePath().normalize();
     exporters = List.copyOf(exporters);

@@ -2,27 +2,28 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 
 /** Stops a run when its caller asks for it, and when the service is closed. */
 final class StoppedByClosing implements Cancellation {
 
   private final Cancellation caller;
-  private final ActiveCalls calls;
+  private final BooleanSupplier closing;
   private final AtomicBoolean committed = new AtomicBoolean();
 
-  StoppedByClosing(Cancellation caller, ActiveCalls calls) {
+  StoppedByClosing(Cancellation caller, BooleanSupplier closing) {
     this.caller = caller;
-    this.calls = calls;
+    this.closing = closing;
   }
 
   @Override
   public boolean requested() {
-    return !committed.get() && (caller.requested() || calls.closing());
+    return !committed.get() && (caller.requested() || closing.getAsBoolean());
   }
 
   @Override
   public boolean requestedAtLastBoundary() {
-    boolean stop = caller.requestedAtLastBoundary() || calls.closing();
+    boolean stop = caller.requestedAtLastBoundary() || closing.getAsBoolean();
     committed.set(!stop);
     return stop;
   }

@@ -3,12 +3,20 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.Setting;
+import io.datasetbuilder.pipeline.event.RunEvents;
 import io.datasetbuilder.pipeline.index.IndexFailure;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.upkeep.PruneFate;
+import io.datasetbuilder.pipeline.upkeep.PruneReport;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.OptionalLong;
 
 /** Upkeep of the output folder. */
 final class UpkeepCall {
+
+  private static final Logger LOG = System.getLogger(UpkeepCall.class.getName());
 
   private final Assembly assembly;
 
@@ -33,12 +41,31 @@ final class UpkeepCall {
     }
     OptionalLong set = assembly.place().settings().cancelledRunTtlHours();
     try {
-      return new PruneAnswer.Pruned(
-          assembly.records().pruning(apply).run(asked.isPresent() ? asked : set, apply));
+      PruneReport report =
+          assembly.records().pruning(apply).run(asked.isPresent() ? asked : set, apply);
+      if (report.deleted() > 0) {
+        forgetEvents(report);
+      }
+      return new PruneAnswer.Pruned(report);
     } catch (IndexFailure failed) {
       return new PruneAnswer.Refused(Refusal.notPossible(failed.problem()));
     } catch (WorkspaceFailure failed) {
       return new PruneAnswer.Refused(Refusal.notPossible(failed.problem()));
+    }
+  }
+
+  /**
+   * A run that is gone is not told by its events either, and its id is free again. Events that stay
+   * do no harm but that.
+   */
+  private void forgetEvents(PruneReport report) {
+    try {
+      RunEvents events = assembly.jobs().events();
+      report.runs().stream()
+          .filter(run -> run.fate() == PruneFate.DELETED)
+          .forEach(run -> events.forget(run.runId()));
+    } catch (StateFailure failed) {
+      LOG.log(Level.WARNING, "events of runs that were pruned are still kept", failed);
     }
   }
 

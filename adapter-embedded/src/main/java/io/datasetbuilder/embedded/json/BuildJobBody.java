@@ -2,6 +2,8 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.job.BuildJob;
+import io.datasetbuilder.pipeline.job.JobEnding;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.manifest.Manifest;
@@ -10,14 +12,29 @@ import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.run.RunId;
 
 /**
- * A finished run as the job that it was, from its manifest: then without its response, and without
- * an error of the job's own.
+ * A job. One that is told by the manifest of its run has no response, and no error of its own. What
+ * is absent is left out.
  */
 public final class BuildJobBody {
 
   private BuildJobBody() {}
 
-  /** The body. */
+  /** The body. A response is told only when it is the whole answer of a build. */
+  public static JsonObject of(BuildJob job) {
+    return new JsonMembers()
+        .put("run_id", job.runId().value())
+        .put("status", job.status().wire())
+        .putOrNull("created_at", job.createdAt().map(Timestamps::format), JsonValue::of)
+        .putOrNull("updated_at", job.updatedAt().map(Timestamps::format), JsonValue::of)
+        .putIfPresent("created_by", job.createdBy(), JsonValue::of)
+        .putIfPresent("retry_of", job.retryOf().map(RunId::value), JsonValue::of)
+        .putIfPresent("response", job.ending().flatMap(JobEnding::response), body -> body)
+        .putIfPresent("error", job.ending().flatMap(JobEnding::error), JsonValue::of)
+        .putIfPresent("code", job.ending().flatMap(JobEnding::code), JsonValue::of)
+        .toObject();
+  }
+
+  /** The body of a run as the job that it was. */
   public static JsonObject of(RunId id, Manifest manifest) {
     return members(id, manifest).toObject();
   }

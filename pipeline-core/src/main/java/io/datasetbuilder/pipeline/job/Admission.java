@@ -32,7 +32,7 @@ final class Admission {
     }
     return foreign(order)
         .or(() -> taken(order.runId()))
-        .or(() -> wrongRetry(order))
+        .or(() -> wrongRetry(order.runId(), order.retryOf()))
         .map(Submission.Refused::new);
   }
 
@@ -64,8 +64,9 @@ final class Admission {
     return othersJob || othersEvents ? Optional.of(heldByAnother()) : Optional.empty();
   }
 
-  private Optional<Problem> wrongRetry(JobOrder order) {
-    return order.retryOf().flatMap(earlier -> wrongRetry(order.runId(), earlier));
+  /** Why a run cannot be retried by another; empty when it can as far as jobs go. */
+  Optional<Problem> wrongRetry(RunId run, Optional<RunId> retryOf) {
+    return retryOf.flatMap(earlier -> wrongRetry(run, earlier));
   }
 
   private Optional<Problem> wrongRetry(RunId run, RunId earlier) {

@@ -109,12 +109,14 @@ public final class BuildJobs {
   /**
    * Holds a run id for a build inside a request, until it is released: no job takes it.
    *
+   * @param retryOf the earlier run that the build retries
    * @return why the id cannot be had
    */
-  public Optional<Problem> claim(RunId run) {
+  public Optional<Problem> claim(RunId run, Optional<RunId> retryOf) {
     return atTheDoor(
         () -> {
-          Optional<Problem> taken = admission.taken(run);
+          Optional<Problem> taken =
+              admission.taken(run).or(() -> admission.wrongRetry(run, retryOf));
           if (taken.isEmpty()) {
             registry.claim(run);
           }

@@ -1,0 +1,34 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.embedded.settings.ServerSettings;
+import io.datasetbuilder.infrastructure.state.JdbiRunEvents;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.pipeline.event.LiveEvents;
+import io.datasetbuilder.pipeline.index.RunOwnership;
+import io.datasetbuilder.pipeline.job.BuildJobs;
+import io.datasetbuilder.pipeline.job.FailInterruptedJobs;
+import io.datasetbuilder.pipeline.job.JobLimits;
+import io.datasetbuilder.pipeline.job.JobLookup;
+import io.datasetbuilder.pipeline.job.UsedRunIds;
+
+/**
+ * Jobs, and the events of runs.
+ *
+ * @param used run ids that are no job's
+ */
+record JobParts(BuildJobs jobs, LiveEvents events, JobLookup lookup, UsedRunIds used) {
+
+  /**
+   * Makes them. Jobs that an earlier process left behind are failed first, where runs have owners.
+   */
+  static JobParts of(Place place, Storage storage, StateDatabase state) {
+    LiveEvents events = new LiveEvents(new JdbiRunEvents(state));
+    UsedRunIds used = new StoredRunIds(storage.manifests, storage.workspaces);
+    boolean owned = place.recordsEvents() && place.ownership() != RunOwnership.SINGLE_USER;
+    new FailInterruptedJobs(events, used, owned).run();
+    ServerSettings server = place.settings().server();
+    JobLimits limits = JobLimits.of(server.maxBuilds(), server.buildTimeLimit());
+    BuildJobs jobs = new BuildJobs(limits, used, events, place.clock());
+    return new JobParts(jobs, events, new JobLookup(jobs, storage.manifests, events), used);
+  }
+}

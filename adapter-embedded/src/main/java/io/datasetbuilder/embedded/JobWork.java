@@ -1,0 +1,61 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.json.BuildBody;
+import io.datasetbuilder.pipeline.job.JobEnding;
+import io.datasetbuilder.pipeline.job.JobOrder;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.util.Optional;
+
+/**
+ * What a worker does for a job: one build, whose answer becomes the job's response.
+ *
+ * @param judged what the gates have said of the spec
+ */
+record JobWork(
+    Assembly assembly,
+    Principal owner,
+    SpecInput spec,
+    SpecAnswer judged,
+    RunId id,
+    Optional<RunId> retryOf)
+    implements JobOrder.Work {
+
+  @Override
+  public JobEnding run(BuildListener listener, Cancellation cancellation) {
+    BuildOptions options =
+        new BuildOptions(
+            Optional.of(id.value()), retryOf.map(RunId::value), listener, cancellation);
+    BuildAnswer answer = new BuildCall(assembly, owner).run(spec, judged, id, options);
+    return answer instanceof BuildAnswer.Finished finished
+        ? ended(finished)
+        : refused(((BuildAnswer.Refused) answer).refusal());
+  }
+
+  private static JobEnding ended(BuildAnswer.Finished finished) {
+    JsonObject body =
+        BuildBody.of(finished.spec().spec().datasetId(), finished.run(), Optional.empty());
+    return switch (finished.run().manifest().run().status()) {
+      case OK -> JobEnding.succeeded(body);
+      case FAILED -> JobEnding.failed(body, error(body));
+      // The body of a run that was stopped is none that a response may be.
+      case CANCELLED -> JobEnding.cancelled(Optional.empty());
+    };
+  }
+
+  private static String error(JsonObject body) {
+    JsonValue error = body.members().get("error");
+    return error instanceof JsonText text ? text.value() : "build failed";
+  }
+
+  private static JobEnding refused(Refusal refusal) {
+    Problem first = refusal.problems().get(0);
+    return JobEnding.refused(first.message(), Optional.of(first.code().wire()));
+  }
+}

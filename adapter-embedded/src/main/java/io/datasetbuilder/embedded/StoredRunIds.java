@@ -1,0 +1,28 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.pipeline.job.UsedRunIds;
+import io.datasetbuilder.pipeline.run.ManifestStore;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunWorkspaces;
+
+/** Run ids that the output folder knows. */
+final class StoredRunIds implements UsedRunIds {
+
+  private final ManifestStore manifests;
+  private final RunWorkspaces workspaces;
+
+  StoredRunIds(ManifestStore manifests, RunWorkspaces workspaces) {
+    this.manifests = manifests;
+    this.workspaces = workspaces;
+  }
+
+  @Override
+  public boolean isCompleted(RunId run) {
+    return manifests.exists(run);
+  }
+
+  @Override
+  public boolean isInProgress(RunId run) {
+    return workspaces.isInProgress(run);
+  }
+}

@@ -1,0 +1,46 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.pipeline.job.JobOrder;
+import io.datasetbuilder.pipeline.job.Submission;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.state.StateFailure;
+import java.util.Optional;
+
+/** Takes one build in as a job. */
+final class SubmitCall {
+
+  private final Assembly assembly;
+  private final Principal owner;
+
+  SubmitCall(Assembly assembly, Principal owner) {
+    this.assembly = assembly;
+    this.owner = owner;
+  }
+
+  /** The spec is judged once, here, because its dataset is told while the job waits. */
+  Submission run(SpecInput spec, RunId id, Optional<RunId> retryOf) {
+    SpecAnswer judged = assembly.gates().judge(spec);
+    JobOrder order =
+        new JobOrder(
+            id,
+            owner,
+            retryOf,
+            dataset(judged),
+            new JobWork(assembly, owner, spec, judged, id, retryOf));
+    try {
+      return assembly.jobs().jobs().submit(order);
+    } catch (StateFailure failed) {
+      return new Submission.Refused(failed.problem());
+    } catch (WorkspaceFailure failed) {
+      return new Submission.Refused(failed.problem());
+    }
+  }
+
+  private static Optional<String> dataset(SpecAnswer judged) {
+    return judged instanceof SpecAnswer.Valid valid
+        ? Optional.of(valid.spec().spec().datasetId())
+        : Optional.empty();
+  }
+}
