@@ -42,8 +42,8 @@ public final class PostgresServer implements AutoCloseable {
    *
    * @param url as JDBC writes it; may hold user and password, and the schema as {@code
    *     currentSchema}
-   * @param user wins over the one in the address
-   * @param password wins over the one in the address
+   * @param user when the address names none
+   * @param password when the address has none
    */
   public PostgresServer(String url, Optional<String> user, Optional<Secret> password) {
     this(url, user, password, Duration.ofSeconds(15));
@@ -97,8 +97,12 @@ public final class PostgresServer implements AutoCloseable {
     } catch (IllegalArgumentException wrong) {
       throw new SQLException("not an address of a PostgreSQL database");
     }
-    user.ifPresent(source::setUser);
-    password.map(Secret::reveal).ifPresent(source::setPassword);
+    if (source.getUser() == null) {
+      user.ifPresent(source::setUser);
+    }
+    if (source.getPassword() == null) {
+      password.map(Secret::reveal).ifPresent(source::setPassword);
+    }
     source.setApplicationName("dataset-builder");
     source.setReWriteBatchedInserts(true);
     source.setTcpKeepAlive(true);

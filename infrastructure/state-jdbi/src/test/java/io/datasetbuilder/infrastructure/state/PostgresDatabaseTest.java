@@ -190,6 +190,22 @@ class PostgresDatabaseTest {
   }
 
   @Test
+  void takesUserAndPasswordWhenTheAddressHasNone() throws SQLException {
+    run("CREATE ROLE visitor LOGIN PASSWORD '" + CANARY + "'");
+    String bare = address.replaceAll("user=postgres&", "");
+    assertThat(bare).doesNotContain("user=");
+
+    for (String user : List.of("postgres", "visitor")) {
+      try (PostgresServer named =
+              new PostgresServer(bare, Optional.of(user), Optional.of(new Secret(CANARY)));
+          Connection connection = named.pools().readers().getConnection()) {
+        assertThat(connection.getMetaData().getUserName()).isEqualTo(user);
+      }
+    }
+    run("DROP ROLE visitor");
+  }
+
+  @Test
   void tellsNothingOfAnAddressThatCannotBeReached() {
     String nobody = "jdbc:postgresql://127.0.0.1:1/state?password=" + CANARY;
 
