@@ -1,0 +1,2 @@
+/** How the service does, over HTTP. */
+package io.datasetbuilder.http.monitoring;
