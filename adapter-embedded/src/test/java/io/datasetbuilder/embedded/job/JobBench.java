@@ -1,0 +1,162 @@
+package io.datasetbuilder.embedded.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.BuildOptions;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderSession;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.pipeline.event.NewEvent;
+import io.datasetbuilder.pipeline.event.RunEvent;
+import io.datasetbuilder.pipeline.index.RunOwnership;
+import io.datasetbuilder.pipeline.job.BuildJob;
+import io.datasetbuilder.pipeline.job.Submission;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A service with one worker, as a server makes it, on a folder of its own. */
+final class JobBench implements AutoCloseable {
+
+  static final Principal ME = new Principal.Service();
+  static final Principal YOU = new Principal.Oidc("issuer", "you");
+
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  final Path out;
+  final BuilderService service;
+  final BuilderSession session;
+  private final Path data;
+  private final AtomicInteger barriers = new AtomicInteger();
+
+  private JobBench(Path folder, RunOwnership ownership, Map<String, String> variables) {
+    out = folder.resolve("out");
+    data = folder.resolve("a.csv");
+    write(data, "x,y\n1,a\n2,b\n");
+    service =
+        BuilderService.builder(out)
+            .settings(Settings.of(variables).settings())
+            .ownership(ownership)
+            .recordEvents(true)
+            .build();
+    session = service.session(ME);
+  }
+
+  static JobBench in(Path folder) {
+    return in(folder, RunOwnership.SINGLE_USER);
+  }
+
+  static JobBench in(Path folder, RunOwnership ownership) {
+    return new JobBench(folder, ownership, Map.of("SVC_MAX_BUILDS", "1"));
+  }
+
+  /** A spec of one good source; more members of its schema may be given. */
+  SpecInput spec(String schema) {
+    String text =
+        "dataset_id: people\ntitle: People\ndescription: Some of them\nlicense: CC0-1.0\n"
+            + "sources:\n  - {kind: file, alias: a, format: csv, schema: {"
+            + schema
+            + "}}\nexports:\n  - {kind: csv, output_path: exports/data.csv}\n";
+    return SpecInput.of(text).withUpload("a", data);
+  }
+
+  Submission submit(SpecInput spec, String run) {
+    return session.submitBuild(spec, Optional.of(run), Optional.empty());
+  }
+
+  BuildJob job(String run) {
+    Answer<BuildJob> answer = session.jobs().find(new RunId(run));
+    assertThat(answer).isInstanceOf(Answer.Known.class);
+    return ((Answer.Known<BuildJob>) answer).value();
+  }
+
+  List<NewEvent> told(String run) {
+    Answer<List<RunEvent>> answer = session.jobs().events(new RunId(run), 0, 1000, false);
+    assertThat(answer).isInstanceOf(Answer.Known.class);
+    return ((Answer.Known<List<RunEvent>>) answer).value().stream().map(RunEvent::what).toList();
+  }
+
+  /** Events in short: kind, source and stage. */
+  List<String> kinds(String run) {
+    return told(run).stream()
+        .map(
+            event ->
+                event.kind().wire() + event.stage().map(stage -> " " + stage.wire()).orElse(""))
+        .toList();
+  }
+
+  /** Returns when everything that was submitted has ended: the one worker takes turns. */
+  void awaitEnd() {
+    String id = "barrier-" + barriers.incrementAndGet();
+    assertThat(inTurn(id, BuildListener.NONE)).isInstanceOf(BuildAnswer.Finished.class);
+  }
+
+  BuildAnswer inTurnAnswer(String run) {
+    return inTurn(run, BuildListener.NONE);
+  }
+
+  BuildAnswer inTurn(String run, BuildListener listener) {
+    return session
+        .createBuildInTurn(spec(""), BuildOptions.none().withRunId(run).heardBy(listener))
+        .join()
+        .orElseThrow();
+  }
+
+  /** Keeps the worker busy until it is released. */
+  CountDownLatch occupyWorker() {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    BuildListener listener =
+        new BuildListener() {
+          @Override
+          public void runStarted() {
+            begun.countDown();
+            await(release);
+          }
+        };
+    var unused =
+        session.createBuildInTurn(
+            spec(""), BuildOptions.none().withRunId("occupying").heardBy(listener));
+    await(begun);
+    return release;
+  }
+
+  void drain() {
+    service.drain(LONG);
+  }
+
+  static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  @Override
+  public void close() {
+    service.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** Jobs and events of a whole service. */
+package io.datasetbuilder.embedded.job;
