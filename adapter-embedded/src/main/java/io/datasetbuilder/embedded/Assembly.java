@@ -4,6 +4,7 @@ import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.pipeline.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,7 @@ final class Assembly {
     this.place = place;
     this.exporters = new ExporterRegistry(allExporters(place.exporters()));
     this.gates = new SpecGates(exporters.kinds());
-    this.runIds = new Lazy<>(() -> new RunIds(place.clock()));
+    this.runIds = new Lazy<>(() -> new RunIds(place.clock(), new SecureRandom()));
     this.databases = new Lazy<>(() -> Databases.of(place));
     this.storage = new Lazy<>(() -> new Storage(place, databases().state()));
     this.records = new Lazy<>(() -> new Records(place, storage(), databases().index()));

@@ -109,7 +109,7 @@ public final class BuilderSession {
     if (!wrongIds.isEmpty()) {
       return new Submission.Refused(wrongIds.get(0));
     }
-    RunId id = idOf(runId);
+    RunId id = runId.map(RunId::new).orElseGet(assembly.runIds()::nextOfJob);
     return calls.run(() -> new SubmitCall(assembly, caller).run(spec, id, retryOf.map(RunId::new)));
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.artifact.ArtifactFile;
 import io.datasetbuilder.pipeline.artifact.ArtifactGate;
@@ -11,6 +12,7 @@ import io.datasetbuilder.pipeline.assessment.QualitySummary;
 import io.datasetbuilder.pipeline.assessment.ReadQuality;
 import io.datasetbuilder.pipeline.assessment.RunQuality;
 import io.datasetbuilder.pipeline.assessment.RunScore;
+import io.datasetbuilder.pipeline.catalog.DatasetFacts;
 import io.datasetbuilder.pipeline.dataset.DatasetListing;
 import io.datasetbuilder.pipeline.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.dataset.ReadDatasets;
@@ -21,6 +23,7 @@ import io.datasetbuilder.pipeline.index.IndexFailure;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.inspection.ReadColumnHints;
 import io.datasetbuilder.pipeline.inspection.ReadStages;
 import io.datasetbuilder.pipeline.inspection.SourceStages;
 import io.datasetbuilder.pipeline.inspection.StageDetail;
@@ -34,6 +37,7 @@ import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.upkeep.StoredSpecs;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -82,6 +86,11 @@ public final class FinishedRunReader {
    */
   public Answer<StageDetail> stage(RunId id, String stage, String sourceKey, int limit) {
     return ask(() -> stages().detail(visibility, id, stage, sourceKey, limit));
+  }
+
+  /** What is told about the columns of a source's Silver beside their types, by name. */
+  public Answer<Map<String, ColumnHints>> columnHints(RunId id, String sourceKey) {
+    return ask(() -> hints().of(visibility, id, sourceKey));
   }
 
   /** The manifest of a run; what others may read of it is {@code json.ManifestBody}. */
@@ -198,10 +207,19 @@ public final class FinishedRunReader {
   /** The catalog is read only for rows that are asked for. */
   private ArtifactGate gate() {
     return new ArtifactGate(
-        new StoredSpecs(assembly.storage().finishedRuns, new YamlSpecReader()),
-        assembly.sourcing().terms(),
-        (provider, dataset) -> assembly.sourcing().catalog().find(provider, dataset),
-        assembly.storage().json);
+        specs(), assembly.sourcing().terms(), this::declared, assembly.storage().json);
+  }
+
+  private ReadColumnHints hints() {
+    return new ReadColumnHints(runs(), specs(), this::declared);
+  }
+
+  private Optional<DatasetFacts> declared(String provider, String dataset) {
+    return assembly.sourcing().catalog().find(provider, dataset);
+  }
+
+  private StoredSpecs specs() {
+    return new StoredSpecs(assembly.storage().finishedRuns, new YamlSpecReader());
   }
 
   private ReadArtifacts artifacts() {

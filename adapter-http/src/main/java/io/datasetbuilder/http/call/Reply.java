@@ -2,10 +2,9 @@ package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.http.error.HttpStatus;
-import io.datasetbuilder.pipeline.event.RunEvent;
+import io.datasetbuilder.pipeline.event.EventFeed;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
@@ -44,16 +43,7 @@ public sealed interface Reply {
    * @param feed gives the events behind a position
    * @param after the position to begin behind
    */
-  record Events(Feed feed, long after) implements Reply {}
-
-  /** The events of one run. Safe for concurrent use. */
-  interface Feed {
-    /** The events behind a position, oldest first; empty where there are none yet. */
-    List<RunEvent> after(long seq);
-
-    /** Whether more may come: false once its ending has been told, or nothing builds it. */
-    boolean goesOn();
-  }
+  record Events(EventFeed feed, long after) implements Reply {}
 
   static Reply ok(JsonObject body) {
     return new Json(HttpStatus.OK, body);

@@ -1,5 +1,6 @@
 package io.datasetbuilder.http.run;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.FinishedRunReader;
 import io.datasetbuilder.embedded.json.ManifestBody;
@@ -14,9 +15,11 @@ import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.RunIdParam;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.inspection.ReadStages;
+import io.datasetbuilder.pipeline.inspection.StageDetail;
 import io.datasetbuilder.pipeline.reading.ListRuns;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -67,9 +70,13 @@ public final class RunOperations {
     RunId run = RunIdParam.of(call);
     String source = SourceParam.of(call);
     int limit = call.query().limit(ReadStages.DEFAULT_LIMIT);
-    return Reply.ok(
-        StageDetailBody.of(
-            Refusals.known(runs(call).stage(run, call.path("stage"), source, limit))));
+    FinishedRunReader runs = runs(call);
+    StageDetail detail = Refusals.known(runs.stage(run, call.path("stage"), source, limit));
+    Map<String, ColumnHints> told =
+        detail instanceof StageDetail.Silver
+            ? Refusals.known(runs.columnHints(run, source))
+            : Map.of();
+    return Reply.ok(StageDetailBody.of(detail, told));
   }
 
   private Reply quality(Call call) {

@@ -13,20 +13,23 @@ import io.datasetbuilder.pipeline.stage.BuildListener;
 import java.util.List;
 import java.util.Objects;
 
-/** Validates and previews while the caller waits. Safe for concurrent use. */
+/** Validates, previews and builds while the caller waits. Safe for concurrent use. */
 public final class SpecOperations {
 
   private final BuilderService service;
+  private final CreateBuild createBuild;
 
   public SpecOperations(BuilderService service) {
     this.service = Objects.requireNonNull(service, "service");
+    this.createBuild = new CreateBuild(service);
   }
 
   /** The operations of this group. */
   public List<Operation> operations() {
     return List.of(
         Operation.of("POST", "/validate", "validateSpec", this::validate),
-        Operation.of("POST", "/preview", "previewBuild", this::preview));
+        Operation.of("POST", "/preview", "previewBuild", this::preview),
+        Operation.of("POST", "/build", "createBuild", createBuild));
   }
 
   private Reply validate(Call call) {

@@ -9,7 +9,9 @@ import java.util.Set;
 /** Refusals of specs before anything was fetched or built. */
 final class SpecRefusals {
 
-  /** What these mean while a build goes on, a spec alone cannot: then it asks for the impossible. */
+  /**
+   * What these mean while a build goes on, a spec alone cannot: then it asks for the impossible.
+   */
   private static final Set<HttpStatus> ASKED_WRONG =
       Set.of(HttpStatus.BAD_GATEWAY, HttpStatus.NOT_FOUND);
 
