@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Spec, "Errors": what of a finished run is not given out, and what all the same is. */
 class WithheldFilesTest {
 
-  private static final String PHONE = "02-120-0815";
+  private static final String PHONE = "desk four";
   private static final RunId RUN = new RunId("run");
 
   @TempDir Path folder;
