@@ -41,6 +41,9 @@ final class Benchmark {
         case F2 -> figures.addAll(new Compositions(place).measure());
         case G -> figures.addAll(new Listing(place).measure());
         case H -> figures.addAll(new Fetching(place).measure());
+        case I -> figures.addAll(new Polling(place).measure());
+        case J -> figures.addAll(new Submitting(place).measure());
+        case K -> figures.addAll(new Soaking(place).measure());
       }
       place.clear();
     }

@@ -14,7 +14,10 @@ enum Scenario {
   F("a build with quality rules, the scan for personal data and masking against one without"),
   F2("the composition of two tables against a raw join of them"),
   G("pages of an index of 100,000 runs"),
-  H("a fetch of 2 million records against a bare download of the same pages");
+  H("a fetch of 2 million records against a bare download of the same pages"),
+  I("reads of 64 callers beside two builds against those of an idle service"),
+  J("500 submissions at once"),
+  K("20,000 mixed requests, and the memory behind them");
 
   private final String meaning;
 

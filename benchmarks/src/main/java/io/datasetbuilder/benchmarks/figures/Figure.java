@@ -114,6 +114,50 @@ public record Figure(
         verdict(median.compareTo(most) <= 0));
   }
 
+  /** A number that is to be exactly this. */
+  public static Figure count(String scenario, String what, long number, long wanted) {
+    String told = String.format(Locale.ROOT, "%,d", number);
+    return new Figure(
+        scenario,
+        what,
+        told,
+        "",
+        told,
+        String.format(Locale.ROOT, "exactly %,d", wanted),
+        verdict(number == wanted));
+  }
+
+  /** A time in terms of another. */
+  public static Figure times(
+      String scenario, String what, Duration ours, String otherName, Duration other, double most) {
+    double ratio = (double) ours.toNanos() / Math.max(1, other.toNanos());
+    return new Figure(
+        scenario,
+        what,
+        millis(ours) + " ms",
+        otherName + ": " + millis(other) + " ms",
+        String.format(Locale.ROOT, "%.2f times", ratio),
+        String.format(Locale.ROOT, "at most %s times", plain(most)),
+        verdict(ratio <= most));
+  }
+
+  /** What memory is at the end in percent of what it was before; more is judged, less is not. */
+  public static Figure flatness(
+      String scenario, String what, OptionalLong before, OptionalLong after, int mostPercent) {
+    if (before.isEmpty() || after.isEmpty()) {
+      return new Figure(scenario, what, "n/a", "", "n/a", "at most " + mostPercent + " %", "n/a");
+    }
+    double more = 100.0 * (after.getAsLong() - before.getAsLong()) / before.getAsLong();
+    return new Figure(
+        scenario,
+        what,
+        Sizes.mib(after.getAsLong()),
+        "after the warm-up: " + Sizes.mib(before.getAsLong()),
+        String.format(Locale.ROOT, "%+.1f %%", more),
+        "at most " + mostPercent + " % more",
+        verdict(more <= mostPercent));
+  }
+
   /** Whether two results are the same. */
   public static Figure sameness(
       String scenario, String what, String ours, String compared, boolean same) {

@@ -87,6 +87,11 @@ public final class Product {
     return outputFolder.resolve(runId);
   }
 
+  /** Runs a command that needs no settings. */
+  public Finished command(String... words) throws IOException {
+    return command(Map.of(), words);
+  }
+
   private Finished command(Map<String, String> settings, String... words) throws IOException {
     List<String> command = new ArrayList<>(List.of(launcher.toString()));
     command.addAll(List.of(words));

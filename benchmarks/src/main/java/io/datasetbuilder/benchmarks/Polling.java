@@ -1,0 +1,149 @@
+package io.datasetbuilder.benchmarks;
+
+import io.datasetbuilder.benchmarks.figures.Figure;
+import io.datasetbuilder.benchmarks.served.Caller;
+import io.datasetbuilder.benchmarks.served.Crowd;
+import io.datasetbuilder.benchmarks.served.ManyRuns;
+import io.datasetbuilder.benchmarks.served.Pauses;
+import io.datasetbuilder.benchmarks.served.ServedProduct;
+import io.datasetbuilder.benchmarks.served.SmallTable;
+import io.datasetbuilder.benchmarks.served.Tally;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Lets many callers poll and list while two builds run, and compares their slowest answers with
+ * those that one caller gets of the idle service.
+ */
+final class Polling {
+
+  private static final double MOST_TIMES_IDLE = 10;
+  private static final int RUNS = 100_000;
+  private static final int CALLERS = 64;
+  private static final int BUILDS = 2;
+  private static final int CALLS_EACH = 60;
+  private static final long BETWEEN_MILLIS = 500;
+  private static final int IDLE_CALLS = 300;
+  private static final int BUILT_ROWS = 300_000;
+
+  private final Workplace place;
+  private final Path output;
+  private final int runs;
+  private final Tally reads = new Tally();
+  private final Tally builds = new Tally();
+
+  Polling(Workplace place) {
+    this.place = place;
+    this.output = place.folder().resolve("product");
+    this.runs = (int) Math.max(1_000, Math.round(RUNS * place.arguments().scale()));
+  }
+
+  /** The answers that failed, and the slowest of a hundred against the middle of an idle one. */
+  List<Figure> measure() throws IOException {
+    Files.createDirectories(output);
+    fill();
+    try (ServedProduct served = ServedProduct.start(product(), output, BUILDS)) {
+      Caller caller = served.caller();
+      String spec = spec(caller, BUILT_ROWS);
+      Tally idle = idle(caller);
+      place.progress().accept("(i) " + CALLERS + " callers beside " + BUILDS + " builds");
+      busy(caller, spec);
+      return figures(idle);
+    }
+  }
+
+  private void fill() throws IOException {
+    place.progress().accept("(i) laying out " + runs + " runs");
+    try (ServedProduct served = ServedProduct.start(product(), output, BUILDS)) {
+      Caller caller = served.caller();
+      caller.post("/build", SmallTable.body(spec(caller, 20), "original"));
+    }
+    new ManyRuns(output, "original", "polled").copy(runs);
+    place.product().command("rebuild-index", "--output-dir", output.toString());
+  }
+
+  private static String spec(Caller caller, int rows) {
+    String upload = caller.upload(SmallTable.csv(rows)).text("upload_id").orElseThrow();
+    return SmallTable.spec("polled", upload);
+  }
+
+  private Tally idle(Caller caller) {
+    Tally idle = new Tally();
+    for (int i = -IDLE_CALLS; i < IDLE_CALLS; i++) {
+      var answer = caller.get(question(i + IDLE_CALLS));
+      if (i >= 0) {
+        idle.add(answer);
+      }
+    }
+    return idle;
+  }
+
+  private void busy(Caller caller, String spec) {
+    AtomicBoolean over = new AtomicBoolean();
+    Crowd.of(
+        CALLERS + BUILDS,
+        member -> {
+          if (member < BUILDS) {
+            build(caller, spec, over);
+          } else {
+            poll(caller, member);
+            over.compareAndSet(false, member == BUILDS);
+          }
+        });
+  }
+
+  private void poll(Caller caller, int member) {
+    Pauses.millis(BETWEEN_MILLIS * member / CALLERS);
+    for (int i = 0; i < CALLS_EACH; i++) {
+      reads.add(caller.get(question(member + i * 7)));
+      Pauses.millis(BETWEEN_MILLIS);
+    }
+  }
+
+  private void build(Caller caller, String spec, AtomicBoolean over) {
+    while (!over.get()) {
+      builds.add(caller.post("/build", SmallTable.body(spec)));
+    }
+  }
+
+  private String question(int number) {
+    String run = ManyRuns.id(Math.floorMod(number * 7919, runs));
+    return switch (Math.floorMod(number, 6)) {
+      case 0 -> "/builds?limit=50";
+      case 1 -> "/builds/" + run;
+      case 2 -> "/datasets?limit=50";
+      case 3 -> "/builds/" + run + "/stages";
+      case 4 -> "/datasets/dataset-" + Math.floorMod(number, 200) + "/runs";
+      default -> "/builds/" + run + "/manifest";
+    };
+  }
+
+  private List<Figure> figures(Tally idle) {
+    String letter = Scenario.I.letter();
+    String what =
+        String.format(
+            Locale.ROOT,
+            "%d callers, two calls a second each, of %,d indexed runs beside %d builds (%d done)",
+            CALLERS,
+            runs,
+            BUILDS,
+            builds.size());
+    return List.of(
+        Figure.count(letter, what + ": failed answers", reads.errors() + builds.errors(), 0),
+        Figure.times(
+            letter,
+            "99 of 100 of its %,d reads came within".formatted(reads.size()),
+            reads.within(0.99),
+            "median of the idle service",
+            idle.within(0.5),
+            MOST_TIMES_IDLE));
+  }
+
+  private Path product() {
+    return place.arguments().product();
+  }
+}
