@@ -21,6 +21,7 @@ final class Program {
           "preview",
           "build",
           "watch",
+          "serve",
           "upload",
           "uploads",
           "verify",
@@ -111,6 +112,7 @@ final class Program {
       case "validate" -> new ValidateCommand(console);
       case "preview" -> new PreviewCommand(console);
       case "build" -> new BuildCommand(console);
+      case "serve" -> new ServeCommand(console);
       case "watch" -> new WatchCommand(console);
       case "upload" -> new UploadCommand(console);
       case "verify" -> new VerifyCommand(console);

@@ -228,6 +228,16 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /**
+   * Opens what is kept before the first caller needs it: brings databases to the schema of this
+   * version and the index to the runs on disk. Without it, both happen when they are first needed.
+   *
+   * @return why something cannot be used; empty when all can
+   */
+  public Optional<Refusal> open() {
+    return calls.run(() -> new OpeningCall(assembly).run());
+  }
+
+  /**
    * Lets no job and no build inside a request begin any more, cancels those that wait, asks those
    * that run to stop at their next safe boundary, and waits for them. Whatever else the service
    * does, it goes on doing.

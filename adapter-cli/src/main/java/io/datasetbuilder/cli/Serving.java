@@ -1,0 +1,165 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.auth.credential.SeenSecrets;
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.logging.ServiceLog;
+import io.datasetbuilder.cli.progress.Terminal;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import io.datasetbuilder.embedded.ProductVersion;
+import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.ServerSettings;
+import io.datasetbuilder.http.server.HttpService;
+import io.datasetbuilder.http.server.HttpSettings;
+import io.datasetbuilder.pipeline.index.RunOwnership;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The service while it is served: opened, answered for, and drained when the process is asked to
+ * end (Spec, "Asynchronous build job").
+ */
+final class Serving {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Serving.class);
+
+  private final Console console;
+  private final ServePlan plan;
+  private final SeenSecrets secrets = new SeenSecrets();
+
+  Serving(Console console, ServePlan plan) {
+    this.console = console;
+    this.plan = plan;
+  }
+
+  /**
+   * Serves until the process ends.
+   *
+   * @return the exit code, where it does not even begin
+   * @throws Refused when something that it needs cannot be used
+   */
+  int run() {
+    ServiceLog.to(console.err(), secrets, Terminal.ofStandardError().present());
+    plan.warnings().forEach(LOG::warn);
+    BuilderService service = open();
+    HttpService http = listen(service);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(service, http), "end"));
+    console.say("listening on http://" + hostInAddress() + ":" + http.port());
+    console.flush();
+    LOG.atInfo()
+        .setMessage("serving")
+        .addKeyValue("version", ProductVersion.CURRENT)
+        .addKeyValue("port", http.port())
+        .log();
+    return untilTheProcessEnds();
+  }
+
+  private BuilderService open() {
+    BuilderServiceBuilder builder =
+        BuilderService.builder(plan.folder())
+            .settings(plan.settings())
+            .secrets(secrets)
+            .ownership(RunOwnership.SINGLE_USER)
+            .onRefusedDefinition(
+                refused ->
+                    LOG.atWarn()
+                        .setMessage("the providers of a definition file are left out: {}")
+                        .addArgument(refused.problems().get(0).message())
+                        .addKeyValue("file", refused.file())
+                        .log());
+    plan.replay().ifPresent(builder::replay);
+    BuilderService service = console.furnished(builder).build();
+    Optional<Refusal> unusable = service.open();
+    if (unusable.isPresent()) {
+      service.close();
+      throw new Refused(unusable.get());
+    }
+    return service;
+  }
+
+  private HttpService listen(BuilderService service) {
+    try {
+      return HttpService.start(httpSettings(), service);
+    } catch (RuntimeException failed) {
+      service.close();
+      if (isAboutTheAddress(failed)) {
+        throw Refused.because(Reason.NOT_POSSIBLE, addressUnavailable());
+      }
+      throw failed;
+    }
+  }
+
+  private HttpSettings httpSettings() {
+    ServerSettings server = plan.settings().server();
+    return HttpSettings.at(plan.host(), plan.port())
+        .withWorkers(server.maxWorkers())
+        .withAccess(server.apiKey(), server.devMode())
+        .withOrigins(server.allowedOrigins())
+        .withThrottle(server.authFailureLimit(), server.authFailureWindow())
+        .withMaxUploadBytes(plan.settings().uploads().mostBytes());
+  }
+
+  private Problem addressUnavailable() {
+    ServiceProblem code = ServiceProblem.ADDRESS_UNAVAILABLE;
+    String message = "cannot listen on " + hostInAddress() + ":" + plan.port();
+    return Problem.of(code, "", message).withHint(code.remedy());
+  }
+
+  /** The server wraps what the platform says of an address. */
+  private static boolean isAboutTheAddress(Throwable failed) {
+    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private String hostInAddress() {
+    return plan.host().indexOf(':') >= 0 ? "[" + plan.host() + "]" : plan.host();
+  }
+
+  private static int untilTheProcessEnds() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+    return ExitCode.OK;
+  }
+
+  /**
+   * Runs when the process was asked to end. Its exit code tells whether all builds came to rest.
+   */
+  private void end(BuilderService service, HttpService http) {
+    int code = ExitCode.FAILED;
+    try {
+      code = drain(service, http);
+    } catch (RuntimeException unforeseen) {
+      LOG.error("stopping failed", unforeseen);
+    } finally {
+      console.flush();
+      Runtime.getRuntime().halt(code);
+    }
+  }
+
+  private int drain(BuilderService service, HttpService http) {
+    LOG.info("stopping: nothing new is taken, and running builds go on to their next boundary");
+    service.drain(plan.settings().server().shutdownGrace());
+    int unfinished = service.session(new Principal.Service()).jobs().figures().running();
+    http.close();
+    if (unfinished > 0) {
+      LOG.warn("builds did not reach a safe boundary in time; their folders are orphans");
+      return ExitCode.FAILED;
+    }
+    service.close();
+    LOG.info("stopped");
+    return ExitCode.OK;
+  }
+}

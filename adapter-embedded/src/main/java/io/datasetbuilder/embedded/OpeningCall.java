@@ -1,0 +1,25 @@
+package io.datasetbuilder.embedded;
+
+import io.datasetbuilder.pipeline.index.IndexFailure;
+import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.state.StateFailure;
+import java.util.Optional;
+
+/** Opens what a service keeps, before anybody asks for it. */
+record OpeningCall(Assembly assembly) {
+
+  /** Why something cannot be used; empty when all can. */
+  Optional<Refusal> run() {
+    try {
+      assembly.jobs().events().withoutEnding();
+      assembly.records().index();
+      return Optional.empty();
+    } catch (StateFailure failed) {
+      return Optional.of(Refusal.notPossible(failed.problem()));
+    } catch (IndexFailure failed) {
+      return Optional.of(Refusal.notPossible(failed.problem()));
+    } catch (WorkspaceFailure failed) {
+      return Optional.of(Refusal.notPossible(failed.problem()));
+    }
+  }
+}
