@@ -1,0 +1,55 @@
+package io.datasetbuilder.http.access;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which pages of other sites may call (Spec, "Authentication", rule 12): none but those of the
+ * origins that are set. A page of this service's own origin needs no header at all.
+ */
+public final class Cors {
+
+  private static final Map<String, String> PREFLIGHT =
+      Map.of(
+          "Access-Control-Allow-Methods", "GET, POST, OPTIONS",
+          "Access-Control-Allow-Headers", "Content-Type, X-API-Key, Authorization",
+          "Access-Control-Max-Age", "86400");
+
+  private final Set<String> allowed;
+
+  /**
+   * @param allowed whole origins, compared character by character
+   */
+  public Cors(Collection<String> allowed) {
+    this.allowed = Set.copyOf(allowed);
+  }
+
+  /**
+   * The headers of every answer.
+   *
+   * @param origin the request's header; empty: no page of another site asks
+   */
+  public Map<String, String> answerHeaders(Optional<String> origin) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Vary", "Origin");
+    origin
+        .filter(allowed::contains)
+        .ifPresent(
+            known -> {
+              headers.put("Access-Control-Allow-Origin", known);
+              headers.put("Access-Control-Allow-Credentials", "true");
+              headers.put(
+                  "Access-Control-Expose-Headers",
+                  "Content-Disposition, X-Request-ID, Retry-After");
+            });
+    return headers;
+  }
+
+  /** What an answer to a preflight says beyond that. */
+  public Map<String, String> preflightHeaders(Optional<String> origin) {
+    return origin.filter(allowed::contains).isPresent() ? PREFLIGHT : Map.of();
+  }
+}

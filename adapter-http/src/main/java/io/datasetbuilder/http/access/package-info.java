@@ -1,0 +1,2 @@
+/** Who may call: the API key, the throttle, and which origins of other sites. */
+package io.datasetbuilder.http.access;

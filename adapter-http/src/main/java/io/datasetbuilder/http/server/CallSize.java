@@ -1,0 +1,39 @@
+package io.datasetbuilder.http.server;
+
+import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.http.error.HttpStatus;
+
+/** How long bodies may be, judged by what the sender declares before anything is read. */
+final class CallSize {
+
+  static final String TOO_LARGE = "request body too large";
+
+  /** The longest JSON body. */
+  static final long MOST_JSON = 10L << 20;
+
+  /** The operation that takes a file. */
+  private static final String UPLOAD = "createUpload";
+
+  private final long mostUpload;
+
+  CallSize(long mostUpload) {
+    this.mostUpload = mostUpload;
+  }
+
+  /** Whether an operation takes bytes instead of JSON. */
+  static boolean takesBytes(String operation) {
+    return operation.equals(UPLOAD);
+  }
+
+  /**
+   * Judges the length that is declared.
+   *
+   * @param declared -1: none
+   * @throws RefusedCall 413
+   */
+  void judge(String operation, long declared) {
+    if (declared > (takesBytes(operation) ? mostUpload : MOST_JSON)) {
+      throw RefusedCall.because(HttpStatus.PAYLOAD_TOO_LARGE, TOO_LARGE);
+    }
+  }
+}

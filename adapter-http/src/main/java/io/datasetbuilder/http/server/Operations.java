@@ -1,0 +1,46 @@
+package io.datasetbuilder.http.server;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.http.artifact.ArtifactOperations;
+import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.catalog.CatalogOperations;
+import io.datasetbuilder.http.dataset.DatasetOperations;
+import io.datasetbuilder.http.job.JobOperations;
+import io.datasetbuilder.http.monitoring.MonitoringOperations;
+import io.datasetbuilder.http.provider.ProviderOperations;
+import io.datasetbuilder.http.quality.QualityOperations;
+import io.datasetbuilder.http.run.RunOperations;
+import io.datasetbuilder.http.service.DocsOperations;
+import io.datasetbuilder.http.service.ServiceMetrics;
+import io.datasetbuilder.http.service.ServiceOperations;
+import io.datasetbuilder.http.spec.SpecOperations;
+import io.datasetbuilder.http.upload.UploadOperations;
+import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All operations that are served: every group of them, once. */
+public final class Operations {
+
+  private Operations() {}
+
+  /** Every operation. */
+  public static List<Operation> of(
+      BuilderService service, LatencyWindow latencies, ServiceMetrics metrics) {
+    return Stream.of(
+            new ServiceOperations(metrics).operations(),
+            new DocsOperations().operations(),
+            new SpecOperations(service).operations(),
+            new RunOperations(service).operations(),
+            new ArtifactOperations(service).operations(),
+            new DatasetOperations(service).operations(),
+            new QualityOperations(service).operations(),
+            new CatalogOperations(service).operations(),
+            new ProviderOperations(service).operations(),
+            new UploadOperations(service).operations(),
+            new JobOperations(service).operations(),
+            new MonitoringOperations(service, latencies).operations())
+        .flatMap(List::stream)
+        .toList();
+  }
+}

@@ -1,0 +1,25 @@
+package io.datasetbuilder.http.server;
+
+import io.datasetbuilder.http.access.Cors;
+import io.datasetbuilder.http.access.Gate;
+import io.datasetbuilder.http.service.ServiceMetrics;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import java.time.Duration;
+
+/**
+ * What every exchange needs.
+ *
+ * @param bodyTimeout how long a body may take to arrive as a whole
+ */
+record Parts(
+    Gate gate,
+    Cors cors,
+    CallSize sizes,
+    Duration bodyTimeout,
+    JsonCodec json,
+    RequestIds ids,
+    Workers workers,
+    EventStreams streams,
+    LatencyWindow latencies,
+    ServiceMetrics metrics) {}

@@ -1,0 +1,86 @@
+package io.datasetbuilder.http.server;
+
+import io.datasetbuilder.auth.access.ApiKeyRule;
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.throttle.AuthThrottle;
+import io.datasetbuilder.auth.throttle.ThrottleRule;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.json.RunEventsBody;
+import io.datasetbuilder.http.access.Cors;
+import io.datasetbuilder.http.access.Gate;
+import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.service.ServiceMetrics;
+import io.datasetbuilder.pipeline.event.RunEvent;
+import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * What is served, and what the server needs of those who serve it.
+ *
+ * @param json reads bodies
+ * @param form an event as JSON
+ * @param jobs how busy the jobs are
+ * @param list makes the operations
+ * @param rhythm of live streams
+ */
+record ServedOperations(
+    JsonCodec json,
+    Function<RunEvent, JsonObject> form,
+    Supplier<JobFigures> jobs,
+    Function<Parts, List<Operation>> list,
+    Rhythm rhythm) {
+
+  /**
+   * How often a live stream does something.
+   *
+   * @param look for new events
+   * @param heartbeat how long it may be silent
+   */
+  record Rhythm(Duration look, Duration heartbeat) {
+    static final Rhythm STANDARD = new Rhythm(Duration.ofMillis(250), Duration.ofSeconds(15));
+  }
+
+  /** Everything that the contract lists. */
+  static ServedOperations of(BuilderService service) {
+    return new ServedOperations(
+        service.json(),
+        RunEventsBody::event,
+        () -> service.session(new Principal.Service()).jobs().figures(),
+        parts -> Operations.of(service, parts.latencies(), parts.metrics()),
+        Rhythm.STANDARD);
+  }
+
+  List<Operation> operations(Parts parts) {
+    return list.apply(parts);
+  }
+
+  Parts parts(HttpSettings settings) {
+    EventStreams streams = new EventStreams(form, rhythm.look(), rhythm.heartbeat());
+    return new Parts(
+        gate(settings),
+        new Cors(settings.allowedOrigins()),
+        new CallSize(settings.maxUploadBytes()),
+        settings.bodyTimeout(),
+        json,
+        new RequestIds(),
+        new Workers(settings.workers(), settings.closeGrace()),
+        streams,
+        new LatencyWindow(),
+        new ServiceMetrics(jobs, streams::size));
+  }
+
+  private static Gate gate(HttpSettings settings) {
+    ThrottleRule rule = new ThrottleRule(settings.authFailureLimit(), settings.authFailureWindow());
+    return new Gate(
+        new ApiKeyRule(settings.apiKey()),
+        settings.devMode(),
+        new AuthThrottle(rule, Clock.systemUTC()));
+  }
+}

@@ -1,0 +1,88 @@
+package io.datasetbuilder.http.service;
+
+import io.datasetbuilder.pipeline.job.JobFigures;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+
+/**
+ * Figures of the process. Labels come from closed sets: operations of the contract, statuses,
+ * outcomes; never an id that a caller chose. Safe for concurrent use.
+ */
+public final class ServiceMetrics implements AutoCloseable {
+
+  /** The media type of {@link #text()}. */
+  public static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+  private static final Duration[] BUCKETS = {
+    Duration.ofMillis(5),
+    Duration.ofMillis(25),
+    Duration.ofMillis(100),
+    Duration.ofMillis(500),
+    Duration.ofSeconds(2),
+    Duration.ofSeconds(10),
+    Duration.ofSeconds(60)
+  };
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+
+  /**
+   * @param jobs how busy the jobs are at the moment of asking
+   * @param streams how many callers follow runs live at that moment
+   */
+  public ServiceMetrics(Supplier<JobFigures> jobs, Supplier<Number> streams) {
+    new ClassLoaderMetrics().bindTo(registry);
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    new UptimeMetrics().bindTo(registry);
+    jobs("builder.jobs.waiting", "Jobs in the queue", jobs, JobFigures::waiting);
+    jobs("builder.jobs.running", "Builds that a worker is at", jobs, JobFigures::running);
+    jobs("builder.jobs.workers", "Workers for builds", jobs, JobFigures::capacity);
+    Gauge.builder("http.event.streams", streams)
+        .description("Callers who follow runs live")
+        .register(registry);
+  }
+
+  private void jobs(
+      String name, String meaning, Supplier<JobFigures> jobs, ToIntFunction<JobFigures> figure) {
+    Gauge.builder(name, () -> figure.applyAsInt(jobs.get()))
+        .description(meaning)
+        .register(registry);
+  }
+
+  /**
+   * Counts an answer.
+   *
+   * @param operation of the contract, or a fixed word where there is none
+   */
+  public void answered(String operation, int status, Duration took) {
+    Timer.builder("http.server.requests")
+        .description("Answers by operation and status")
+        .tag("operation", operation)
+        .tag("status", Integer.toString(status))
+        .serviceLevelObjectives(BUCKETS)
+        .register(registry)
+        .record(took);
+  }
+
+  /** All figures, in the text form that Prometheus reads. */
+  public String text() {
+    return registry.scrape();
+  }
+
+  @Override
+  public void close() {
+    registry.close();
+  }
+}

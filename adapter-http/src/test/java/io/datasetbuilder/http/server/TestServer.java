@@ -1,0 +1,112 @@
+package io.datasetbuilder.http.server;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.http.call.Access;
+import io.datasetbuilder.http.call.Handler;
+import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.server.ServedOperations.Rhythm;
+import io.datasetbuilder.pipeline.event.RunEvent;
+import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** A server with operations of the test's own, on a free port of this machine. */
+final class TestServer implements AutoCloseable {
+
+  static final Rhythm QUICK = new Rhythm(Duration.ofMillis(10), Duration.ofMillis(40));
+
+  private final HttpService server;
+
+  private TestServer(HttpService server) {
+    this.server = server;
+  }
+
+  static Builder with(String method, String path, Handler handler) {
+    return new Builder().with(method, path, handler);
+  }
+
+  int port() {
+    return server.port();
+  }
+
+  Wire wire() {
+    return new Wire(server.port());
+  }
+
+  /** Sends a request on a connection of its own, which it asks to be closed. */
+  RawAnswer call(String requestLine, String... headers) {
+    return callWith(requestLine, "", headers);
+  }
+
+  RawAnswer callWith(String requestLine, String body, String... headers) {
+    try (Wire wire = wire()) {
+      return wire.send(request(requestLine, body, headers)).untilClosed();
+    }
+  }
+
+  static String request(String requestLine, String body, String... headers) {
+    StringBuilder text = new StringBuilder(requestLine).append(" HTTP/1.1\r\nHost: localhost\r\n");
+    for (String header : headers) {
+      text.append(header).append("\r\n");
+    }
+    if (!body.isEmpty()) {
+      text.append("Content-Length: ").append(body.length()).append("\r\n");
+    }
+    return text.append("Connection: close\r\n\r\n").append(body).toString();
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+
+  /** Operations and settings of a server, all callers let in unless told otherwise. */
+  static final class Builder {
+    private final List<Operation> operations = new ArrayList<>();
+    private UnaryOperator<HttpSettings> settings = same -> same;
+    private Rhythm rhythm = QUICK;
+
+    Builder with(String method, String path, Handler handler) {
+      operations.add(Operation.of(method, path, "op" + operations.size(), handler));
+      return this;
+    }
+
+    Builder upload(String path, Handler handler) {
+      operations.add(new Operation("POST", path, "createUpload", Access.AUTHENTICATED, handler));
+      return this;
+    }
+
+    Builder settings(UnaryOperator<HttpSettings> change) {
+      UnaryOperator<HttpSettings> before = settings;
+      settings = standard -> change.apply(before.apply(standard));
+      return this;
+    }
+
+    Builder rhythm(Rhythm other) {
+      rhythm = other;
+      return this;
+    }
+
+    TestServer start() {
+      HttpSettings standard = HttpSettings.at("127.0.0.1", 0).withAccess(Optional.empty(), true);
+      ServedOperations served =
+          new ServedOperations(
+              BuilderService.builder(Path.of("target/unused")).build().json(),
+              Builder::event,
+              () -> new JobFigures(0, 0, 1),
+              parts -> operations,
+              rhythm);
+      return new TestServer(HttpService.start(settings.apply(standard), served));
+    }
+
+    private static JsonObject event(RunEvent event) {
+      return new JsonMembers().put("seq", event.seq()).toObject();
+    }
+  }
+}

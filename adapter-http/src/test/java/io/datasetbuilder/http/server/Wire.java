@@ -1,0 +1,110 @@
+package io.datasetbuilder.http.server;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+
+/** One connection to a server on this machine, byte by byte. */
+final class Wire implements AutoCloseable {
+
+  private static final int PATIENCE_MILLIS = 20_000;
+
+  private final Socket socket;
+
+  Wire(int port) {
+    try {
+      socket = new Socket(InetAddress.getLoopbackAddress(), port);
+      socket.setSoTimeout(PATIENCE_MILLIS);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Sends a text, a byte a character. */
+  Wire send(String text) {
+    return send(text.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  Wire send(byte[] bytes) {
+    try {
+      socket.getOutputStream().write(bytes);
+      socket.getOutputStream().flush();
+      return this;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Says that nothing more will be sent. */
+  Wire endOfSending() {
+    try {
+      socket.shutdownOutput();
+      return this;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Everything up to the end of the connection. */
+  RawAnswer untilClosed() {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    try {
+      socket.getInputStream().transferTo(all);
+    } catch (SocketTimeoutException hangs) {
+      throw new AssertionError("the server does not answer and does not close", hangs);
+    } catch (SocketException reset) {
+      // What came before the reset is the answer.
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    return RawAnswer.of(all.toByteArray());
+  }
+
+  /** One answer with a declared length. */
+  RawAnswer answer() {
+    String head = until("\r\n\r\n");
+    RawAnswer bare = RawAnswer.of(head.getBytes(StandardCharsets.UTF_8));
+    int length = bare.header("Content-Length").map(Integer::parseInt).orElse(0);
+    try {
+      byte[] body = socket.getInputStream().readNBytes(length);
+      return new RawAnswer(bare.head(), new String(body, StandardCharsets.UTF_8));
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Everything up to a text and with it. */
+  String until(String end) {
+    StringBuilder text = new StringBuilder();
+    try {
+      InputStream in = socket.getInputStream();
+      while (text.indexOf(end) < 0) {
+        int next = in.read();
+        if (next < 0) {
+          throw new AssertionError("ended early: " + text);
+        }
+        text.append((char) next);
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException("after " + text, failed);
+    }
+    return text.toString();
+  }
+
+  /** Goes away without a word. */
+  @Override
+  public void close() {
+    try {
+      socket.setSoLinger(true, 0);
+      socket.close();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}
