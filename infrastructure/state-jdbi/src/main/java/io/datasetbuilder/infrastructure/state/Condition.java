@@ -22,7 +22,7 @@ record Condition(List<String> terms, Map<String, Object> values) {
   static final Condition NONE = new Condition(List.of(), Map.of());
 
   static Condition of(RunFilter filter) {
-    return NONE.andIfPresent("dataset_id = ", "dataset", filter.datasetId())
+    return NONE.andIfPresent("dataset_key = ", "dataset", filter.datasetId().map(ShortKey::of))
         .andIfPresent("status = ", "status", filter.status().map(RunStatus::wire))
         .andIfPresent("happened_at >= ", "from", filter.from().map(Times::micros))
         .andIfPresent("happened_at < ", "until", filter.until().map(Times::micros));

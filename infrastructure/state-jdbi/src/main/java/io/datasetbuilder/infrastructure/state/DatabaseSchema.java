@@ -19,7 +19,7 @@ record DatabaseSchema(
       new DatabaseSchema(
           "index",
           List.of("run_sources", "runs"),
-          List.of("index/0001-runs.sql", "index/0002-endings.sql"),
+          List.of("index/0001-runs.sql", "index/0002-endings.sql", "index/0003-dataset-key.sql"),
           new IndexFailures());
 
   /** What cannot be derived from anything else: never made anew, never set aside. */

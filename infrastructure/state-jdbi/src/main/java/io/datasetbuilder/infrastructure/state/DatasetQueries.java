@@ -17,7 +17,7 @@ import org.jdbi.v3.core.statement.Query;
 /** Questions about datasets: the runs of one {@code dataset_id} that may be spoken of. */
 final class DatasetQueries {
 
-  private static final Condition WITH_DATASET = Condition.NONE.and("dataset_id IS NOT NULL");
+  private static final Condition WITH_DATASET = Condition.NONE.and("dataset_key IS NOT NULL");
 
   private final Handle handle;
   private final Visibility visibility;
@@ -46,7 +46,7 @@ final class DatasetQueries {
   }
 
   Optional<DatasetEntry> find(String datasetId) {
-    Condition condition = Condition.NONE.and("dataset_id = ", "dataset", datasetId);
+    Condition condition = Condition.NONE.and("dataset_key = ", "dataset", ShortKey.of(datasetId));
     return entries(groups(condition, Optional.empty(), 1)).stream().findFirst();
   }
 
@@ -57,15 +57,15 @@ final class DatasetQueries {
         either.stream()
             .map(
                 one ->
-                    "SELECT dataset_id, MAX(recency) AS latest, COUNT(*) AS run_count FROM runs"
+                    "SELECT dataset_key, MAX(recency) AS latest, COUNT(*) AS run_count FROM runs"
                         + one.where()
-                        + " GROUP BY dataset_id")
+                        + " GROUP BY dataset_key")
             .collect(Collectors.joining(" UNION ALL "));
     String sql =
         "SELECT latest, run_count, total FROM (SELECT MAX(latest) AS latest,"
             + " SUM(run_count) AS run_count, COUNT(*) OVER () AS total FROM ("
             + perOwner
-            + ") o GROUP BY dataset_id) g"
+            + ") o GROUP BY dataset_key) g"
             + (after.isPresent() ? " WHERE latest < :after" : "")
             + " ORDER BY latest DESC LIMIT :limit";
     Query query = handle.createQuery(sql).bindMap(Condition.values(either)).bind("limit", limit);

@@ -13,7 +13,7 @@ final class EarlierQueries {
 
   private static final String SUCCESSFUL =
       "SELECT e.* FROM runs e JOIN run_sources f ON f.run_id = e.run_id"
-          + " WHERE e.dataset_id = :dataset_id AND e.status = 'ok' AND e.owner_id = :owner_id"
+          + " WHERE e.dataset_key = :dataset_key AND e.status = 'ok' AND e.owner_id = :owner_id"
           + " AND e.run_id <> :excluded AND f.source_key = :source_key";
 
   private static final String ALIKE =
@@ -30,7 +30,7 @@ final class EarlierQueries {
     this.runs = new RunQueries(handle);
     this.sourceKey = sourceKey;
     values.put("owner_id", owner.value());
-    values.put("dataset_id", datasetId);
+    values.put("dataset_key", ShortKey.of(datasetId));
     values.put("source_key", sourceKey);
     values.put("excluded", excludedRunId);
   }

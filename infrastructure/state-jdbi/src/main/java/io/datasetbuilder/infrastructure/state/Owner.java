@@ -16,12 +16,16 @@ final class Owner {
   private Owner() {}
 
   static Optional<String> keyOf(IndexedRun run) {
-    return run.ownerId().map(id -> id.value()).or(() -> run.createdBy().map(LABEL::concat));
+    return run.ownerId()
+        .map(id -> id.value())
+        .or(() -> run.createdBy().map(LABEL::concat))
+        .map(ShortKey::of);
   }
 
   /** The keys that may be seen; empty: all, and runs without one. */
   static List<String> keys(Visibility visibility) {
     return visibility.match(
-        List::of, owner -> List.of(owner.ownerId().value(), LABEL + owner.label()));
+        List::of,
+        owner -> List.of(ShortKey.of(owner.ownerId().value()), ShortKey.of(LABEL + owner.label())));
   }
 }

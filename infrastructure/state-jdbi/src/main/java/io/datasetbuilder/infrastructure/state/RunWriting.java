@@ -21,11 +21,11 @@ final class RunWriting {
 
   private static final String RUN_COLUMNS =
       "runs (run_id, recency, status, started_at, finished_at, happened_at, owner_id,"
-          + " created_by, owner_key, dataset_id, title, spec_digest, refresh_cadence,"
-          + " drift_findings, pass_count, warn_count, fail_count) VALUES (:run_id, :recency,"
-          + " :status, :started_at, :finished_at, :happened_at, :owner_id, :created_by, :owner_key,"
-          + " :dataset_id, :title, :spec_digest, :refresh_cadence, :drift_findings, :pass_count,"
-          + " :warn_count, :fail_count)";
+          + " created_by, owner_key, dataset_id, dataset_key, title, spec_digest,"
+          + " refresh_cadence, drift_findings, pass_count, warn_count, fail_count) VALUES (:run_id,"
+          + " :recency, :status, :started_at, :finished_at, :happened_at, :owner_id, :created_by,"
+          + " :owner_key, :dataset_id, :dataset_key, :title, :spec_digest, :refresh_cadence,"
+          + " :drift_findings, :pass_count, :warn_count, :fail_count)";
 
   private static final String SOURCE_COLUMNS =
       "run_sources (run_id, position, source_key, provider, dataset, alias, attempted,"
@@ -104,6 +104,9 @@ final class RunWriting {
         .bind("warn_count", checks.warn())
         .bind("fail_count", checks.fail())
         .bind("dataset_id", run.dataset().map(DatasetFacts::datasetId).orElse(null))
+        .bind(
+            "dataset_key",
+            run.dataset().map(DatasetFacts::datasetId).map(ShortKey::of).orElse(null))
         .bind("title", run.dataset().map(DatasetFacts::title).orElse(null))
         .bind("spec_digest", run.dataset().map(DatasetFacts::specDigest).orElse(null))
         .bind("refresh_cadence", cadence(run));

@@ -2,12 +2,16 @@ package io.datasetbuilder.infrastructure.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.index.DatasetFacts;
 import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.index.PageRequest;
+import io.datasetbuilder.pipeline.index.Visibility;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -67,6 +71,33 @@ class StrangeTextTest {
       sorted.forEach(id -> index.record(IndexedRuns.run(id, "d", 1)));
 
       assertThat(index.runIds()).containsExactlyElementsOf(sorted);
+    }
+
+    /** Texts that cannot be made shorter by packing them. */
+    @Test
+    void keepsTextsOfAnyLengthAndTellsThemApart() {
+      long seed = 4711;
+      String noise =
+          new Random(seed)
+              .ints(20_000, '!', '\u3000')
+              .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+              .toString();
+      Principal owner = new Principal.Oidc("issuer", noise);
+      for (String end : List.of("a", "b")) {
+        IndexedRun run = IndexedRuns.run("run-" + end, noise + end, 1);
+        index.record(
+            IndexedRuns.withOwner(run, Optional.empty(), Optional.of(owner.label() + noise)));
+      }
+
+      assertThat(
+              index.datasets(Visibility.everybody(), PageRequest.first(9)).datasets().stream()
+                  .map(entry -> entry.latest().dataset().orElseThrow().datasetId()))
+          .as("seed %s", seed)
+          .containsExactly(noise + "b", noise + "a");
+      assertThat(index.newestSuccessful(Visibility.everybody(), noise + "a"))
+          .map(IndexedRun::runId)
+          .contains("run-a");
+      assertThat(index.dataset(Visibility.everybody(), noise)).isEmpty();
     }
 
     private static IndexedRun titled(String runId, String title) {
