@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -42,13 +43,14 @@ final class JobBench implements AutoCloseable {
   private final Path data;
   private final AtomicInteger barriers = new AtomicInteger();
 
-  private JobBench(Path folder, RunOwnership ownership, Map<String, String> variables) {
+  private JobBench(Path folder, RunOwnership ownership, Clock clock) {
     out = folder.resolve("out");
     data = folder.resolve("a.csv");
     write(data, "x,y\n1,a\n2,b\n");
     service =
         BuilderService.builder(out)
-            .settings(Settings.of(variables).settings())
+            .settings(Settings.of(Map.of("SVC_MAX_BUILDS", "1")).settings())
+            .clock(clock)
             .ownership(ownership)
             .recordEvents(true)
             .build();
@@ -60,7 +62,11 @@ final class JobBench implements AutoCloseable {
   }
 
   static JobBench in(Path folder, RunOwnership ownership) {
-    return new JobBench(folder, ownership, Map.of("SVC_MAX_BUILDS", "1"));
+    return new JobBench(folder, ownership, Clock.systemUTC());
+  }
+
+  static JobBench in(Path folder, Clock clock) {
+    return new JobBench(folder, RunOwnership.SINGLE_USER, clock);
   }
 
   /** A spec of one good source; more members of its schema may be given. */

@@ -19,15 +19,22 @@ import io.datasetbuilder.pipeline.job.CancelAnswer;
 import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.job.JobStatus;
 import io.datasetbuilder.pipeline.job.Submission;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -285,6 +292,47 @@ class SubmittedBuildTest {
   }
 
   @Test
+  void jobsThatAStopHasInterruptedFailForWantOfTheirKeysWhereRunsHaveOwners() {
+    bench.close();
+    bench = JobBench.in(folder, RunOwnership.OWN_RUNS);
+    CountDownLatch worker = bench.occupyWorker();
+    bench.submit(bench.spec(""), "one");
+
+    // The first service stands for one that has died: nothing of the job is on disk but its events.
+    try (JobBench restarted = JobBench.in(folder, RunOwnership.OWN_RUNS)) {
+      JsonObject body = BuildJobBody.of(restarted.job("one"));
+
+      assertThat(body.members())
+          .containsEntry("status", JsonValue.of("failed"))
+          .containsEntry("error", JsonValue.of("credentials_required"))
+          .containsEntry("code", JsonValue.of("credentials_required"));
+      assertThat(restarted.kinds("one")).containsExactly("run_submitted", "run_failed");
+    }
+    bench.session.jobs().cancel(new RunId("one"));
+    worker.countDown();
+  }
+
+  @Test
+  void aBuildInsideARequestThatTakesTooLongIsStopped() {
+    bench.close();
+    AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
+    bench = JobBench.in(folder, clock(now));
+    BuildListener slow =
+        new BuildListener() {
+          @Override
+          public void runStarted() {
+            now.updateAndGet(time -> time.plus(Duration.ofDays(30)));
+          }
+        };
+
+    BuildAnswer answer = bench.inTurn("one", slow);
+
+    assertThat(((BuildAnswer.Finished) answer).run().manifest().run().status())
+        .isEqualTo(RunStatus.CANCELLED);
+    assertThat(bench.kinds("one")).containsExactly("run_started", "run_cancelled");
+  }
+
+  @Test
   void jobsOfAnotherOwnerAreNotTold() {
     bench.close();
     bench = JobBench.in(folder, RunOwnership.OWN_RUNS);
@@ -303,6 +351,25 @@ class SubmittedBuildTest {
   private List<Long> seqs(String run, long after, int limit, boolean tail) {
     Answer<List<RunEvent>> answer = bench.session.jobs().events(new RunId(run), after, limit, tail);
     return ((Answer.Known<List<RunEvent>>) answer).value().stream().map(RunEvent::seq).toList();
+  }
+
+  private static Clock clock(AtomicReference<Instant> now) {
+    return new Clock() {
+      @Override
+      public Instant instant() {
+        return now.get();
+      }
+
+      @Override
+      public ZoneId getZone() {
+        return ZoneOffset.UTC;
+      }
+
+      @Override
+      public Clock withZone(ZoneId zone) {
+        throw new UnsupportedOperationException();
+      }
+    };
   }
 
   private static List<String> withoutQuality(List<String> kinds) {
