@@ -90,7 +90,12 @@ final class BuildTurns {
 
   /** Leaves the line; false when it is not in it. */
   boolean leave(Object holder) {
-    return locked(() -> line.removeIf(turn -> turn.holder() == holder));
+    return locked(
+        () -> {
+          boolean left = line.removeIf(turn -> turn.holder() == holder);
+          changed.signalAll();
+          return left;
+        });
   }
 
   /** Builds inside requests that are in the line. */

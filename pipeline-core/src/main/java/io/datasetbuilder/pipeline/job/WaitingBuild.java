@@ -28,14 +28,15 @@ final class WaitingBuild<T> implements Runnable {
   }
 
   /**
-   * Gives up when no worker has come by then.
+   * Gives up when no worker has come by then. Whoever hears of it does not hold up the timer, which
+   * all share.
    *
    * @param leave leaves the line
    */
   void expireIn(Duration patience, Runnable leave) {
     decided
         .completeOnTimeout(false, patience.toNanos(), TimeUnit.NANOSECONDS)
-        .thenAccept(
+        .thenAcceptAsync(
             taken -> {
               if (!taken) {
                 leave.run();
