@@ -49,6 +49,7 @@ final class StageText {
     if (!facts.sample().masked().isEmpty()) {
       say("masked", String.join(", ", facts.sample().masked()));
     }
+    silver.withheld().ifPresent(why -> say("sample withheld", why.wire()));
     if (!facts.sample().rows().isEmpty()) {
       console.say("  sample:");
       facts.sample().rows().forEach(row -> console.say("    " + line(row)));
