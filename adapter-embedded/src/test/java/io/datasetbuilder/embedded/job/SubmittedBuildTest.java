@@ -6,15 +6,9 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.BuildOptions;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.BuildJobBody;
 import io.datasetbuilder.pipeline.dataset.RefreshState;
-import io.datasetbuilder.pipeline.event.EventFeed;
-import io.datasetbuilder.pipeline.event.EventKind;
-import io.datasetbuilder.pipeline.event.RunEvent;
-import io.datasetbuilder.pipeline.index.RunOwnership;
-import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.job.CancelAnswer;
 import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.job.JobStatus;
@@ -30,9 +24,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -42,21 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Builds that are submitted to a whole service (Spec, "Asynchronous build job"). */
 class SubmittedBuildTest {
-
-  private static final List<String> EVENTS_OF_A_BUILD =
-      List.of(
-          "run_started",
-          "stage_started bronze",
-          "source_fetch_started bronze",
-          "source_fetch_completed bronze",
-          "stage_completed bronze",
-          "stage_started silver",
-          "stage_completed silver",
-          "stage_started gold",
-          "stage_completed gold",
-          "stage_started export",
-          "stage_completed export",
-          "run_finished");
 
   @TempDir Path folder;
   private JobBench bench;
@@ -80,23 +56,6 @@ class SubmittedBuildTest {
     assertThat(bench.job("one").status()).isEqualTo(JobStatus.SUCCEEDED);
     assertThat(bench.job("one").datasetId()).contains("people");
     assertThat(bench.service.verifyRun(new RunId("one")).problems()).isEmpty();
-  }
-
-  @Test
-  void theEventsOfAJobComeInTheOrderOfItsStages() {
-    bench.submit(bench.spec(""), "one");
-    bench.awaitEnd();
-
-    List<String> expected = new ArrayList<>(List.of("run_submitted"));
-    expected.addAll(EVENTS_OF_A_BUILD);
-    assertThat(withoutQuality(bench.kinds("one"))).isEqualTo(expected);
-  }
-
-  @Test
-  void aBuildInsideARequestHasTheSameEventsButWasNotSubmitted() {
-    bench.inTurn("one", BuildListener.NONE);
-
-    assertThat(withoutQuality(bench.kinds("one"))).isEqualTo(EVENTS_OF_A_BUILD);
   }
 
   @Test
@@ -193,57 +152,6 @@ class SubmittedBuildTest {
   }
 
   @Test
-  void aRefusedBuildUnderAUsedIdLeavesTheEventsOfTheRunAlone() {
-    bench.inTurn("one", BuildListener.NONE);
-    List<String> before = bench.kinds("one");
-
-    BuildAnswer direct =
-        bench.session.createBuild(bench.spec(""), BuildOptions.none().withRunId("one"));
-
-    assertThat(problem(direct)).isEqualTo(RunProblem.RUN_ID_COMPLETED.wire());
-    assertThat(bench.kinds("one")).isEqualTo(before);
-  }
-
-  @Test
-  void aFollowerSeesARunToItsEnd() {
-    CountDownLatch worker = bench.occupyWorker();
-    bench.submit(bench.spec(""), "one");
-    Answer<EventFeed> following = bench.session.jobs().follow(new RunId("one"));
-    EventFeed feed = ((Answer.Known<EventFeed>) following).value();
-    assertThat(feed.after(0)).hasSize(1);
-    assertThat(feed.after(1)).isEmpty();
-    assertThat(feed.goesOn()).isTrue();
-
-    worker.countDown();
-    bench.awaitEnd();
-
-    List<RunEvent> rest = feed.after(1);
-    assertThat(rest.get(rest.size() - 1).what().kind()).isEqualTo(EventKind.RUN_FINISHED);
-    assertThat(feed.goesOn()).isFalse();
-  }
-
-  @Test
-  void eventsAreReadFromAPlaceAndFromTheEnd() {
-    bench.submit(bench.spec(""), "one");
-    bench.awaitEnd();
-    int all = bench.told("one").size();
-
-    assertThat(seqs("one", 3, 2, false)).containsExactly(4L, 5L);
-    assertThat(seqs("one", 0, 2, true)).containsExactly(all - 1L, (long) all);
-    assertThat(seqs("one", all - 1L, 2, true)).containsExactly((long) all);
-  }
-
-  @Test
-  void aRunNobodyKnowsHasNoEvents() {
-    Answer<List<RunEvent>> answer = bench.session.jobs().events(new RunId("nothing"), 0, 10, false);
-
-    assertThat(((Answer.Refused<List<RunEvent>>) answer).problems().get(0).message())
-        .isEqualTo("build job not found: nothing");
-    assertThat(bench.session.jobs().follow(new RunId("nothing")))
-        .isInstanceOf(Answer.Refused.class);
-  }
-
-  @Test
   void aDatasetTellsOfTheBuildThatWaits() {
     bench.inTurn("first", BuildListener.NONE);
     CountDownLatch worker = bench.occupyWorker();
@@ -273,46 +181,6 @@ class SubmittedBuildTest {
   }
 
   @Test
-  void behindARestartJobsAreToldByManifestsAndLastEvents() {
-    bench.submit(bench.spec(""), "built");
-    bench.submit(SpecInput.of("dataset_id: [1, 2]"), "refused");
-    bench.awaitEnd();
-    List<String> before = bench.kinds("built");
-    bench.close();
-
-    bench = JobBench.in(folder);
-
-    assertThat(bench.job("built").status()).isEqualTo(JobStatus.SUCCEEDED);
-    assertThat(BuildJobBody.of(bench.job("built")).members()).doesNotContainKey("response");
-    assertThat(bench.job("refused").status()).isEqualTo(JobStatus.FAILED);
-    assertThat(bench.job("refused").ending().orElseThrow().error()).isPresent();
-    assertThat(bench.kinds("built")).isEqualTo(before);
-    assertThat(refusal(bench.submit(bench.spec(""), "refused")))
-        .isEqualTo(JobProblem.RUN_ID_ENDED.wire());
-  }
-
-  @Test
-  void jobsThatAStopHasInterruptedFailForWantOfTheirKeysWhereRunsHaveOwners() {
-    bench.close();
-    bench = JobBench.in(folder, RunOwnership.OWN_RUNS);
-    CountDownLatch worker = bench.occupyWorker();
-    bench.submit(bench.spec(""), "one");
-
-    // The first service stands for one that has died: nothing of the job is on disk but its events.
-    try (JobBench restarted = JobBench.in(folder, RunOwnership.OWN_RUNS)) {
-      JsonObject body = BuildJobBody.of(restarted.job("one"));
-
-      assertThat(body.members())
-          .containsEntry("status", JsonValue.of("failed"))
-          .containsEntry("error", JsonValue.of("credentials_required"))
-          .containsEntry("code", JsonValue.of("credentials_required"));
-      assertThat(restarted.kinds("one")).containsExactly("run_submitted", "run_failed");
-    }
-    bench.session.jobs().cancel(new RunId("one"));
-    worker.countDown();
-  }
-
-  @Test
   void aBuildInsideARequestThatTakesTooLongIsStopped() {
     bench.close();
     AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
@@ -332,27 +200,6 @@ class SubmittedBuildTest {
     assertThat(bench.kinds("one")).containsExactly("run_started", "run_cancelled");
   }
 
-  @Test
-  void jobsOfAnotherOwnerAreNotTold() {
-    bench.close();
-    bench = JobBench.in(folder, RunOwnership.OWN_RUNS);
-    bench.submit(bench.spec(""), "one");
-    bench.awaitEnd();
-
-    var others = bench.service.session(JobBench.YOU).jobs();
-
-    assertThat(others.find(new RunId("one"))).isInstanceOf(Answer.Refused.class);
-    assertThat(others.cancel(new RunId("one"))).isInstanceOf(CancelAnswer.Unknown.class);
-    assertThat(others.events(new RunId("one"), 0, 10, false)).isInstanceOf(Answer.Refused.class);
-    assertThat(Visibility.of(JobBench.ME).shows(bench.job("one").owner(), Optional.empty()))
-        .isTrue();
-  }
-
-  private List<Long> seqs(String run, long after, int limit, boolean tail) {
-    Answer<List<RunEvent>> answer = bench.session.jobs().events(new RunId(run), after, limit, tail);
-    return ((Answer.Known<List<RunEvent>>) answer).value().stream().map(RunEvent::seq).toList();
-  }
-
   private static Clock clock(AtomicReference<Instant> now) {
     return new Clock() {
       @Override
@@ -370,10 +217,6 @@ class SubmittedBuildTest {
         throw new UnsupportedOperationException();
       }
     };
-  }
-
-  private static List<String> withoutQuality(List<String> kinds) {
-    return kinds.stream().filter(kind -> !kind.startsWith("quality_evaluated")).toList();
   }
 
   private static String refusal(Submission submission) {

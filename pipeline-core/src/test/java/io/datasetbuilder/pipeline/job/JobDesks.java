@@ -89,6 +89,11 @@ final class JobDesks implements AutoCloseable {
     return stored.after(run(number), 0, 1000).stream().map(event -> event.what().kind()).toList();
   }
 
+  /** Waits for every worker without asking anything to stop. */
+  void awaitEnd() {
+    jobs.awaitIdle(Duration.ofMinutes(5));
+  }
+
   /** Ends when every job that was taken in has. */
   void finish() {
     jobs.drain(Duration.ofMinutes(5));

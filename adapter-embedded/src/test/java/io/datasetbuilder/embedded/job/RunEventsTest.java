@@ -1,0 +1,134 @@
+package io.datasetbuilder.embedded.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.BuildOptions;
+import io.datasetbuilder.pipeline.event.EventFeed;
+import io.datasetbuilder.pipeline.event.EventKind;
+import io.datasetbuilder.pipeline.event.RunEvent;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Events of the runs of a whole service (Spec, "Events"). */
+class RunEventsTest {
+
+  private static final List<String> EVENTS_OF_A_BUILD =
+      List.of(
+          "run_started",
+          "stage_started bronze",
+          "source_fetch_started bronze",
+          "source_fetch_completed bronze",
+          "stage_completed bronze",
+          "stage_started silver",
+          "stage_completed silver",
+          "stage_started gold",
+          "stage_completed gold",
+          "stage_started export",
+          "stage_completed export",
+          "run_finished");
+
+  @TempDir Path folder;
+  private JobBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = JobBench.in(folder);
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void theEventsOfAJobComeInTheOrderOfItsStages() {
+    bench.submit(bench.spec(""), "one");
+    bench.awaitEnd();
+
+    List<String> expected = new ArrayList<>(List.of("run_submitted"));
+    expected.addAll(EVENTS_OF_A_BUILD);
+    assertThat(withoutQuality(bench.kinds("one"))).isEqualTo(expected);
+  }
+
+  @Test
+  void aBuildInsideARequestHasTheSameEventsButWasNotSubmitted() {
+    bench.inTurn("one", BuildListener.NONE);
+
+    assertThat(withoutQuality(bench.kinds("one"))).isEqualTo(EVENTS_OF_A_BUILD);
+  }
+
+  @Test
+  void aRefusedBuildUnderAUsedIdLeavesTheEventsOfTheRunAlone() {
+    bench.inTurn("one", BuildListener.NONE);
+    List<String> before = bench.kinds("one");
+
+    BuildAnswer direct =
+        bench.session.createBuild(bench.spec(""), BuildOptions.none().withRunId("one"));
+
+    assertThat(problem(direct)).isEqualTo(RunProblem.RUN_ID_COMPLETED.wire());
+    assertThat(bench.kinds("one")).isEqualTo(before);
+  }
+
+  @Test
+  void aFollowerSeesARunToItsEnd() {
+    CountDownLatch worker = bench.occupyWorker();
+    bench.submit(bench.spec(""), "one");
+    Answer<EventFeed> following = bench.session.jobs().follow(new RunId("one"));
+    EventFeed feed = ((Answer.Known<EventFeed>) following).value();
+    assertThat(feed.after(0)).hasSize(1);
+    assertThat(feed.after(1)).isEmpty();
+    assertThat(feed.goesOn()).isTrue();
+
+    worker.countDown();
+    bench.awaitEnd();
+
+    List<RunEvent> rest = feed.after(1);
+    assertThat(rest.get(rest.size() - 1).what().kind()).isEqualTo(EventKind.RUN_FINISHED);
+    assertThat(feed.goesOn()).isFalse();
+  }
+
+  @Test
+  void eventsAreReadFromAPlaceAndFromTheEnd() {
+    bench.submit(bench.spec(""), "one");
+    bench.awaitEnd();
+    int all = bench.told("one").size();
+
+    assertThat(seqs("one", 3, 2, false)).containsExactly(4L, 5L);
+    assertThat(seqs("one", 0, 2, true)).containsExactly(all - 1L, (long) all);
+    assertThat(seqs("one", all - 1L, 2, true)).containsExactly((long) all);
+  }
+
+  @Test
+  void aRunNobodyKnowsHasNoEvents() {
+    Answer<List<RunEvent>> answer = bench.session.jobs().events(new RunId("nothing"), 0, 10, false);
+
+    assertThat(((Answer.Refused<List<RunEvent>>) answer).problems().get(0).message())
+        .isEqualTo("build job not found: nothing");
+    assertThat(bench.session.jobs().follow(new RunId("nothing")))
+        .isInstanceOf(Answer.Refused.class);
+  }
+
+  private List<Long> seqs(String run, long after, int limit, boolean tail) {
+    Answer<List<RunEvent>> answer = bench.session.jobs().events(new RunId(run), after, limit, tail);
+    return ((Answer.Known<List<RunEvent>>) answer).value().stream().map(RunEvent::seq).toList();
+  }
+
+  private static List<String> withoutQuality(List<String> kinds) {
+    return kinds.stream().filter(kind -> !kind.startsWith("quality_evaluated")).toList();
+  }
+
+  private static String problem(BuildAnswer answer) {
+    return ((BuildAnswer.Refused) answer).refusal().problems().get(0).code().wire();
+  }
+}

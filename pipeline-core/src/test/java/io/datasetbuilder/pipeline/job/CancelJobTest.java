@@ -1,0 +1,178 @@
+package io.datasetbuilder.pipeline.job;
+
+import static io.datasetbuilder.pipeline.job.JobDesks.ALL;
+import static io.datasetbuilder.pipeline.job.JobDesks.BODY;
+import static io.datasetbuilder.pipeline.job.JobDesks.NOON;
+import static io.datasetbuilder.pipeline.job.JobDesks.SUCCEEDS;
+import static io.datasetbuilder.pipeline.job.JobDesks.YOU;
+import static io.datasetbuilder.pipeline.job.JobDesks.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.event.EventKind;
+import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.job.JobDesks.Held;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Who may stop a job, and when (Spec, "Cancel by current state"). */
+class CancelJobTest {
+
+  @Test
+  void aQueuedJobIsCancelledAtOnceAndItsWorkNeverCalled() {
+    JobDesks desk = new JobDesks(1);
+    Held first = new Held();
+    Held second = new Held();
+    desk.submit(1, first);
+    desk.submit(2, second);
+
+    CancelAnswer answer = desk.jobs.cancel(ALL, run(2));
+
+    assertThat(((CancelAnswer.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLED);
+    assertThat(desk.told(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    first.release();
+    desk.awaitEnd();
+    assertThat(second.hasBegun()).isFalse();
+  }
+
+  @Test
+  void aRunningJobIsCancellingUntilItsNextBoundary() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held();
+    desk.submit(1, held);
+    held.awaitBegun();
+
+    CancelAnswer answer = desk.jobs.cancel(ALL, run(1));
+
+    assertThat(((CancelAnswer.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLING);
+    held.release();
+    desk.awaitEnd();
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
+    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+  }
+
+  @Test
+  void cancellingTwiceIsLikeCancellingOnce() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held();
+    desk.submit(1, held);
+    held.awaitBegun();
+    desk.jobs.cancel(ALL, run(1));
+
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelAnswer.Done.class);
+
+    held.release();
+    desk.awaitEnd();
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelAnswer.Done.class);
+    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+  }
+
+  @Test
+  void whatHasEndedIsTooLateToCancel() {
+    JobDesks desk = new JobDesks(1);
+    desk.submit(1, SUCCEEDS);
+    desk.submit(2, (l, c) -> JobEnding.refused("no", Optional.empty()));
+    desk.awaitEnd();
+
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelAnswer.TooLate.class);
+    assertThat(desk.jobs.cancel(ALL, run(2))).isInstanceOf(CancelAnswer.TooLate.class);
+  }
+
+  @Test
+  void whatIsPastItsLastBoundaryIsTooLateToCancelAndStillRunning() {
+    JobDesks desk = new JobDesks(1);
+    Held committed = new Held((l, c) -> JobEnding.succeeded(BODY));
+    desk.submit(
+        1,
+        (listener, cancellation) -> {
+          assertThat(cancellation.requestedAtLastBoundary()).isFalse();
+          JobEnding ending = committed.run(listener, cancellation);
+          assertThat(cancellation.requested()).isFalse();
+          assertThat(cancellation.requestedAtLastBoundary()).isFalse();
+          return ending;
+        });
+    committed.awaitBegun();
+
+    CancelAnswer answer = desk.jobs.cancel(ALL, run(1));
+
+    assertThat(((CancelAnswer.TooLate) answer).job().status()).isEqualTo(JobStatus.RUNNING);
+    committed.release();
+    desk.awaitEnd();
+    assertThat(desk.status(1)).isEqualTo(JobStatus.SUCCEEDED);
+  }
+
+  @Test
+  void aJobThatNobodyHasOrMaySeeIsUnknown() {
+    JobDesks desk = new JobDesks(1);
+    desk.submit(1, SUCCEEDS);
+    desk.awaitEnd();
+
+    CancelAnswer foreign = desk.jobs.cancel(Visibility.of(YOU), run(1));
+    CancelAnswer missing = desk.jobs.cancel(ALL, run(2));
+
+    assertThat(((CancelAnswer.Unknown) foreign).problem().message())
+        .isEqualTo("build job not found: run-1");
+    assertThat(((CancelAnswer.Unknown) missing).problem().message())
+        .isEqualTo("build job not found: run-2");
+  }
+
+  @Test
+  void workThatSucceedsAlthoughItWasStoppedEndsCancelled() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held((l, c) -> JobEnding.succeeded(BODY));
+    desk.submit(1, held);
+    held.awaitBegun();
+    desk.jobs.cancel(ALL, run(1));
+
+    held.release();
+    desk.awaitEnd();
+
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
+  }
+
+  @Test
+  void workThatStopsAlthoughNobodyAskedEndsFailed() {
+    JobDesks desk = new JobDesks(1);
+
+    desk.submit(1, (l, c) -> JobEnding.cancelled(Optional.empty()));
+    desk.awaitEnd();
+
+    assertThat(desk.status(1)).isEqualTo(JobStatus.FAILED);
+    assertThat(desk.job(1).ending().orElseThrow().error()).isPresent();
+  }
+
+  @Test
+  void aBuildOverItsTimeLimitStopsAtItsNextBoundaryAndSaysSo() {
+    JobDesks desk = new JobDesks(1);
+    Held held =
+        new Held(
+            (listener, cancellation) -> {
+              assertThat(cancellation.requested()).isTrue();
+              return JobEnding.cancelled(Optional.empty());
+            });
+    desk.submit(1, held);
+    held.awaitBegun();
+
+    desk.now.set(NOON.plusSeconds(61));
+    held.release();
+    desk.awaitEnd();
+
+    JobEnding ending = desk.job(1).ending().orElseThrow();
+    assertThat(ending.status()).isEqualTo(JobStatus.CANCELLED);
+    assertThat(ending.code()).contains("build_time_limit");
+    assertThat(ending.error()).contains("the build was stopped: it took longer than 60 seconds");
+  }
+
+  @Test
+  void aBuildWithinItsTimeLimitIsNotStopped() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held();
+    desk.submit(1, held);
+    held.awaitBegun();
+
+    desk.now.set(NOON.plusSeconds(60));
+    held.release();
+    desk.awaitEnd();
+
+    assertThat(desk.status(1)).isEqualTo(JobStatus.SUCCEEDED);
+  }
+}
