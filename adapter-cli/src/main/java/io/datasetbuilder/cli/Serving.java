@@ -17,6 +17,7 @@ import io.datasetbuilder.http.server.HttpSettings;
 import io.datasetbuilder.pipeline.index.RunOwnership;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,8 +48,8 @@ final class Serving {
   int run() {
     ServiceLog.to(console.err(), secrets, Terminal.ofStandardError().present());
     plan.warnings().forEach(LOG::warn);
-    BuilderService service = open();
-    HttpService http = listen(service);
+    BuilderService service = make();
+    HttpService http = open(service);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(service, http), "end"));
     console.say("listening on http://" + hostInAddress() + ":" + http.port());
     console.flush();
@@ -60,7 +61,7 @@ final class Serving {
     return untilTheProcessEnds();
   }
 
-  private BuilderService open() {
+  private BuilderService make() {
     BuilderServiceBuilder builder =
         BuilderService.builder(plan.folder())
             .settings(plan.settings())
@@ -74,19 +75,30 @@ final class Serving {
                         .addKeyValue("file", refused.file())
                         .log());
     plan.replay().ifPresent(builder::replay);
-    BuilderService service = console.furnished(builder).build();
-    Optional<Refusal> unusable = service.open();
+    return console.furnished(builder).build();
+  }
+
+  /**
+   * Opens the state and the server side by side, because each takes half of a start. A call that is
+   * faster than the state waits for it like any other.
+   */
+  private HttpService open(BuilderService service) {
+    CompletableFuture<Optional<Refusal>> opening = CompletableFuture.supplyAsync(service::open);
+    HttpService http = listen(service, opening);
+    Optional<Refusal> unusable = opening.join();
     if (unusable.isPresent()) {
+      http.close();
       service.close();
       throw new Refused(unusable.get());
     }
-    return service;
+    return http;
   }
 
-  private HttpService listen(BuilderService service) {
+  private HttpService listen(BuilderService service, CompletableFuture<?> opening) {
     try {
       return HttpService.start(httpSettings(), service);
     } catch (RuntimeException failed) {
+      opening.join();
       service.close();
       if (isAboutTheAddress(failed)) {
         throw Refused.because(Reason.NOT_POSSIBLE, addressUnavailable());

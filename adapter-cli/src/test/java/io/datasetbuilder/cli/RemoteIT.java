@@ -1,0 +1,199 @@
+package io.datasetbuilder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.cli.RunnableJar.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Builds of the packaged jar by a service of the packaged jar, over loopback. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class RemoteIT {
+
+  private static final Map<String, String> WITH_KEY = Map.of("SVC_API_KEY", ServedFolder.KEY);
+
+  @TempDir Path folder;
+
+  private ServedFolder service;
+
+  @BeforeEach
+  void serve() throws Exception {
+    Files.writeString(
+        folder.resolve("spec.yaml"),
+        """
+        dataset_id: remote
+        title: Rows
+        description: Built elsewhere.
+        sources: [{ kind: file, alias: s }]
+        exports: [{ kind: csv, output_path: s.csv }]
+        """);
+    Files.writeString(folder.resolve("data.csv"), "a,b\n1,x\n2,y\n3,z\n");
+    service = ServedFolder.start(folder);
+  }
+
+  @AfterEach
+  void end() {
+    service.close();
+  }
+
+  private Ended client(Map<String, String> variables, String... arguments) {
+    return RunnableJar.with(folder, variables).run(arguments);
+  }
+
+  private Ended build(String... more) {
+    return buildAt(service.address().toString(), more);
+  }
+
+  private Ended buildAt(String url, String... more) {
+    String[] arguments =
+        new String[] {"build", "spec.yaml", "--upload", "s=data.csv", "--remote", url};
+    String[] all = new String[arguments.length + more.length];
+    System.arraycopy(arguments, 0, all, 0, arguments.length);
+    System.arraycopy(more, 0, all, arguments.length, more.length);
+    return client(WITH_KEY, all);
+  }
+
+  @Test
+  void aBuildIsHandedInSubmittedAndFollowed() {
+    Ended ended = build("--run-id", "r1");
+
+    assertThat(ended.err()).contains("r1 s bronze: 3 rows", "r1 s silver: 3 rows");
+    assertThat(ended.out())
+        .contains(
+            "build: remote (run r1) succeeded",
+            "- s: ok [bronze, silver, gold]",
+            "manifest: r1/manifest.json");
+    assertThat(ended.code()).isZero();
+    assertThat(ended.out() + ended.err()).doesNotContain(ServedFolder.KEY);
+    assertThat(folder.resolve("out/r1/manifest.json")).exists();
+  }
+
+  @Test
+  void asJsonTheAnswerIsTheJobAndNothingElse() {
+    Ended ended = build("--run-id", "r1", "--json");
+
+    assertThat(ended.out()).startsWith("{").contains("\"status\": \"succeeded\"", "\"response\"");
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.code()).isZero();
+  }
+
+  @Test
+  void aDetachedBuildIsWatchedLater() {
+    Ended detached = build("--detach");
+    String run = detached.out().strip();
+
+    Ended watched = client(WITH_KEY, "watch", run, "--remote", service.address().toString());
+
+    assertThat(detached.code()).isZero();
+    assertThat(watched.out()).contains("(run " + run + ") succeeded");
+    assertThat(watched.code()).isZero();
+  }
+
+  @Test
+  void aStreamThatBreaksGoesOnBehindTheLastEvent() throws Exception {
+    try (BreakingProxy proxy = BreakingProxy.before(service.address(), 2)) {
+      Ended ended = buildAt(proxy.address(), "--run-id", "r1");
+
+      assertThat(ended.code()).as(ended.err()).isZero();
+      assertThat(proxy.broken()).isBetween(1, 2);
+      assertThat(ended.err().lines().filter(line -> line.contains("bronze: 3 rows"))).hasSize(1);
+      assertThat(ended.err().lines().filter(line -> line.contains("silver: 3 rows"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void anInterruptCancelsTheRunOfTheService() throws Exception {
+    Files.write(folder.resolve("data.csv"), LongBuild.rows());
+    Path out = folder.resolve("client.out");
+    Path err = folder.resolve("client.err");
+    Process client =
+        RunnableJar.with(folder, WITH_KEY)
+            .start(
+                List.of(),
+                out,
+                err,
+                "build",
+                "spec.yaml",
+                "--upload",
+                "s=data.csv",
+                "--run-id",
+                "r1",
+                "--remote",
+                service.address().toString());
+    for (int turn = 0; turn < 1_200 && !Files.readString(err).contains("started"); turn++) {
+      Thread.sleep(50);
+    }
+
+    client.destroy();
+    client.waitFor();
+
+    assertThat(Files.readString(err)).contains("run r1");
+    assertThat(service.get("/builds/r1").text("status")).isIn("cancelled", "succeeded");
+  }
+
+  @Test
+  void aSpecThatIsNotValidIsRefusedWithAllItsProblems() throws Exception {
+    Files.writeString(
+        folder.resolve("spec.yaml"), "{dataset_id: x, title: t, description: d, sources: []}");
+
+    Ended ended = client(WITH_KEY, "build", "spec.yaml", "--remote", service.address().toString());
+
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(ended.err()).startsWith("error: ").contains("sources");
+    assertThat(service.get("/builds").body().toString()).doesNotContain("run_id");
+  }
+
+  @Test
+  void aWrongKeyAWrongAddressAndAServiceThatIsAwayAreOneSentenceEach() throws Exception {
+    String url = service.address().toString();
+    Ended wrongKey = client(Map.of("SVC_API_KEY", "wrong-key"), "watch", "r", "--remote", url);
+    Ended noKey = client(Map.of(), "watch", "r", "--remote", url);
+    Ended wrongPath = client(WITH_KEY, "watch", "r", "--remote", url + "/docs");
+    Ended noAddress = client(WITH_KEY, "watch", "r", "--remote", "host");
+    Ended noRun = client(WITH_KEY, "watch", "r", "--remote", url);
+    service.terminate();
+    Ended away = client(WITH_KEY, "watch", "r", "--remote", url);
+
+    assertThat(wrongKey.err()).contains("does not accept the key").doesNotContain("wrong-key");
+    assertThat(noKey.err()).contains("wants a key");
+    assertThat(wrongPath.err()).startsWith("error: run not watched: ");
+    assertThat(noAddress.err()).contains("[remote_address_invalid]");
+    assertThat(noRun.err()).contains("not found: r");
+    assertThat(away.err()).contains("nothing answers at");
+    assertThat(List.of(wrongKey, noKey, wrongPath, noAddress, noRun, away))
+        .allMatch(ended -> ended.code() == 1);
+  }
+
+  @Test
+  void theKeyMayComeFromAFile() throws Exception {
+    Files.writeString(folder.resolve("key"), ServedFolder.KEY + "\n");
+    assertThat(build("--run-id", "r1").code()).isZero();
+
+    Ended ended =
+        client(
+            Map.of(),
+            "watch",
+            "r1",
+            "--remote",
+            service.address().toString(),
+            "--api-key-file",
+            "key");
+
+    assertThat(ended.code()).as(ended.err()).isZero();
+  }
+
+  @Test
+  void optionsThatOnlyALocalBuildHasAreWrongUsage() {
+    assertThat(build("--output-dir", "x").code()).isEqualTo(2);
+    assertThat(client(WITH_KEY, "build", "spec.yaml", "--detach").code()).isEqualTo(2);
+    assertThat(client(WITH_KEY, "watch", "r1").code()).isEqualTo(2);
+  }
+}

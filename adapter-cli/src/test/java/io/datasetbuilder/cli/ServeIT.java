@@ -1,0 +1,179 @@
+package io.datasetbuilder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.cli.RunnableJar.Ended;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The service of the packaged jar, as a process. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class ServeIT {
+
+  @TempDir Path folder;
+
+  private Ended serve(Map<String, String> variables, String... options) {
+    String[] arguments = new String[options.length + 1];
+    arguments[0] = "serve";
+    System.arraycopy(options, 0, arguments, 1, options.length);
+    return RunnableJar.with(folder, variables).run(arguments);
+  }
+
+  private static int statusWithoutKey(ServedFolder service, String path) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(service.address().resolve(path)).build();
+    HttpResponse<String> answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    return answer.statusCode();
+  }
+
+  @Test
+  void itAnswersThatItLivesAndLetsNobodyInWithoutTheKey() throws Exception {
+    try (ServedFolder service = ServedFolder.start(folder)) {
+      assertThat(statusWithoutKey(service, "/healthz")).isEqualTo(200);
+      assertThat(statusWithoutKey(service, "/builds")).isEqualTo(401);
+      assertThat(service.get("/builds").status()).isEqualTo(200);
+      assertThat(service.terminate()).isZero();
+    }
+  }
+
+  @Test
+  void itsLogIsLinesOfJsonThatShowNoKey() throws Exception {
+    try (ServedFolder service = ServedFolder.start(folder)) {
+      service.get("/version?key=" + ServedFolder.KEY);
+      service.get("/builds/" + ServedFolder.KEY);
+      service.terminate();
+
+      assertThat(service.errors())
+          .contains("\"request_id\"")
+          .doesNotContain(ServedFolder.KEY)
+          .satisfies(
+              text -> assertThat(text.lines()).allMatch(line -> line.matches("\\{\"time\".*}")));
+    }
+  }
+
+  /** Spec, "Asynchronous build job". */
+  @Test
+  void whenItIsToldToEndARunningBuildReachesASafeBoundary() throws Exception {
+    try (ServedFolder service = ServedFolder.start(folder)) {
+      String upload =
+          service.upload("format=csv&filename=rows.csv", LongBuild.rows()).text("upload_id");
+      service.post("/builds", ServedFolder.withSpec(LongBuild.spec(upload), "long"));
+      LongBuild.await(service, "long", "running");
+
+      assertThat(service.terminate()).isZero();
+
+      assertThat(service.errors()).contains("\"stopped\"");
+      assertThat(Files.readString(folder.resolve("out/long/manifest.json")))
+          .containsAnyOf("\"cancelled\"", "\"ok\"");
+    }
+  }
+
+  @Test
+  void everyBadSettingIsToldAtOnce() {
+    Ended ended =
+        serve(
+            Map.of(
+                "SVC_MAX_WORKERS", "0",
+                "SVC_ENGINE_THREADS", "none",
+                "SVC_DEV_MODE", "1",
+                "OIDC_ISSUER", "https://id.example"),
+            "--max-builds",
+            "many",
+            "--port",
+            "99999");
+
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err())
+        .startsWith("error: not served")
+        .contains(
+            "SVC_MAX_WORKERS must",
+            "SVC_MAX_BUILDS must",
+            "SVC_ENGINE_THREADS must",
+            "SVC_DEV_MODE cannot go with",
+            "OIDC_ISSUER is set",
+            "0 to 65535");
+  }
+
+  @Test
+  void badSettingsOfTheServerStopNoOtherCommand() throws Exception {
+    Files.writeString(folder.resolve("spec.yaml"), LongBuild.spec("upl_" + "0".repeat(32)));
+
+    assertThat(
+            RunnableJar.with(folder, Map.of("SVC_MAX_WORKERS", "0", "SVC_CONTAINER", "1"))
+                .run("validate", "spec.yaml")
+                .code())
+        .isZero();
+  }
+
+  /** Spec, "Authentication", rule 12. */
+  @Test
+  void aContainerDoesNotStartWithoutAKey() {
+    Ended ended = serve(Map.of("SVC_CONTAINER", "1", "SVC_OUTPUT_DIR", "out"));
+
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(ended.err()).contains("SVC_API_KEY must be set in a container");
+  }
+
+  @Test
+  void otherMachinesReachNothingWithoutAKeyOrInDevMode() {
+    Ended withoutKey = serve(Map.of(), "--host", "0.0.0.0", "--output-dir", "out");
+    Ended devMode =
+        serve(
+            Map.of("SVC_API_KEY", "planted-key", "SVC_DEV_MODE", "1"),
+            "--host",
+            "0.0.0.0",
+            "--output-dir",
+            "out");
+
+    assertThat(withoutKey.code()).isEqualTo(1);
+    assertThat(withoutKey.err()).contains("[server_exposed]");
+    assertThat(devMode.code()).isEqualTo(1);
+    assertThat(devMode.err()).contains("[server_exposed]");
+  }
+
+  @Test
+  void aPortInUseIsTold() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      Ended ended =
+          serve(
+              Map.of("SVC_API_KEY", "planted-key"),
+              "--output-dir",
+              "out",
+              "--port",
+              String.valueOf(taken.getLocalPort()));
+
+      assertThat(ended.code()).isEqualTo(1);
+      assertThat(ended.err())
+          .contains("cannot listen on 127.0.0.1:" + taken.getLocalPort(), "[address_unavailable]");
+    }
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsTold() throws Exception {
+    Files.writeString(folder.resolve("file"), "in the way");
+
+    Ended ended = serve(Map.of("SVC_API_KEY", "planted-key"), "--output-dir", "file");
+
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(ended.err()).contains("[output_folder_unusable]");
+  }
+
+  @Test
+  void withoutAKeyItWarnsAndAnswersNobody() throws Exception {
+    try (ServedFolder service = ServedFolder.start(folder, Map.of())) {
+      assertThat(service.get("/builds").status()).isEqualTo(401);
+      assertThat(service.errors()).contains("SVC_API_KEY is not set");
+    }
+  }
+}
