@@ -103,6 +103,11 @@ class TransportTest {
   }
 
   @Test
+  void noTunnelIsOpened() {
+    assertError(server.call("CONNECT localhost:1"), 400);
+  }
+
+  @Test
   void aSlashTooManyIsNotFound() {
     assertError(server.call("GET /things/a/"), 404);
     assertError(server.call("GET //things/a"), 404);

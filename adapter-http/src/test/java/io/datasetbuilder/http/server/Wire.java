@@ -84,7 +84,7 @@ final class Wire implements AutoCloseable {
     StringBuilder text = new StringBuilder();
     try {
       InputStream in = socket.getInputStream();
-      while (text.indexOf(end) < 0) {
+      while (!endsWith(text, end)) {
         int next = in.read();
         if (next < 0) {
           throw new AssertionError("ended early: " + text);
@@ -95,6 +95,11 @@ final class Wire implements AutoCloseable {
       throw new UncheckedIOException("after " + text, failed);
     }
     return text.toString();
+  }
+
+  private static boolean endsWith(StringBuilder text, String end) {
+    int from = text.length() - end.length();
+    return from >= 0 && text.substring(from).equals(end);
   }
 
   /** Goes away without a word. */

@@ -1,0 +1,56 @@
+package io.datasetbuilder.http.service;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.Query;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Optional;
+
+/** A call that says nothing but its path. */
+record BareCall(Map<String, String> parameters) implements Call {
+
+  static BareCall of() {
+    return new BareCall(Map.of());
+  }
+
+  static BareCall of(String name, String value) {
+    return new BareCall(Map.of(name, value));
+  }
+
+  @Override
+  public Principal principal() {
+    return new Principal.Service();
+  }
+
+  @Override
+  public String requestId() {
+    return "0123456789ab";
+  }
+
+  @Override
+  public String path(String name) {
+    return parameters.get(name);
+  }
+
+  @Override
+  public Query query() {
+    return new Query(Map.of());
+  }
+
+  @Override
+  public Optional<String> header(String name) {
+    return Optional.empty();
+  }
+
+  @Override
+  public JsonObject body() {
+    return new JsonObject(Map.of());
+  }
+
+  @Override
+  public InputStream content(long mostBytes) {
+    return InputStream.nullInputStream();
+  }
+}

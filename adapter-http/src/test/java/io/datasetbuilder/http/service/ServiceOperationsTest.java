@@ -1,0 +1,77 @@
+package io.datasetbuilder.http.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.contract.ApiContractVersion;
+import io.datasetbuilder.http.call.Access;
+import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.pipeline.job.JobFigures;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ServiceOperationsTest {
+
+  private final ServiceMetrics metrics = new ServiceMetrics(() -> new JobFigures(3, 2, 4), () -> 5);
+  private final ServiceOperations service = new ServiceOperations(metrics);
+
+  @AfterEach
+  void stop() {
+    metrics.close();
+  }
+
+  private Operation operation(String id) {
+    return service.operations().stream().filter(each -> each.id().equals(id)).findFirst().get();
+  }
+
+  private Reply ask(String id) {
+    return operation(id).handler().handle(BareCall.of());
+  }
+
+  @Test
+  void healthIsOneWordForEverybody() {
+    assertThat(operation("healthz").access()).isEqualTo(Access.PUBLIC);
+    assertThat(((Reply.Json) ask("healthz")).body().members())
+        .containsOnly(Map.entry("status", JsonValue.of("ok")));
+  }
+
+  /** Spec, "Versioning". */
+  @Test
+  void theVersionOfTheContractIsTold() {
+    assertThat(((Reply.Json) ask("getVersion")).body().members())
+        .containsEntry("api_version", JsonValue.of(ApiContractVersion.CURRENT))
+        .containsKeys("service", "version");
+  }
+
+  @Test
+  void theContractIsServedAsItIs() {
+    Reply.Text contract = (Reply.Text) ask("getContract");
+
+    assertThat(contract.type()).isEqualTo("text/yaml; charset=utf-8");
+    assertThat(contract.content())
+        .startsWith("openapi: 3.1.0")
+        .contains("version: " + ApiContractVersion.CURRENT);
+  }
+
+  @Test
+  void figuresTellOfJobsStreamsAndTheProcess() {
+    assertThat(((Reply.Text) ask("getMetrics")).content())
+        .contains("builder_jobs_waiting 3.0")
+        .contains("builder_jobs_running 2.0")
+        .contains("builder_jobs_workers 4.0")
+        .contains("http_event_streams 5.0")
+        .contains("jvm_memory_used_bytes");
+  }
+
+  @Test
+  void answersAreCountedByOperationAndStatus() {
+    metrics.answered("healthz", 200, Duration.ofMillis(3));
+
+    assertThat(metrics.text())
+        .contains("http_server_requests_seconds_count{operation=\"healthz\",status=\"200\"} 1")
+        .contains("http_server_requests_seconds_bucket{operation=\"healthz\"");
+  }
+}
