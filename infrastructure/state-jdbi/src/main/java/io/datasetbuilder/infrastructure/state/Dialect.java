@@ -11,6 +11,9 @@ interface Dialect {
   /** Makes a table of this connection alone, empty, with the columns of another. */
   void makeTemporary(Handle handle, String name, String like);
 
+  /** Lets the database look at tables whose rows have become others altogether. */
+  void refilled(Handle handle, String... tables);
+
   /** Drops such a table; fine when there is none. */
   void dropTemporary(Handle handle, String name);
 }

@@ -39,6 +39,11 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public void refilled(Handle handle, String... tables) {
+    handle.execute("ANALYZE " + String.join(", ", tables));
+  }
+
+  @Override
   public void dropTemporary(Handle handle, String name) {
     handle.execute("DROP TABLE IF EXISTS pg_temp." + name);
   }

@@ -25,6 +25,9 @@ public final class PostgresServer implements AutoCloseable {
 
   private static final int MOST_WRITERS = 4;
 
+  /** Which index serves a page depends on its values: a plan for any of them reads whole tables. */
+  private static final String PLANS = "SET plan_cache_mode = force_custom_plan";
+
   /** Far longer than any transaction of another writer. */
   private static final int LOCK_MILLISECONDS = 30_000;
 
@@ -133,7 +136,7 @@ public final class PostgresServer implements AutoCloseable {
     config.setMinimumIdle(0);
     config.setConnectionTimeout(patience.toMillis());
     config.setInitializationFailTimeout(-1);
-    config.setConnectionInitSql("SET lock_timeout = " + LOCK_MILLISECONDS);
+    config.setConnectionInitSql("SET lock_timeout = " + LOCK_MILLISECONDS + "; " + PLANS);
     return config;
   }
 }

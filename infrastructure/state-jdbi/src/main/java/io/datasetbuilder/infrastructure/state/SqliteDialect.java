@@ -15,6 +15,10 @@ final class SqliteDialect implements Dialect {
     handle.execute("CREATE INDEX temp." + name + "_by_id ON " + name + " (run_id)");
   }
 
+  /** Its plans follow the indexes alone. */
+  @Override
+  public void refilled(Handle handle, String... tables) {}
+
   @Override
   public void dropTemporary(Handle handle, String name) {
     handle.execute("DROP TABLE IF EXISTS temp." + name);

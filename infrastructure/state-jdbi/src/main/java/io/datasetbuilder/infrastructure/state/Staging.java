@@ -51,6 +51,7 @@ final class Staging {
           transaction.execute("INSERT INTO runs SELECT * FROM staged_runs");
           transaction.execute("INSERT INTO run_sources SELECT * FROM staged_run_sources");
         });
+    dialect.refilled(handle, "runs", "run_sources");
     dialect.dropTemporary(handle, "staged_runs");
     dialect.dropTemporary(handle, "staged_run_sources");
   }
