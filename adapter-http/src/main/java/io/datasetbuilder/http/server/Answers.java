@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.ee10.servlet.HttpOutput;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
@@ -23,6 +24,7 @@ final class Answers {
   static final String JSON = "application/json; charset=utf-8";
 
   private final HttpServletResponse response;
+  private final Response sink;
   private final Response line;
 
   /**
@@ -30,6 +32,7 @@ final class Answers {
    */
   Answers(HttpServletResponse response, Response line) {
     this.response = response;
+    this.sink = line;
     this.line = Response.getOriginalResponse(line);
   }
 
@@ -55,8 +58,9 @@ final class Answers {
       response.setHeader("Content-Disposition", ContentDisposition.of(reply.filename()));
       response.setHeader("X-Content-Type-Options", "nosniff");
       response.setContentLengthLong(reply.bytes());
-      output().sendContent(content, closing(content, done));
-    } catch (IOException | RuntimeException broken) {
+      // Not by HttpOutput: it never tells that a stream has left, and the connection would hang.
+      Content.copy(Content.Source.from(content), sink, closing(content, done));
+    } catch (RuntimeException broken) {
       content.close();
       throw broken;
     }
