@@ -27,6 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JobOperationsTest {
 
+  private static final List<String> ENDED = List.of("succeeded", "failed", "cancelled");
+  private static final String ENDING = "run_(finished|failed|cancelled)";
+
   @TempDir Path folder;
   private BuiltRuns built;
   private Door door;
@@ -340,14 +343,19 @@ class JobOperationsTest {
     built.exporter.awaitHeld();
   }
 
+  /** The job, once it has ended and its last event is told, too. */
   private Told ended(String id) {
     while (true) {
       Told job = door.get("/builds/" + id);
-      if (List.of("succeeded", "failed", "cancelled").contains(job.text("status"))) {
+      if (ENDED.contains(job.text("status")) && lastKind(id).matches(ENDING)) {
         return job;
       }
       Thread.onSpinWait();
     }
+  }
+
+  private String lastKind(String id) {
+    return kinds("/builds/" + id + "/events?tail=true&limit=1").get(0);
   }
 
   private List<String> kinds(String target) {
