@@ -1,0 +1,44 @@
+package io.datasetbuilder.http.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.http.call.Access;
+import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.server.Operations;
+import io.datasetbuilder.http.service.ServiceMetrics;
+import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServedRoutesTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void theContractHasWhatIsServedAndNothingElseIsServed() {
+    List<String> declared =
+        World.CONTRACT.operations().stream()
+            .map(each -> each + " " + each.id() + (each.isPublic() ? " PUBLIC" : " AUTHENTICATED"))
+            .toList();
+
+    assertThat(served()).containsExactlyInAnyOrderElementsOf(declared);
+  }
+
+  private List<String> served() {
+    try (BuilderService service = BuilderService.builder(folder).build();
+        ServiceMetrics metrics = new ServiceMetrics(() -> new JobFigures(0, 0, 1), () -> 0)) {
+      return Operations.of(service, new LatencyWindow(), metrics).stream()
+          .map(ServedRoutesTest::told)
+          .toList();
+    }
+  }
+
+  private static String told(Operation operation) {
+    Access access = operation.access();
+    return operation.method() + " " + operation.path() + " " + operation.id() + " " + access;
+  }
+}

@@ -1,0 +1,80 @@
+package io.datasetbuilder.http.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+/** Specs of scenarios, each with one source and one export. */
+final class Specs {
+
+  private static final byte[] TABLE = "id,name\n1,Ada\n2,Bob\n3,\n".getBytes(UTF_8);
+
+  private Specs() {}
+
+  /** People from a file that is handed in now; the dataset's name is missing for one of them. */
+  static String people(World world, String datasetId) {
+    return people(world, datasetId, "csv", "max_null_ratio: {name: 0.1}");
+  }
+
+  /** The same, whose build waits at its export until the world lets it go on. */
+  static String held(World world, String datasetId) {
+    return people(world, datasetId, "held", "min_rows: 1");
+  }
+
+  /** The same, whose source fails for having too few rows. */
+  static String failing(World world, String datasetId) {
+    return people(world, datasetId, "csv", "min_rows: 100, min_rows_severity: fail");
+  }
+
+  static String people(World world, String datasetId, String export, String quality) {
+    return of(
+        datasetId,
+        "{kind: file, alias: s, upload_id: "
+            + upload(world)
+            + ", format: csv, schema: {required: [id], casts: {id: int}}}",
+        export,
+        quality);
+  }
+
+  /** A file that nobody handed in. */
+  static String ofUpload(String uploadId) {
+    return of(
+        "people",
+        "{kind: file, alias: s, upload_id: " + uploadId + ", format: csv}",
+        "csv",
+        "min_rows: 1");
+  }
+
+  /** Figures of which one column is declared as personal data. */
+  static String declared(String datasetId) {
+    return of(
+        datasetId,
+        "{provider: worldbank, dataset: population, alias: s, params: {country: KOR}, gold: {pii_columns: [country_name]}}",
+        "csv",
+        "min_rows: 1");
+  }
+
+  /** Measurements whose terms forbid to pass them on. */
+  static String forbidden(String datasetId) {
+    return of(
+        datasetId,
+        "{provider: datago, dataset: air_quality, alias: s, params: {sidoName: 서울}}",
+        "csv",
+        "min_rows: 1");
+  }
+
+  private static String of(String datasetId, String source, String export, String quality) {
+    return "dataset_id: "
+        + datasetId
+        + "\ntitle: Some rows\ndescription: Made up\nlicense: CC0-1.0\nsources:\n  - "
+        + source
+        + "\nexports:\n  - {kind: "
+        + export
+        + ", output_path: data.csv}\nquality: {"
+        + quality
+        + "}\n";
+  }
+
+  static String upload(World world) {
+    Answered kept = world.call("createUpload").query("format", "csv").bytes(TABLE).gives(200);
+    return String.valueOf(kept.member("upload_id"));
+  }
+}

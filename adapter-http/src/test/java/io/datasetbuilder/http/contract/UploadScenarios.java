@@ -1,0 +1,63 @@
+package io.datasetbuilder.http.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.datasetbuilder.http.fixture.StandIns;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+abstract class UploadScenarios extends Scenarios {
+
+  private static final String UNKNOWN = "upl_" + "0".repeat(32);
+
+  @TempDir Path folder;
+
+  private ContractCall csv(World world, String content) {
+    return world.call("createUpload").query("format", "csv").bytes(content.getBytes(UTF_8));
+  }
+
+  @Test
+  void aFileIsKeptToldAndDeleted() {
+    String id = Specs.upload(world());
+
+    call("listUploads").gives(200);
+    call("getUpload").path("upload_id", id).gives(200);
+    call("deleteUpload").path("upload_id", id).gives(200);
+    call("deleteUpload").path("upload_id", id).gives(404);
+  }
+
+  @Test
+  void anUploadThatIsNotThereIsNotFound() {
+    call("getUpload").path("upload_id", UNKNOWN).gives(404);
+  }
+
+  @Test
+  void aTextThatIsNoUploadIdIsRefused() {
+    call("getUpload").path("upload_id", "upl_1").gives(400);
+    call("deleteUpload").path("upload_id", "upl_1").gives(400);
+  }
+
+  @Test
+  void noBytesAndAnUnknownFormatAreRefused() {
+    csv(world(), "").gives(400);
+    call("createUpload").query("format", "pdf").bytes(new byte[] {1}).gives(400);
+    call("createUpload").query("format", "parquet").bytes(new byte[] {1, 2, 3}).gives(400);
+  }
+
+  @Test
+  void moreFilesThanMayBeKeptAreRefused() {
+    try (StandIns standIns = new StandIns();
+        World small =
+            new World(
+                folder.resolve("out"),
+                standIns,
+                Map.of("SVC_UPLOAD_MAX_FILES", "1"),
+                same -> same)) {
+      csv(small, "a\n1\n").gives(200);
+
+      csv(small, "a\n2\n").gives(409).saying("upload_quota_exceeded");
+    }
+  }
+}

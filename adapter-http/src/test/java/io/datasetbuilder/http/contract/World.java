@@ -1,0 +1,83 @@
+package io.datasetbuilder.http.contract;
+
+import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.contract.document.ContractDocument;
+import io.datasetbuilder.contract.document.ContractOperation;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.http.fixture.HeldExporter;
+import io.datasetbuilder.http.fixture.StandIns;
+import io.datasetbuilder.http.server.HttpService;
+import io.datasetbuilder.http.server.HttpSettings;
+import io.datasetbuilder.pipeline.index.RunOwnership;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * A server on loopback in a folder of its own, among stand-ins of providers. Where a file stands in
+ * the place of the folder, previews have no other place to work in either.
+ */
+final class World implements AutoCloseable {
+
+  static final ContractDocument CONTRACT = ContractDocument.published();
+  static final Coverage COVERAGE = new Coverage();
+  static final String KEY_HEADER = "X-API-Key";
+  static final String KEY = "a-key-of-the-operator-0123456789";
+  static final String MASTER_KEY = "QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE=";
+
+  private static final Judge JUDGE = new Judge(CONTRACT, COVERAGE);
+  private static final long MANY_FAILURES = 1_000_000;
+
+  final Path out;
+  final BuilderService service;
+  final HeldExporter held = new HeldExporter();
+  private final HttpService http;
+
+  World(
+      Path out,
+      StandIns standIns,
+      Map<String, String> variables,
+      UnaryOperator<HttpSettings> settings) {
+    this.out = out;
+    this.service =
+        standIns
+            .builder(out, variables)
+            .temporaryFolder(Files.isRegularFile(out) ? out : out.getParent())
+            .ownership(RunOwnership.SINGLE_USER)
+            .exporter(held)
+            .build();
+    HttpSettings usual =
+        HttpSettings.at("127.0.0.1", 0)
+            .withAccess(Optional.of(new Secret(KEY)), false)
+            .withThrottle(MANY_FAILURES, Duration.ofSeconds(60));
+    this.http = HttpService.start(settings.apply(usual), service);
+  }
+
+  int port() {
+    return http.port();
+  }
+
+  Judge judge() {
+    return JUDGE;
+  }
+
+  /** A call of an operation, without anything yet. */
+  ContractCall call(String operationId) {
+    return new ContractCall(this, CONTRACT.operation(operationId));
+  }
+
+  /** A call that the contract's own examples make whole. */
+  ContractCall sample(ContractOperation operation) {
+    return SampleCall.of(this, operation);
+  }
+
+  @Override
+  public void close() {
+    held.release();
+    http.close();
+    service.close();
+  }
+}
