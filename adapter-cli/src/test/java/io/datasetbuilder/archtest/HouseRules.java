@@ -174,6 +174,8 @@ final class HouseRules {
     only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
     only("infrastructure.parquet", "onlyParquetFilesSeesParquet", "org.apache.parquet..");
     only("http", "onlyTheServerSeesJavalin", "io.javalin..");
+    only("http", "onlyTheServerSeesJetty", "org.eclipse.jetty..");
+    only("http", "onlyTheServerSeesMicrometer", "io.micrometer..");
     only("cli", "onlyTheCommandLineSeesPicocli", "picocli..");
   }
 

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.monitoring;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * How long the latest {@value #SIZE} requests took (Spec, "Limits", latency samples). Safe for
@@ -16,14 +17,11 @@ public final class LatencyWindow {
   private static final int PERCENT = 95;
 
   private final long[] nanos = new long[SIZE];
-  private int next;
-  private int count;
+  private final AtomicLong recorded = new AtomicLong();
 
   /** Adds a request that was answered. */
   public synchronized void record(Duration took) {
-    nanos[next] = took.toNanos();
-    next = (next + 1) % SIZE;
-    count = Math.min(count + 1, SIZE);
+    nanos[(int) (recorded.getAndIncrement() % SIZE)] = took.toNanos();
   }
 
   /** What the samples say at this moment. */
@@ -43,6 +41,6 @@ public final class LatencyWindow {
   }
 
   private synchronized long[] samples() {
-    return Arrays.copyOf(nanos, count);
+    return Arrays.copyOf(nanos, (int) Math.min(recorded.get(), SIZE));
   }
 }

@@ -2,7 +2,14 @@ package io.datasetbuilder.archtest.wrong.embedded;
 
 import io.datasetbuilder.archtest.wrong.cli.KnowsStorageToo;
 import io.datasetbuilder.archtest.wrong.http.KnowsInfrastructure;
-import io.javalin.Javalin;
+import io.javalin.PartOfJavalin;
+import io.micrometer.PartOfMicrometer;
+import org.eclipse.jetty.PartOfJetty;
 
-/** A composition root that knows its doors and the library of one. */
-public record KnowsDoors(KnowsStorageToo cli, KnowsInfrastructure http, Javalin server) {}
+/** A composition root that knows its doors and the libraries of one. */
+public record KnowsDoors(
+    KnowsStorageToo cli,
+    KnowsInfrastructure http,
+    PartOfJavalin routes,
+    PartOfJetty server,
+    PartOfMicrometer figures) {}

@@ -1,4 +1,0 @@
-package io.javalin;
-
-/** A name to depend on. */
-public class Javalin {}
