@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.job.BuildJobs;
 import io.datasetbuilder.pipeline.job.FailInterruptedJobs;
 import io.datasetbuilder.pipeline.job.JobLimits;
 import io.datasetbuilder.pipeline.job.JobLookup;
+import io.datasetbuilder.pipeline.job.RecordMissedEndings;
 import io.datasetbuilder.pipeline.job.UsedRunIds;
 
 /**
@@ -19,11 +20,15 @@ import io.datasetbuilder.pipeline.job.UsedRunIds;
 record JobParts(BuildJobs jobs, LiveEvents events, JobLookup lookup, UsedRunIds used) {
 
   /**
-   * Makes them. Jobs that an earlier process left behind are failed first, where runs have owners.
+   * Makes them. Runs whose end an earlier process could not tell are told to have ended first, and
+   * jobs that it left behind are failed, where runs have owners.
    */
   static JobParts of(Place place, Storage storage, StateDatabase state) {
     LiveEvents events = new LiveEvents(new JdbiRunEvents(state));
     UsedRunIds used = new StoredRunIds(storage.manifests, storage.workspaces);
+    if (place.recordsEvents()) {
+      new RecordMissedEndings(events, storage.manifests).run();
+    }
     boolean owned = place.recordsEvents() && place.ownership() != RunOwnership.SINGLE_USER;
     new FailInterruptedJobs(events, used, owned).run();
     ServerSettings server = place.settings().server();

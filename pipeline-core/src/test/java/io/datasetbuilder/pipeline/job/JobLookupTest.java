@@ -156,6 +156,25 @@ class JobLookupTest {
     assertThat(new FailInterruptedJobs(desk.stored, desk.used(), true).run()).isEmpty();
   }
 
+  @Test
+  void aRunThatEndedUntoldIsGivenItsLastEventOnce() {
+    submitted();
+    finished(RunStatus.CANCELLED);
+    RecordMissedEndings missed = new RecordMissedEndings(desk.stored, store());
+
+    assertThat(missed.run()).containsExactly(run(1));
+    assertThat(missed.run()).isEmpty();
+
+    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+  }
+
+  @Test
+  void anInterruptedRunIsGivenNoLastEvent() {
+    submitted();
+
+    assertThat(new RecordMissedEndings(desk.stored, store()).run()).isEmpty();
+  }
+
   private ManifestStore store() {
     return new ManifestStore() {
       @Override
