@@ -38,8 +38,11 @@ final class AccessLog {
             .addKeyValue("operation", entry.operation())
             .addKeyValue("status", entry.status())
             .addKeyValue("ms", entry.millis());
-    entry.principal().ifPresent(label -> event.addKeyValue("principal", label));
-    entry.runId().ifPresent(id -> event.addKeyValue("run_id", id));
-    event.log("request");
+    with(with(event, "principal", entry.principal()), "run_id", entry.runId()).log("request");
+  }
+
+  private static LoggingEventBuilder with(
+      LoggingEventBuilder event, String name, Optional<String> value) {
+    return value.isPresent() ? event.addKeyValue(name, value.get()) : event;
   }
 }

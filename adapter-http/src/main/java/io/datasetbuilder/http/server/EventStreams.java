@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -31,6 +32,7 @@ final class EventStreams implements AutoCloseable {
   private final Set<EventStream> open = ConcurrentHashMap.newKeySet();
   private final Function<RunEvent, JsonObject> form;
   private final Duration heartbeat;
+  private final Future<?> rhythm;
   private final ScheduledExecutorService clockwork =
       Executors.newSingleThreadScheduledExecutor(
           work -> {
@@ -48,7 +50,8 @@ final class EventStreams implements AutoCloseable {
     this.form = form;
     this.heartbeat = heartbeat;
     long millis = look.toMillis();
-    clockwork.scheduleWithFixedDelay(this::lookAfterAll, millis, millis, TimeUnit.MILLISECONDS);
+    this.rhythm =
+        clockwork.scheduleWithFixedDelay(this::lookAfterAll, millis, millis, TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -96,6 +99,7 @@ final class EventStreams implements AutoCloseable {
   /** Ends all streams behind their last whole event. */
   @Override
   public void close() {
+    rhythm.cancel(false);
     clockwork.shutdown();
     open.forEach(EventStream::end);
   }

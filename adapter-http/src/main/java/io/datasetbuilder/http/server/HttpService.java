@@ -4,6 +4,7 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.call.Operation;
 import io.javalin.Javalin;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Server;
 import org.slf4j.Logger;
@@ -75,11 +76,8 @@ public final class HttpService implements AutoCloseable {
 
   private static void stopListening(Server server) {
     for (Connector connector : server.getConnectors()) {
-      try {
-        connector.shutdown();
-      } catch (RuntimeException unforeseen) {
-        LOG.warn("a connector did not stop listening", unforeseen);
-      }
+      CompletableFuture<Void> idle = connector.shutdown();
+      LOG.debug("no more connections are taken; all are idle: {}", idle.isDone());
     }
   }
 }

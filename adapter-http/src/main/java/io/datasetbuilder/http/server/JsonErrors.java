@@ -38,13 +38,6 @@ final class JsonErrors extends ErrorHandler {
     return true;
   }
 
-  @Override
-  public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable headers) {
-    byte[] body = body(status);
-    fill(headers, ids.next(), body);
-    return ByteBuffer.wrap(body);
-  }
-
   private static void fill(HttpFields.Mutable headers, String requestId, byte[] body) {
     headers.put(HttpHeader.CONTENT_TYPE, Answers.JSON);
     headers.put(HttpHeader.CONTENT_LENGTH, body.length);

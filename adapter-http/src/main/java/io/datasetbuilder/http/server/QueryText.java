@@ -26,7 +26,7 @@ final class QueryText {
   static Query parse(String raw) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     if (raw != null) {
-      for (String pair : raw.split("&")) {
+      for (String pair : raw.split("&", -1)) {
         add(values, pair);
       }
     }

@@ -2,9 +2,10 @@ package io.datasetbuilder.http.server;
 
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import org.eclipse.jetty.http.BadMessageException;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 
@@ -40,7 +41,8 @@ final class RequestIds implements HttpConfiguration.Customizer {
     answer.put(HEADER, of(request));
     if (HttpMethod.CONNECT.is(request.getMethod())) {
       // It names no path: nothing of ours could answer it.
-      throw new BadMessageException("no tunnel is opened here");
+      throw new HttpException.RuntimeException(
+          HttpStatus.BAD_REQUEST_400, "no tunnel is opened here");
     }
     return request;
   }

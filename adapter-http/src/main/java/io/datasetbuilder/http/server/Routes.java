@@ -47,7 +47,7 @@ final class Routes {
 
   private void elsewhere(Context call) {
     boolean preflight =
-        call.method() == HandlerType.OPTIONS
+        call.method().equals(HandlerType.OPTIONS)
             && call.header("Origin") != null
             && call.header("Access-Control-Request-Method") != null;
     run(preflight ? preflight(call) : unknown(call), call);

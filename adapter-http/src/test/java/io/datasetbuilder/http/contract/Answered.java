@@ -15,6 +15,7 @@ import java.util.TreeMap;
  *
  * @param headers by name, in lower case
  */
+@SuppressWarnings("ArrayRecordComponent") // bytes of one call: nobody compares them
 record Answered(int status, Map<String, List<String>> headers, byte[] bytes) {
 
   Answered {

@@ -60,7 +60,7 @@ class ContractFuzzTest {
     boolean declared =
         request.operation().responses().containsKey(String.valueOf(status))
             && request.method().equals(request.operation().method());
-    return status / 100 == 2 || status / 100 == 4 || (status == 502 || status == 503) && declared;
+    return status / 100 == 2 || status / 100 == 4 || ((status == 502 || status == 503) && declared);
   }
 
   /** The plain error, or the problems of a spec. */
