@@ -82,6 +82,9 @@ class ContractTest {
   class OfProviders extends ProviderScenarios {}
 
   @Nested
+  class WithoutProviders extends NoProviderScenarios {}
+
+  @Nested
   class OfMonitoring extends MonitoringScenarios {}
 
   @Nested

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.contract.document.ContractDocument;
 import io.datasetbuilder.contract.document.ContractOperation;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.http.fixture.HeldExporter;
 import io.datasetbuilder.http.fixture.StandIns;
 import io.datasetbuilder.http.server.HttpService;
@@ -41,10 +42,13 @@ final class World implements AutoCloseable {
       StandIns standIns,
       Map<String, String> variables,
       UnaryOperator<HttpSettings> settings) {
+    this(out, standIns.builder(out, variables), settings);
+  }
+
+  World(Path out, BuilderServiceBuilder builder, UnaryOperator<HttpSettings> settings) {
     this.out = out;
     this.service =
-        standIns
-            .builder(out, variables)
+        builder
             .temporaryFolder(Files.isRegularFile(out) ? out : out.getParent())
             .ownership(RunOwnership.SINGLE_USER)
             .exporter(held)
