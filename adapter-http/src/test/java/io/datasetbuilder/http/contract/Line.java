@@ -34,8 +34,11 @@ final class Line {
       head.append("Host: 127.0.0.1:").append(port).append("\r\nConnection: close\r\n");
       headers.forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
       OutputStream out = socket.getOutputStream();
-      out.write(head.append("\r\n").toString().getBytes(ISO_8859_1));
-      out.write(body);
+      // At once: a server that refuses the head may close before a body that comes behind it.
+      ByteArrayOutputStream whole = new ByteArrayOutputStream();
+      whole.writeBytes(head.append("\r\n").toString().getBytes(ISO_8859_1));
+      whole.writeBytes(body);
+      out.write(whole.toByteArray());
       out.flush();
       return read(new BufferedInputStream(socket.getInputStream()));
     } catch (IOException lost) {

@@ -30,6 +30,7 @@ class ReplyTest {
 
   private final AtomicBoolean closed = new AtomicBoolean();
   private final CompletableFuture<Reply> later = new CompletableFuture<>();
+  private final CountDownLatch entered = new CountDownLatch(1);
   private final CountDownLatch gate = new CountDownLatch(1);
   private final TestServer server =
       TestServer.with("GET", "/file", call -> file(call.query().text("name").orElseThrow()))
@@ -78,6 +79,7 @@ class ReplyTest {
   }
 
   private Reply waiting(Call call) {
+    entered.countDown();
     try {
       gate.await(20, TimeUnit.SECONDS);
     } catch (InterruptedException stopped) {
@@ -223,7 +225,7 @@ class ReplyTest {
     try (Wire wire = server.wire()) {
       wire.send(TestServer.request("GET /wait", ""));
       Thread closing = new Thread(server::close);
-      Thread.sleep(100);
+      entered.await();
       closing.start();
       gate.countDown();
 
