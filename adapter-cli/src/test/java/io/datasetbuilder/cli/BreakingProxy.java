@@ -30,7 +30,7 @@ final class BreakingProxy implements AutoCloseable {
   private BreakingProxy(URI behind, int toBreak) throws IOException {
     this.behind = behind;
     this.toBreak = new AtomicInteger(toBreak);
-    this.listening = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+    this.listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   }
 
   /** Breaks that many streams of the service at an address. */
@@ -53,7 +53,7 @@ final class BreakingProxy implements AutoCloseable {
     try {
       while (true) {
         Socket caller = listening.accept();
-        Socket service = new Socket(behind.getHost(), behind.getPort());
+        Socket service = new Socket(InetAddress.getLoopbackAddress(), behind.getPort());
         AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
         threads.execute(() -> ask(caller, service, left));
         threads.execute(() -> answer(service, caller, left));

@@ -144,7 +144,7 @@ class ServeIT {
 
   @Test
   void aPortInUseIsTold() throws Exception {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Ended ended =
           serve(
               Map.of("SVC_API_KEY", "planted-key"),
