@@ -44,8 +44,7 @@ class PackagingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"Dockerfile", "compose.yaml", "dataset-builder.service", "entry.sh"})
+  @ValueSource(strings = {"Dockerfile", "compose.yaml", "dataset-builder.service", "entry.sh"})
   void everySettingThatIsNamedExists(String file) throws Exception {
     Set<String> known =
         Stream.concat(
@@ -106,7 +105,11 @@ class PackagingTest {
     ProcessBuilder entry = new ProcessBuilder(PACKAGING.resolve("entry.sh").toString());
     entry.environment().keySet().removeIf(name -> name.startsWith("SVC_"));
     entry.environment().putAll(variables);
-    entry.environment().put("DATASET_BUILDER_JAVA", PACKAGING.resolve("../src/test/resources/packaging/print-variables.sh").toString());
+    entry
+        .environment()
+        .put(
+            "DATASET_BUILDER_JAVA",
+            PACKAGING.resolve("../src/test/resources/packaging/print-variables.sh").toString());
     entry.environment().put("DATASET_BUILDER_JAVA_OPTS", "");
     return entry;
   }
