@@ -81,7 +81,7 @@ final class DeclaredInRun {
       return Optional.of(declared(run, key, source.get()).and(recorded));
     }
     boolean hasGold = run.manifest().findings().piiMasking().members().containsKey(key);
-    return hasGold || spec.isEmpty() && declaresNothing(run, key)
+    return hasGold || (spec.isEmpty() && declaresNothing(run, key))
         ? Optional.of(Hidden.NOTHING.and(recorded))
         : Optional.empty();
   }

@@ -30,7 +30,7 @@ final class StoredFeed implements EventFeed {
     boolean goesOn = events.isLive(run) || built.getAsBoolean();
     List<RunEvent> found = events.after(run, seq, AT_ONCE);
     boolean told = found.stream().anyMatch(event -> event.what().kind().endsRun());
-    if (told || found.isEmpty() && !goesOn) {
+    if (told || (found.isEmpty() && !goesOn)) {
       over.set(true);
     }
     return found;

@@ -144,8 +144,7 @@ public final class BuildJobs {
           }
           WaitingBuild<T> waiting = new WaitingBuild<>(build);
           turns.enter(waiting);
-          waiting.expireIn(patience, () -> turns.leave(waiting));
-          return waiting.result();
+          return waiting.resultWithin(patience, () -> turns.leave(waiting));
         });
   }
 

@@ -23,25 +23,22 @@ final class WaitingBuild<T> implements Runnable {
     this.build = build;
   }
 
-  CompletableFuture<Optional<T>> result() {
-    return result;
-  }
-
   /**
-   * Gives up when no worker has come by then. Whoever hears of it does not hold up the timer, which
-   * all share.
+   * Its result; empty when no worker has come in time. Whoever hears of it does not hold up the
+   * timer, which all share.
    *
    * @param leave leaves the line
    */
-  void expireIn(Duration patience, Runnable leave) {
-    decided
+  CompletableFuture<Optional<T>> resultWithin(Duration patience, Runnable leave) {
+    return decided
         .completeOnTimeout(false, patience.toNanos(), TimeUnit.NANOSECONDS)
-        .thenAcceptAsync(
+        .thenComposeAsync(
             taken -> {
-              if (!taken) {
-                leave.run();
-                result.complete(Optional.empty());
+              if (taken) {
+                return result;
               }
+              leave.run();
+              return CompletableFuture.completedFuture(Optional.empty());
             });
   }
 

@@ -65,7 +65,7 @@ public final class CompareSamples {
       JsonValue after = silver.get(pair.after());
       boolean same =
           SameCell.asJson(before, after)
-              || pair.transform().isEmpty() && SameCell.asSpelled(before, after);
+              || (pair.transform().isEmpty() && SameCell.asSpelled(before, after));
       if (!same) {
         changes.add(new CellChange(row, pair.column(), before, after, pair.transform()));
       }

@@ -63,7 +63,8 @@ class ReadMonitoringTest {
 
   @Test
   void anIndexThatCannotBeReadLeavesTheOtherPartsAsTheyAre() {
-    MonitoringSummary summary = reading(ReadMonitoringTest::jobs, broken()).summary();
+    MonitoringSummary summary =
+        reading(ReadMonitoringTest::jobs, ReadMonitoringTest::broken).summary();
 
     assertThat(summary.store()).isEmpty();
     assertThat(summary.jobs()).isPresent();
@@ -149,7 +150,8 @@ class ReadMonitoringTest {
 
   @Test
   void runsThatCannotBeListedAreUnavailableWithoutBuckets() {
-    BuildBuckets buckets = reading(ReadMonitoringTest::jobs, broken()).builds(MINE);
+    BuildBuckets buckets =
+        reading(ReadMonitoringTest::jobs, ReadMonitoringTest::broken).builds(MINE);
 
     assertThat(buckets).isEqualTo(BuildBuckets.unavailable());
     assertThat(buckets.buckets()).isEmpty();
@@ -190,11 +192,9 @@ class ReadMonitoringTest {
     return new JobFigures(3, 1, 4);
   }
 
-  private static Supplier<RunIndex> broken() {
-    return () -> {
-      throw new IndexFailure(
-          Problem.of(IndexProblem.INDEX_UNAVAILABLE, "", "gone"), new IllegalStateException());
-    };
+  private static RunIndex broken() {
+    throw new IndexFailure(
+        Problem.of(IndexProblem.INDEX_UNAVAILABLE, "", "gone"), new IllegalStateException());
   }
 
   private ReadMonitoring reading() {

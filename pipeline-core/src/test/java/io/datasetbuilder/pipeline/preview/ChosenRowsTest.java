@@ -20,7 +20,7 @@ class ChosenRowsTest {
   @Test
   void randomRowsAreDistinctSortedWithinTheSourceAndAsManyAsAskedFor() {
     for (long seed = 0; seed < 200; seed++) {
-      long rows = 1 + new Random(seed).nextInt(2000);
+      long rows = 1L + new Random(seed).nextInt(2000);
       List<Long> chosen = ChosenRows.of(PreviewOptions.random(50, seed), rows);
 
       assertThat(chosen).as("seed %s", seed).hasSize((int) Math.min(50, rows)).isSorted();

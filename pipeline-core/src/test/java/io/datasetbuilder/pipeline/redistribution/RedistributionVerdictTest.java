@@ -17,7 +17,7 @@ class RedistributionVerdictTest {
   private static RedistributionVerdict of(Redistribution... verdicts) {
     return new RedistributionVerdict(
         Arrays.stream(verdicts)
-            .map(verdict -> new SourceVerdict("s" + verdict.ordinal(), verdict, "so it is"))
+            .map(verdict -> new SourceVerdict("of " + verdict, verdict, "so it is"))
             .toList());
   }
 
@@ -48,7 +48,8 @@ class RedistributionVerdictTest {
 
     assertThat(refusal.code().wire()).isEqualTo("redistribution_forbidden");
     assertThat(JsonRenderer.line(refusal.facts().get("redistribution")))
-        .contains("\"verdict\":\"forbidden\"", "\"source\":\"s3\"", "\"verdict\":\"allowed\"");
+        .contains(
+            "\"verdict\":\"forbidden\"", "\"source\":\"of FORBIDDEN\"", "\"verdict\":\"allowed\"");
     assertThat(of(Redistribution.UNKNOWN).refusal()).isEmpty();
     assertThat(of(Redistribution.NON_COMMERCIAL).refusal()).isEmpty();
   }
