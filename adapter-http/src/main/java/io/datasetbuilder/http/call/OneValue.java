@@ -1,7 +1,5 @@
 package io.datasetbuilder.http.call;
 
-import io.datasetbuilder.http.error.HttpStatus;
-
 /** Parameters of a query that there is one value for, so far. */
 public final class OneValue {
 

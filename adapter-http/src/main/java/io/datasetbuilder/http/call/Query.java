@@ -1,6 +1,5 @@
 package io.datasetbuilder.http.call;
 
-import io.datasetbuilder.http.error.HttpStatus;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

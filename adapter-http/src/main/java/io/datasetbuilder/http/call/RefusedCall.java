@@ -1,7 +1,6 @@
 package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.http.error.HttpStatus;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.util.Objects;
 

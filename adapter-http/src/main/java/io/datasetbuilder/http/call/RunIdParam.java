@@ -1,6 +1,5 @@
 package io.datasetbuilder.http.call;
 
-import io.datasetbuilder.http.error.HttpStatus;
 import io.datasetbuilder.pipeline.run.RunId;
 
 /** The run id in a path, judged before anything is looked up. */

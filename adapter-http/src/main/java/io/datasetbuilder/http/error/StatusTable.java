@@ -5,6 +5,7 @@ import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.pipeline.artifact.WithheldProblem;
 import io.datasetbuilder.pipeline.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.definition.CatalogProblem;

@@ -1,2 +1,2 @@
-/** Problems as HTTP answers: the one table from codes to statuses, and which codes are shown. */
+/** The one table from problem codes to HTTP statuses, and what an error body tells. */
 package io.datasetbuilder.http.error;

@@ -2,8 +2,8 @@ package io.datasetbuilder.http.provider;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.error.HttpStatus;
 import java.util.Set;
 
 /** The body that hands a key in. What it holds is never repeated, not even the names of members. */

@@ -1,8 +1,8 @@
 package io.datasetbuilder.http.provider;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.error.HttpStatus;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import io.datasetbuilder.pipeline.reading.Answer;

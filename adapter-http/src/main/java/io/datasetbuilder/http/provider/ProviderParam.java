@@ -1,8 +1,8 @@
 package io.datasetbuilder.http.provider;
 
 import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.error.HttpStatus;
 import java.util.regex.Pattern;
 
 /** The provider in a path, judged before anything is looked up. */

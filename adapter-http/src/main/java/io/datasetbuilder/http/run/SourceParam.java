@@ -2,8 +2,8 @@ package io.datasetbuilder.http.run;
 
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.error.HttpStatus;
 
 /** The source in a query, judged before anything is looked up. */
 final class SourceParam {

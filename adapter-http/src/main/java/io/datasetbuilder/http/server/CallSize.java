@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.server;
 
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.error.HttpStatus;
 
 /** How long bodies may be, judged by what the sender declares before anything is read. */
 final class CallSize {

@@ -2,9 +2,9 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.HttpStatus;
 import io.datasetbuilder.pipeline.event.RunEvent;
 import java.time.Duration;
 import java.util.Set;

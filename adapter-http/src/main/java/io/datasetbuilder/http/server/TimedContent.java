@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.server;
 
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.error.HttpStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;

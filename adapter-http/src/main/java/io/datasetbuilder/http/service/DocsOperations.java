@@ -2,10 +2,10 @@ package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.http.call.Access;
 import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.HttpStatus;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;

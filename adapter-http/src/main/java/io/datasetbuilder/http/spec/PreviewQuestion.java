@@ -1,8 +1,8 @@
 package io.datasetbuilder.http.spec;
 
 import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.error.HttpStatus;
 import io.datasetbuilder.pipeline.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.preview.SampleMode;

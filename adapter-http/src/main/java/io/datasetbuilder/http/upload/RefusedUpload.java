@@ -2,8 +2,8 @@ package io.datasetbuilder.http.upload;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.UploadAnswer;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.error.HttpStatus;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.upload.QuotaBreach;

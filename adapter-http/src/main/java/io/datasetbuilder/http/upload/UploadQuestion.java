@@ -2,9 +2,9 @@ package io.datasetbuilder.http.upload;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.upload.FileFormats;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.error.HttpStatus;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import java.util.Objects;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package io.datasetbuilder.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.error.HttpStatus;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,0 +1,42 @@
+package io.datasetbuilder.http.call;
+
+/** The statuses that calls are answered with. */
+public enum HttpStatus {
+  OK(200),
+  /** A new job waits for a worker. */
+  ACCEPTED(202),
+  NO_CONTENT(204),
+  /** The caller's request cannot be carried out as it is. */
+  BAD_REQUEST(400),
+  /** Nobody knows who calls. */
+  UNAUTHORIZED(401),
+  /** The caller may not. */
+  FORBIDDEN(403),
+  /** It does not exist, or belongs to somebody else. */
+  NOT_FOUND(404),
+  /** It contradicts what exists. */
+  CONFLICT(409),
+  /** It is larger than what is taken. */
+  PAYLOAD_TOO_LARGE(413),
+  /** It comes too soon after another. */
+  TOO_MANY_REQUESTS(429),
+  /** Its headers are larger than what is taken. */
+  HEADERS_TOO_LARGE(431),
+  /** We failed. */
+  INTERNAL_SERVER_ERROR(500),
+  /** A source of the build failed; the manifest is kept. */
+  BAD_GATEWAY(502),
+  /** The machine cannot do it now. */
+  SERVICE_UNAVAILABLE(503);
+
+  private final int code;
+
+  HttpStatus(int code) {
+    this.code = code;
+  }
+
+  /** The number on the status line. */
+  public int code() {
+    return code;
+  }
+}
