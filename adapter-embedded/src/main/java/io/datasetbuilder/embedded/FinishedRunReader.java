@@ -233,6 +233,11 @@ public final class FinishedRunReader {
 
   private ReadDatasets datasets() {
     return new ReadDatasets(
-        runs(), stages(), index(), new JobSignals(assembly::jobsMade), assembly.place().clock());
+        runs(),
+        stages(),
+        index(),
+        new JobSignals(assembly::jobsMade),
+        assembly.records().stages(),
+        assembly.place().clock());
   }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.pipeline.dataset.RememberedStages;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.upkeep.PruneCancelled;
 import io.datasetbuilder.pipeline.upkeep.RebuildIndex;
@@ -16,6 +17,7 @@ final class Records {
   private final RunsOnDisk runs;
   private final RunIndex stored;
   private final Lazy<RunIndex> current;
+  private final RememberedStages stages;
 
   /**
    * @param stored the index as it is, which somebody else closes
@@ -28,6 +30,7 @@ final class Records {
             storage.manifests, new StoredSpecs(storage.finishedRuns, new YamlSpecReader()));
     this.stored = stored;
     this.current = new Lazy<>(this::reconciled);
+    this.stages = new RememberedStages(place.clock());
   }
 
   /**
@@ -38,6 +41,10 @@ final class Records {
    */
   RunIndex index() {
     return current.get();
+  }
+
+  RememberedStages stages() {
+    return stages;
   }
 
   RebuildIndex rebuilding() {

@@ -31,14 +31,24 @@ public final class ReadDatasets {
   private final ReadStages stages;
   private final RunIndex index;
   private final DatasetSignals signals;
+  private final RememberedStages remembered;
   private final Clock clock;
 
+  /**
+   * @param remembered shared by all that read datasets of one folder
+   */
   public ReadDatasets(
-      ReadRun runs, ReadStages stages, RunIndex index, DatasetSignals signals, Clock clock) {
+      ReadRun runs,
+      ReadStages stages,
+      RunIndex index,
+      DatasetSignals signals,
+      RememberedStages remembered,
+      Clock clock) {
     this.runs = runs;
     this.stages = stages;
     this.index = index;
     this.signals = signals;
+    this.remembered = remembered;
     this.clock = clock;
   }
 
@@ -104,7 +114,7 @@ public final class ReadDatasets {
     Optional<RefreshState> active =
         signals.activeRefresh(visibility, latest.dataset().orElseThrow().datasetId());
     StatusAxes axes = StatusAxes.of(entry, active, signals.access(latest), clock.instant());
-    return new DatasetSummary(entry, stages(visibility, latest), axes);
+    return new DatasetSummary(entry, remembered.of(latest, () -> stages(visibility, latest)), axes);
   }
 
   private List<SourceStages> stages(Visibility visibility, IndexedRun latest) {

@@ -6,10 +6,10 @@ import static io.datasetbuilder.pipeline.fixture.ReadableRuns.THEIRS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import io.datasetbuilder.pipeline.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.Visibility;
-import io.datasetbuilder.pipeline.inspection.ReadStages;
 import io.datasetbuilder.pipeline.inspection.SourceStages;
 import io.datasetbuilder.pipeline.inspection.StageStatus;
 import io.datasetbuilder.pipeline.manifest.Coverage;
@@ -224,12 +224,14 @@ class ReadDatasetsTest {
   }
 
   private ReadDatasets reading(Instant now, DatasetSignals signals) {
+    Clock clock = Clock.fixed(now, ZoneOffset.UTC);
     return new ReadDatasets(
         runs.reading(),
-        new ReadStages(runs.reading(), runs.stored.json()),
+        NothingKeptBack.stages(runs),
         runs.index,
         signals,
-        Clock.fixed(now, ZoneOffset.UTC));
+        new RememberedStages(clock),
+        clock);
   }
 
   private static String code(Answer<?> answer) {
