@@ -11,6 +11,9 @@ final class CallSize {
   /** The longest JSON body. */
   static final long MOST_JSON = 10L << 20;
 
+  /** Values in a JSON body: a hundred times what any call needs, and a bound of its memory. */
+  private static final int MOST_VALUES = 100_000;
+
   /** The operation that takes a file. */
   private static final String UPLOAD = "createUpload";
 
@@ -35,5 +38,25 @@ final class CallSize {
     if (declared > (takesBytes(operation) ? mostUpload : MOST_JSON)) {
       throw RefusedCall.because(HttpStatus.PAYLOAD_TOO_LARGE, TOO_LARGE);
     }
+  }
+
+  /**
+   * Whether a JSON text has more values than any call needs. Each takes many times its bytes in
+   * memory, so they are counted before one is made.
+   */
+  static boolean isCrowded(byte[] json) {
+    int values = 0;
+    boolean quoted = false;
+    for (int i = 0; i < json.length && values <= MOST_VALUES; i++) {
+      byte each = json[i];
+      if (quoted && each == '\\') {
+        i++;
+      } else if (each == '"') {
+        quoted = !quoted;
+      } else if (!quoted && (each == ',' || each == '[' || each == '{')) {
+        values++;
+      }
+    }
+    return values > MOST_VALUES;
   }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.http.call.Access;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
@@ -8,6 +9,7 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletRequest;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
@@ -33,6 +36,9 @@ import org.slf4j.LoggerFactory;
 final class Exchange {
 
   private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
+
+  private static final Problem STOPPING =
+      Problem.of(JobProblem.SERVICE_STOPPING, "", "the service is stopping");
 
   private final Parts parts;
   private final Operation operation;
@@ -65,14 +71,40 @@ final class Exchange {
       response.setHeader("Cache-Control", "no-store");
       Principal principal = admitted();
       RequestBody content = content();
-      if (!CallSize.takesBytes(operation.id())) {
-        content.readAhead();
-      }
-      parts.workers().run(() -> answer(principal, content));
+      dispatch(principal, content);
     } catch (Error | RuntimeException refused) {
       send(ofThrown(refused));
     }
     return done;
+  }
+
+  /**
+   * What is public needs neither a body nor time, and is answered however busy the workers are.
+   * Nobody but callers who were let in can make a thread wait.
+   */
+  private void dispatch(Principal principal, RequestBody content) {
+    if (operation.access() == Access.PUBLIC) {
+      answer(principal, content);
+    } else if (!sendsBody()) {
+      parts.workers().run(() -> answer(principal, content));
+    } else if (CallSize.takesBytes(operation.id())) {
+      parts.workers().takeUpload(() -> answer(principal, content));
+    } else {
+      parts.workers().read(() -> readThenAnswer(principal, content));
+    }
+  }
+
+  private void readThenAnswer(Principal principal, RequestBody content) {
+    try {
+      content.readAhead();
+      if (content.more()) {
+        parts.workers().runLarge(() -> answer(principal, content));
+      } else {
+        parts.workers().run(() -> answer(principal, content));
+      }
+    } catch (Error | RuntimeException refused) {
+      send(ofThrown(refused));
+    }
   }
 
   private Principal admitted() {
@@ -158,17 +190,20 @@ final class Exchange {
 
   /** A connection whose request was not read to its end cannot carry another one. */
   private void closeUnlessRead() {
-    boolean sends = request.getContentLengthLong() > 0 || isChunked();
-    if (sends && !body.map(RequestBody::ended).orElse(false)) {
+    if (sendsBody() && !body.map(RequestBody::ended).orElse(false)) {
       response.setHeader("Connection", "close");
     }
   }
 
-  private boolean isChunked() {
-    return request.getContentLengthLong() < 0 && header("Transfer-Encoding").isPresent();
+  private boolean sendsBody() {
+    long declared = request.getContentLengthLong();
+    return declared > 0 || (declared < 0 && header("Transfer-Encoding").isPresent());
   }
 
   private Reply.Json ofThrown(Throwable thrown) {
+    if (thrown instanceof RejectedExecutionException) {
+      return ofThrown(Refusals.of(STOPPING));
+    }
     if (thrown instanceof RefusedCall refused) {
       return new Reply.Json(refused.status(), refused.body());
     }

@@ -78,8 +78,11 @@ final class HttpCall implements Call {
   @Override
   public JsonObject body() {
     header("Content-Type").ifPresent(HttpCall::requireJson);
-    JsonValue value =
-        json.read(content.whole(CallSize.MOST_JSON)).orElseThrow(() -> bad("invalid JSON body"));
+    byte[] text = content.whole(CallSize.MOST_JSON);
+    if (CallSize.isCrowded(text)) {
+      throw bad("JSON body has too many values");
+    }
+    JsonValue value = json.read(text).orElseThrow(() -> bad("invalid JSON body"));
     if (value instanceof JsonObject object) {
       return object;
     }

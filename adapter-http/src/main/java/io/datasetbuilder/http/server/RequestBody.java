@@ -57,6 +57,11 @@ final class RequestBody {
     return new SequenceInputStream(new ByteArrayInputStream(head), content);
   }
 
+  /** Whether more of it may come than was read ahead. */
+  boolean more() {
+    return broken.isEmpty() && !content.ended();
+  }
+
   /** Whether nothing of it is left on the line. */
   boolean ended() {
     return content.ended();

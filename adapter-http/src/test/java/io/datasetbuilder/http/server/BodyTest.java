@@ -11,6 +11,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -238,6 +240,62 @@ class BodyTest {
 
       assertThat(small.callWith("POST /json", "{}").status()).isEqualTo(200);
     }
+  }
+
+  @Test
+  void uploadsThatAreSlowHoldNoWorker() {
+    try (TestServer small =
+            TestServer.with("POST", "/json", call -> Reply.ok(call.body()))
+                .upload("/uploads", BodyTest::count)
+                .settings(usual -> usual.withWorkers(1))
+                .start();
+        Wire slow = small.wire()) {
+      slow.send("POST /uploads HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n{");
+
+      assertThat(small.callWith("POST /json", "{}").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void sendersWhomNobodyLetInHoldNothing() {
+    try (TestServer usual =
+        TestServer.with("POST", "/json", call -> Reply.ok(call.body())).start()) {
+      try (Wire unknown = usual.wire()) {
+        unknown.send("POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n{");
+
+        assertRefused(unknown.untilClosed(), 404, "not found: POST /nothing");
+      }
+    }
+  }
+
+  @Test
+  void manySlowSendersHoldUpNoCallWithoutABody() {
+    try (TestServer usual =
+        TestServer.with("POST", "/json", call -> Reply.ok(call.body()))
+            .with("GET", "/json", call -> Reply.ok(new JsonMembers().toObject()))
+            .start()) {
+      List<Wire> slow = new ArrayList<>();
+      for (int i = 0; i < 220; i++) {
+        slow.add(usual.wire().send("POST /json HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{"));
+      }
+
+      assertThat(usual.call("GET /json").status()).isEqualTo(200);
+      slow.forEach(Wire::close);
+    }
+  }
+
+  @Test
+  void aBodyWithMoreValuesThanAnyCallNeedsIsRefused() {
+    String crowd = "{\"a\":[" + "1,".repeat(100_000) + "1]}";
+
+    assertRefused(server.callWith("POST /json", crowd), 400, "JSON body has too many values");
+  }
+
+  @Test
+  void textWithManyCommasIsOneValue() {
+    String text = "{\"a\":\"\\\"" + ",[{".repeat(100_000) + "\"}";
+
+    assertThat(server.callWith("POST /json", text).status()).isEqualTo(200);
   }
 
   @Test
