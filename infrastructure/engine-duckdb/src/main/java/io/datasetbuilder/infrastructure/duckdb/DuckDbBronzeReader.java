@@ -16,15 +16,25 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.function.DoubleConsumer;
 
-/** Judges sources: texts in one pass of ours over the bytes, Parquet through DuckDB. */
+/**
+ * Judges sources: texts in one pass of ours over the bytes, Parquet through DuckDB. Safe for
+ * concurrent use: further texts wait while twice as many threads read as the engine has, because
+ * each holds blocks of its text in memory.
+ */
 public final class DuckDbBronzeReader implements BronzeReader {
+
+  /** Texts that are read at once with all threads: one may wait for its disk. */
+  private static final int READINGS_AT_ONCE = 2;
 
   private final EngineSettings settings;
   private final int blockSize;
+  private final Semaphore threadsLeft;
 
   public DuckDbBronzeReader(EngineSettings settings) {
     this(settings, RecordBlocks.USUAL_SIZE);
@@ -34,6 +44,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
   DuckDbBronzeReader(EngineSettings settings, int blockSize) {
     this.settings = settings;
     this.blockSize = blockSize;
+    this.threadsLeft = new Semaphore(READINGS_AT_ONCE * settings.threads(), true);
   }
 
   @Override
@@ -43,7 +54,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
     try {
       return input.format() == FileFormat.PARQUET
           ? new ParquetReading(new DuckDbConnections(settings)).read(input, scratch, progress)
-          : readText(input, scratch, Math.max(1, settings.threads() - threadsTaken), progress);
+          : readInTurn(input, scratch, Math.max(1, settings.threads() - threadsTaken), progress);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -62,6 +73,21 @@ public final class DuckDbBronzeReader implements BronzeReader {
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private Outcome readInTurn(BronzeInput input, Path scratch, int threads, DoubleConsumer progress)
+      throws IOException {
+    try {
+      threadsLeft.acquire(threads);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted before reading");
+    }
+    try {
+      return readText(input, scratch, threads, progress);
+    } finally {
+      threadsLeft.release(threads);
     }
   }
 
