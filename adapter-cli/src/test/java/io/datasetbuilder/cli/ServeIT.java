@@ -46,6 +46,17 @@ class ServeIT {
     }
   }
 
+  /** The packaging must leave in the jar what the page is made of. */
+  @Test
+  void itsPageOfTheContractHasAllThatItLoads() throws Exception {
+    try (ServedFolder service = ServedFolder.start(folder)) {
+      assertThat(statusWithoutKey(service, "/docs")).isEqualTo(200);
+      assertThat(statusWithoutKey(service, "/docs/swagger-ui-bundle.js")).isEqualTo(200);
+      assertThat(statusWithoutKey(service, "/docs/swagger-ui.css")).isEqualTo(200);
+      assertThat(statusWithoutKey(service, "/openapi.yaml")).isEqualTo(200);
+    }
+  }
+
   @Test
   void itsLogIsLinesOfJsonThatShowNoKey() throws Exception {
     try (ServedFolder service = ServedFolder.start(folder)) {
