@@ -31,11 +31,6 @@ public final class ReadArtifacts {
   private final JsonCodec json;
   private final BiFunction<RunRead, RunPath, Optional<Problem>> gate;
 
-  /** Gives every file out. */
-  public ReadArtifacts(ReadRun runs, JsonCodec json) {
-    this(runs, json, (run, path) -> Optional.empty());
-  }
-
   /**
    * @param gate why a file that is there is not given out, such as {@link ArtifactGate#check}
    */

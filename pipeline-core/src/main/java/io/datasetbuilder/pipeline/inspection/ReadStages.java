@@ -34,11 +34,6 @@ public final class ReadStages {
   private final JsonCodec json;
   private final BiFunction<RunRead, String, SampleRule> samples;
 
-  /** Reads stages whose samples hold nothing that is declared or forbidden. */
-  public ReadStages(ReadRun runs, JsonCodec json) {
-    this(runs, json, (run, sourceKey) -> SampleRule.masking(Set.of()));
-  }
-
   /**
    * @param samples what is shown of the sample of a run's source
    */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -22,7 +23,7 @@ class ReadArtifactsTest {
   private static final RunId ID = new RunId("one");
 
   private final ReadableRuns runs = new ReadableRuns();
-  private final ReadArtifacts artifacts = new ReadArtifacts(runs.reading(), runs.stored.json());
+  private final ReadArtifacts artifacts = NothingKeptBack.artifacts(runs);
 
   @BeforeEach
   void begin() {

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.fixture.Manifests;
+import io.datasetbuilder.pipeline.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.manifest.Coverage;
@@ -218,7 +219,7 @@ class ReadStagesTest {
   }
 
   private ReadStages reading() {
-    return new ReadStages(runs.reading(), runs.stored.json());
+    return NothingKeptBack.stages(runs);
   }
 
   private SourceStages stages() {

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.fixture.Manifests;
+import io.datasetbuilder.pipeline.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.inspection.SilverFacts.Violation;
 import io.datasetbuilder.pipeline.json.JsonMembers;
@@ -225,7 +226,7 @@ class StageDetailTest {
   }
 
   private ReadStages reading() {
-    return new ReadStages(runs.reading(), runs.stored.json());
+    return NothingKeptBack.stages(runs);
   }
 
   private static String code(Answer<?> answer) {
