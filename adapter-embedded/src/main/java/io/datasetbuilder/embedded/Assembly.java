@@ -4,6 +4,7 @@ import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.pipeline.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.job.BuildTally;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ final class Assembly {
   private final Place place;
   private final ExporterRegistry exporters;
   private final SpecGates gates;
+  private final BuildTally tally = new BuildTally();
   private final Lazy<RunIds> runIds;
   private final Lazy<Databases> databases;
   private final Lazy<Storage> storage;
@@ -38,7 +40,7 @@ final class Assembly {
     this.records = new Lazy<>(() -> new Records(place, storage(), databases().index()));
     this.sourcing = new Lazy<>(() -> new Sourcing(place, () -> databases().state()));
     this.providers = new Lazy<>(() -> Desks.of(place, sourcing(), databases().state()));
-    this.jobs = new Lazy<>(() -> JobParts.of(place, storage(), databases().state()));
+    this.jobs = new Lazy<>(() -> JobParts.of(place, storage(), databases().state(), tally));
     this.workshop =
         new Lazy<>(
             () -> new Workshop(place, storage(), sourcing(), () -> records().index(), exporters));
@@ -54,6 +56,11 @@ final class Assembly {
 
   SpecGates gates() {
     return gates;
+  }
+
+  /** Builds on workers by how they have ended. */
+  BuildTally tally() {
+    return tally;
   }
 
   RunIds runIds() {

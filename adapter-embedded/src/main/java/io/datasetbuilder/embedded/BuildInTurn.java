@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.pipeline.job.BuildJobs;
+import io.datasetbuilder.pipeline.job.EndOfBuild;
 import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
@@ -27,6 +28,25 @@ final class BuildInTurn {
 
   /** An invalid spec does not wait, and a run id is held as soon as the build does. */
   CompletableFuture<Optional<BuildAnswer>> begin(SpecInput spec, RunId id, BuildOptions options) {
+    return answered(spec, id, options)
+        .whenComplete(
+            (answer, broken) ->
+                assembly.tally().count(broken == null ? ending(answer) : EndOfBuild.FAILED));
+  }
+
+  /** No answer: no worker came free. */
+  private static EndOfBuild ending(Optional<BuildAnswer> answer) {
+    return answer
+        .map(
+            known ->
+                known instanceof BuildAnswer.Finished finished
+                    ? EndOfBuild.of(finished.run().manifest().run().status())
+                    : EndOfBuild.REFUSED)
+        .orElse(EndOfBuild.REFUSED);
+  }
+
+  private CompletableFuture<Optional<BuildAnswer>> answered(
+      SpecInput spec, RunId id, BuildOptions options) {
     SpecAnswer judged = assembly.gates().judge(spec);
     if (judged instanceof SpecAnswer.Refused refused) {
       return refused(refused.refusal());

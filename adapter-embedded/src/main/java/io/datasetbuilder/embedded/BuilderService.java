@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
+import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.json.JsonCodec;
 import io.datasetbuilder.pipeline.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
@@ -216,6 +217,11 @@ public final class BuilderService implements AutoCloseable {
   /** Reads JSON strictly, and writes it in one fixed form. */
   public JsonCodec json() {
     return assembly.storage().json;
+  }
+
+  /** How builds on workers have ended since the start: jobs, and builds inside requests. */
+  public BuildTally tally() {
+    return assembly.tally();
   }
 
   /** The kinds of export that a spec can name here, sorted. */

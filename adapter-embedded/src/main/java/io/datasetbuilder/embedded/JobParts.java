@@ -6,6 +6,7 @@ import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.event.LiveEvents;
 import io.datasetbuilder.pipeline.index.RunOwnership;
 import io.datasetbuilder.pipeline.job.BuildJobs;
+import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.FailInterruptedJobs;
 import io.datasetbuilder.pipeline.job.JobLimits;
 import io.datasetbuilder.pipeline.job.JobLookup;
@@ -23,7 +24,7 @@ record JobParts(BuildJobs jobs, LiveEvents events, JobLookup lookup, UsedRunIds 
    * Makes them. Runs whose end an earlier process could not tell are told to have ended first, and
    * jobs that it left behind are failed, where runs have owners.
    */
-  static JobParts of(Place place, Storage storage, StateDatabase state) {
+  static JobParts of(Place place, Storage storage, StateDatabase state, BuildTally tally) {
     LiveEvents events = new LiveEvents(new JdbiRunEvents(state));
     UsedRunIds used = new StoredRunIds(storage.manifests, storage.workspaces);
     if (place.recordsEvents()) {
@@ -33,7 +34,7 @@ record JobParts(BuildJobs jobs, LiveEvents events, JobLookup lookup, UsedRunIds 
     new FailInterruptedJobs(events, used, owned).run();
     ServerSettings server = place.settings().server();
     JobLimits limits = JobLimits.of(server.maxBuilds(), server.buildTimeLimit());
-    BuildJobs jobs = new BuildJobs(limits, used, events, place.clock());
+    BuildJobs jobs = new BuildJobs(limits, used, events, tally, place.clock());
     return new JobParts(jobs, events, new JobLookup(jobs, storage.manifests, events), used);
   }
 }

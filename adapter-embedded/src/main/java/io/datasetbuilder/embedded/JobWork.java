@@ -8,7 +8,9 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.pipeline.job.JobEnding;
 import io.datasetbuilder.pipeline.job.JobOrder;
+import io.datasetbuilder.pipeline.run.RetryRules;
 import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunStores;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.util.Optional;
@@ -36,6 +38,18 @@ record JobWork(
     return answer instanceof BuildAnswer.Finished finished
         ? ended(finished)
         : refused(((BuildAnswer.Refused) answer).refusal());
+  }
+
+  /** Whether the run that it retries is there; all else is judged when the build begins. */
+  @Override
+  public Optional<Problem> obstacle() {
+    if (retryOf.isEmpty() || !(judged instanceof SpecAnswer.Valid valid)) {
+      return Optional.empty();
+    }
+    Storage storage = assembly.storage();
+    RunStores stores = new RunStores(storage.workspaces, storage.finishedRuns, storage.manifests);
+    return new RetryRules(stores, storage.json)
+        .check(id, retryOf.get(), owner, valid.spec().sourceKeys());
   }
 
   private static JobEnding ended(BuildAnswer.Finished finished) {

@@ -9,7 +9,9 @@ import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.BuildJobBody;
 import io.datasetbuilder.pipeline.dataset.RefreshState;
+import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.CancelAnswer;
+import io.datasetbuilder.pipeline.job.EndOfBuild;
 import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.job.JobStatus;
 import io.datasetbuilder.pipeline.job.Submission;
@@ -24,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -118,6 +121,32 @@ class SubmittedBuildTest {
     assertThat(refusal(bench.submit(bench.spec(""), "../three")))
         .isEqualTo(RunProblem.INVALID_RUN_ID.wire());
     assertThat(bench.kinds("one")).contains("run_finished");
+  }
+
+  @Test
+  void aRetryOfARunThatLeftNothingIsRefusedAtOnce() {
+    bench.inTurn("one", BuildListener.NONE);
+
+    assertThat(refusal(retry("two", "none"))).isEqualTo(RunProblem.RUN_NOT_FOUND.wire());
+    assertThat(retry("three", "one")).isInstanceOf(Submission.Accepted.class);
+    bench.awaitEnd();
+    assertThat(bench.job("three").retryOf()).contains(new RunId("one"));
+  }
+
+  @Test
+  void buildsOnWorkersAreCountedByHowTheyEnded() {
+    bench.submit(bench.spec(""), "one");
+    bench.submit(bench.spec("casts: {y: int}"), "two");
+    bench.submit(SpecInput.of("dataset_id: [1, 2]"), "three");
+    bench.awaitEnd();
+    bench.inTurnAnswer("one");
+
+    BuildTally tally = bench.service.tally();
+
+    assertThat(tally.of(EndOfBuild.OK)).isEqualTo(2);
+    assertThat(tally.of(EndOfBuild.FAILED)).isEqualTo(1);
+    assertThat(tally.of(EndOfBuild.REFUSED)).isEqualTo(2);
+    assertThat(tally.of(EndOfBuild.CANCELLED)).isZero();
   }
 
   @Test
@@ -217,6 +246,10 @@ class SubmittedBuildTest {
         throw new UnsupportedOperationException();
       }
     };
+  }
+
+  private Submission retry(String run, String earlier) {
+    return bench.session.submitBuild(bench.spec(""), Optional.of(run), Optional.of(earlier));
   }
 
   private static String refusal(Submission submission) {

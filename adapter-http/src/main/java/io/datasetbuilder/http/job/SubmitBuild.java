@@ -39,6 +39,10 @@ final class SubmitBuild implements Handler {
     if (submission instanceof Submission.AlreadyActive active) {
       return Reply.ok(BuildJobBody.of(active.job()));
     }
+    if (submission instanceof Submission.NotRecorded unwritten) {
+      throw new RefusedCall(
+          HttpStatus.INTERNAL_SERVER_ERROR, Refusals.of(unwritten.problem()).body());
+    }
     throw refused(((Submission.Refused) submission).problem(), runId, retryOf);
   }
 

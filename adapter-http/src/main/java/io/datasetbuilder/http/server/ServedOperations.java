@@ -12,6 +12,7 @@ import io.datasetbuilder.http.access.Gate;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.event.RunEvent;
+import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.JobFigures;
 import io.datasetbuilder.pipeline.json.JsonCodec;
 import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
@@ -27,6 +28,7 @@ import java.util.function.Supplier;
  * @param json reads bodies
  * @param form an event as JSON
  * @param jobs how busy the jobs are
+ * @param tally how builds have ended
  * @param list makes the operations
  * @param rhythm of live streams
  */
@@ -34,6 +36,7 @@ record ServedOperations(
     JsonCodec json,
     Function<RunEvent, JsonObject> form,
     Supplier<JobFigures> jobs,
+    BuildTally tally,
     Function<Parts, List<Operation>> list,
     Rhythm rhythm) {
 
@@ -53,6 +56,7 @@ record ServedOperations(
         service.json(),
         RunEventsBody::event,
         () -> service.session(new Principal.Service()).jobs().figures(),
+        service.tally(),
         parts -> Operations.of(service, parts.latencies(), parts.metrics()),
         Rhythm.STANDARD);
   }
@@ -73,7 +77,7 @@ record ServedOperations(
         new Workers(settings.workers(), settings.closeGrace()),
         streams,
         new LatencyWindow(),
-        new ServiceMetrics(jobs, streams::size));
+        new ServiceMetrics(jobs, streams::size, tally));
   }
 
   private static Gate gate(HttpSettings settings) {

@@ -1,6 +1,9 @@
 package io.datasetbuilder.http.service;
 
+import io.datasetbuilder.pipeline.job.BuildTally;
+import io.datasetbuilder.pipeline.job.EndOfBuild;
 import io.datasetbuilder.pipeline.job.JobFigures;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
@@ -39,8 +42,9 @@ public final class ServiceMetrics implements AutoCloseable {
   /**
    * @param jobs how busy the jobs are at the moment of asking
    * @param streams how many callers follow runs live at that moment
+   * @param tally how builds have ended
    */
-  public ServiceMetrics(Supplier<JobFigures> jobs, Supplier<Number> streams) {
+  public ServiceMetrics(Supplier<JobFigures> jobs, Supplier<Number> streams, BuildTally tally) {
     new ClassLoaderMetrics().bindTo(registry);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
@@ -52,6 +56,12 @@ public final class ServiceMetrics implements AutoCloseable {
     Gauge.builder("http.event.streams", streams)
         .description("Callers who follow runs live")
         .register(registry);
+    for (EndOfBuild end : EndOfBuild.values()) {
+      FunctionCounter.builder("builder.builds", tally, counted -> counted.of(end))
+          .description("Builds by how they ended")
+          .tag("outcome", end.wire())
+          .register(registry);
+    }
   }
 
   private void jobs(

@@ -7,6 +7,7 @@ import io.datasetbuilder.http.call.Access;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.server.Operations;
 import io.datasetbuilder.http.service.ServiceMetrics;
+import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.JobFigures;
 import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
 import java.nio.file.Path;
@@ -30,7 +31,8 @@ class ServedRoutesTest {
 
   private List<String> served() {
     try (BuilderService service = BuilderService.builder(folder).build();
-        ServiceMetrics metrics = new ServiceMetrics(() -> new JobFigures(0, 0, 1), () -> 0)) {
+        ServiceMetrics metrics =
+            new ServiceMetrics(() -> new JobFigures(0, 0, 1), () -> 0, new BuildTally())) {
       return Operations.of(service, new LatencyWindow(), metrics).stream()
           .map(ServedRoutesTest::told)
           .toList();

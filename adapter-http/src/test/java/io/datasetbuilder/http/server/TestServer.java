@@ -7,6 +7,7 @@ import io.datasetbuilder.http.call.Handler;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.server.ServedOperations.Rhythm;
 import io.datasetbuilder.pipeline.event.RunEvent;
+import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.JobFigures;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.nio.file.Path;
@@ -100,6 +101,7 @@ final class TestServer implements AutoCloseable {
               BuilderService.builder(Path.of("target/unused")).build().json(),
               Builder::event,
               () -> new JobFigures(0, 0, 1),
+              new BuildTally(),
               parts -> operations,
               rhythm);
       return new TestServer(HttpService.start(settings.apply(standard), served));

@@ -7,6 +7,8 @@ import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.http.call.Access;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.pipeline.job.BuildTally;
+import io.datasetbuilder.pipeline.job.EndOfBuild;
 import io.datasetbuilder.pipeline.job.JobFigures;
 import java.time.Duration;
 import java.util.Map;
@@ -15,7 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class ServiceOperationsTest {
 
-  private final ServiceMetrics metrics = new ServiceMetrics(() -> new JobFigures(3, 2, 4), () -> 5);
+  private final BuildTally tally = new BuildTally();
+  private final ServiceMetrics metrics =
+      new ServiceMetrics(() -> new JobFigures(3, 2, 4), () -> 5, tally);
   private final ServiceOperations service = new ServiceOperations(metrics);
 
   @AfterEach
@@ -64,6 +68,20 @@ class ServiceOperationsTest {
         .contains("builder_jobs_workers 4.0")
         .contains("http_event_streams 5.0")
         .contains("jvm_memory_used_bytes");
+  }
+
+  @Test
+  void buildsAreCountedByHowTheyEnded() {
+    tally.count(EndOfBuild.OK);
+    tally.count(EndOfBuild.OK);
+    tally.count(EndOfBuild.REFUSED);
+
+    assertThat(metrics.text().lines().filter(line -> line.startsWith("builder_builds_total")))
+        .containsExactlyInAnyOrder(
+            "builder_builds_total{outcome=\"ok\"} 2.0",
+            "builder_builds_total{outcome=\"failed\"} 0.0",
+            "builder_builds_total{outcome=\"cancelled\"} 0.0",
+            "builder_builds_total{outcome=\"refused\"} 1.0");
   }
 
   @Test

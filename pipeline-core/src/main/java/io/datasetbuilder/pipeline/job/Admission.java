@@ -33,6 +33,7 @@ final class Admission {
     return foreign(order)
         .or(() -> taken(order.runId()))
         .or(() -> wrongRetry(order.runId(), order.retryOf()))
+        .or(() -> order.work().obstacle())
         .map(Submission.Refused::new);
   }
 

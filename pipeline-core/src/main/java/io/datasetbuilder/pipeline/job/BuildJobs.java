@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.event.RunEvents;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.job.JobCell.Step;
 import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.state.StateFailure;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -38,22 +39,23 @@ public final class BuildJobs {
   /**
    * @param used what else has a run id
    * @param events where run events are kept
+   * @param tally counts how jobs end
    */
-  public BuildJobs(JobLimits limits, UsedRunIds used, RunEvents events, Clock clock) {
+  public BuildJobs(
+      JobLimits limits, UsedRunIds used, RunEvents events, BuildTally tally, Clock clock) {
     this.limits = limits;
     this.events = events;
     this.clock = clock;
     this.registry = new JobRegistry(limits.remembered());
     this.admission = new Admission(registry, used, events);
     this.turns = new BuildTurns(limits.workers());
-    this.worker = new JobWorker(events, registry);
+    this.worker = new JobWorker(events, registry, tally);
   }
 
   /**
    * Takes a job in. Its first event is on disk before it is queued.
    *
-   * @throws io.datasetbuilder.pipeline.state.StateFailure when the event could not be written: no
-   *     job exists then
+   * @throws StateFailure when what the state knows of the run id cannot be read: no job exists then
    */
   public Submission submit(JobOrder order) {
     return atTheDoor(
@@ -69,8 +71,12 @@ public final class BuildJobs {
     }
     JobCell job = new JobCell(order, limits.longest(), clock);
     BuildJob accepted = job.job();
-    events.open(
-        order.runId(), journal(order), NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK));
+    try {
+      events.open(
+          order.runId(), journal(order), NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK));
+    } catch (StateFailure unwritten) {
+      return new Submission.NotRecorded(unwritten.problem());
+    }
     registry.add(job);
     JobOrder.Work work = order.work();
     turns.enter(job, () -> worker.run(job, work));

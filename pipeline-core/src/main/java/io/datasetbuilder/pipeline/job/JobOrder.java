@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.job;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
@@ -26,6 +27,13 @@ public record JobOrder(
      * @param cancellation asked at the safe boundaries; the answer of the last one is binding
      */
     JobEnding run(BuildListener listener, Cancellation cancellation);
+
+    /**
+     * Why it would be in vain, as far as little reading tells; empty when that is not known before.
+     */
+    default Optional<Problem> obstacle() {
+      return Optional.empty();
+    }
   }
 
   public JobOrder {

@@ -20,10 +20,12 @@ final class JobWorker {
 
   private final RunEvents events;
   private final JobRegistry registry;
+  private final BuildTally tally;
 
-  JobWorker(RunEvents events, JobRegistry registry) {
+  JobWorker(RunEvents events, JobRegistry registry, BuildTally tally) {
     this.events = events;
     this.registry = registry;
+    this.tally = tally;
   }
 
   /** Does nothing for a job that was cancelled while it waited. */
@@ -52,8 +54,10 @@ final class JobWorker {
 
   /** A failed write of an event fails no build. */
   private void tell(JobCell job, Optional<String> failures) {
+    JobEnding ended = job.job().ending().orElseThrow();
+    tally.count(EndOfBuild.of(ended));
     try {
-      events.append(job.runId(), ending(job.job().ending().orElseThrow(), failures));
+      events.append(job.runId(), ending(ended, failures));
     } catch (RuntimeException unwritten) {
       LOG.log(Level.WARNING, "the ending of job " + job.runId() + " was not recorded", unwritten);
     } finally {

@@ -11,6 +11,9 @@ public sealed interface Submission {
   /** A job of this run id is queued or running already, and is the caller's: nothing new began. */
   record AlreadyActive(BuildJob job) implements Submission {}
 
+  /** It could not be recorded that the job was taken in: there is none. */
+  record NotRecorded(Problem problem) implements Submission {}
+
   /** There is no new job. */
   record Refused(Problem problem) implements Submission {}
 }

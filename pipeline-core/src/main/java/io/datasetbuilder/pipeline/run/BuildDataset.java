@@ -61,12 +61,22 @@ public final class BuildDataset {
    */
   public BuildOutcome build(BuildRequest request) {
     List<Problem> refusals = new ArrayList<>(refusals(request.spec()));
-    refusals.addAll(new RetryRules(stores, parts.json()).check(request));
+    wrongRetry(request).ifPresent(refusals::add);
     if (!refusals.isEmpty()) {
       return new BuildOutcome.Refused(refusals);
     }
     GuardedListener guarded = new GuardedListener(request.listener());
     return run(request.heardBy(guarded), guarded);
+  }
+
+  private Optional<Problem> wrongRetry(BuildRequest request) {
+    RetryRules rules = new RetryRules(stores, parts.json());
+    return request
+        .retryOf()
+        .flatMap(
+            earlier ->
+                rules.check(
+                    request.runId(), earlier, request.owner(), request.spec().sourceKeys()));
   }
 
   /** Why a valid spec would be refused before anything of it is built; empty when it would not. */

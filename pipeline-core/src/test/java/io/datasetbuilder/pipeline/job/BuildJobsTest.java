@@ -9,7 +9,6 @@ import static io.datasetbuilder.pipeline.job.JobDesks.YOU;
 import static io.datasetbuilder.pipeline.job.JobDesks.order;
 import static io.datasetbuilder.pipeline.job.JobDesks.run;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.event.EventJournal;
@@ -80,7 +79,11 @@ class BuildJobsTest {
                   }
                 });
 
-    assertThatThrownBy(() -> desk.submit(1, SUCCEEDS)).isInstanceOf(StateFailure.class);
+    assertThat(desk.submit(1, SUCCEEDS))
+        .isInstanceOfSatisfying(
+            Submission.NotRecorded.class,
+            unwritten ->
+                assertThat(unwritten.problem().code()).isEqualTo(StateProblem.STATE_UNAVAILABLE));
 
     assertThat(desk.jobs.find(run(1))).isEmpty();
     assertThat(desk.jobs.figures()).isEqualTo(new JobFigures(0, 0, 1));

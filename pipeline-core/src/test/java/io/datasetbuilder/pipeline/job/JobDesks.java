@@ -43,6 +43,7 @@ final class JobDesks implements AutoCloseable {
   final AtomicReference<Instant> now = new AtomicReference<>(NOON);
   final Set<RunId> completed = new HashSet<>();
   final Set<RunId> inProgress = new HashSet<>();
+  final BuildTally tally = new BuildTally();
   final InMemoryRunEvents stored;
   final BuildJobs jobs;
 
@@ -57,7 +58,7 @@ final class JobDesks implements AutoCloseable {
   JobDesks(int workers, int remembered, UnaryOperator<RunEvents> around) {
     stored = new InMemoryRunEvents(clock());
     JobLimits limits = new JobLimits(workers, JobLimits.QUEUED, remembered, Duration.ofSeconds(60));
-    jobs = new BuildJobs(limits, used(), around.apply(stored), clock());
+    jobs = new BuildJobs(limits, used(), around.apply(stored), tally, clock());
   }
 
   static RunId run(int number) {

@@ -13,6 +13,8 @@ import io.datasetbuilder.pipeline.event.EventKind;
 import io.datasetbuilder.pipeline.event.RunEndings;
 import io.datasetbuilder.pipeline.job.JobDesks.Held;
 import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -113,6 +115,27 @@ class RunIdOnceTest {
     assertThat(desk.jobs.submit(retry(2, 1))).isInstanceOf(Submission.Accepted.class);
     desk.awaitEnd();
     assertThat(desk.job(2).retryOf()).contains(run(1));
+  }
+
+  @Test
+  void aRetryThatIsKnownToBeInVainIsRefusedBeforeItWaits() {
+    JobDesks desk = new JobDesks(1);
+    Problem none = Problem.of(RunProblem.RUN_NOT_FOUND, "retry_of", "there is no run run-1");
+    JobOrder.Work inVain =
+        new JobOrder.Work() {
+          @Override
+          public JobEnding run(BuildListener listener, Cancellation cancellation) {
+            throw new AssertionError("work in vain began");
+          }
+
+          @Override
+          public Optional<Problem> obstacle() {
+            return Optional.of(none);
+          }
+        };
+
+    assertThat(refusal(desk.submit(2, inVain))).isEqualTo(none);
+    assertThat(desk.told(2)).isEmpty();
   }
 
   private static JobOrder retry(int number, int earlier) {
