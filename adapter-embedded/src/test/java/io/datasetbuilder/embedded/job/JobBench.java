@@ -35,6 +35,7 @@ final class JobBench implements AutoCloseable {
   static final Principal ME = new Principal.Service();
   static final Principal YOU = new Principal.Oidc("issuer", "you");
 
+  private static final Map<String, String> ON_FILES = Map.of("SVC_MAX_BUILDS", "1");
   private static final Duration LONG = Duration.ofMinutes(5);
 
   final Path out;
@@ -43,13 +44,14 @@ final class JobBench implements AutoCloseable {
   private final Path data;
   private final AtomicInteger barriers = new AtomicInteger();
 
-  private JobBench(Path folder, RunOwnership ownership, Clock clock) {
+  private JobBench(
+      Path folder, RunOwnership ownership, Map<String, String> variables, Clock clock) {
     out = folder.resolve("out");
     data = folder.resolve("a.csv");
     write(data, "x,y\n1,a\n2,b\n");
     service =
         BuilderService.builder(out)
-            .settings(Settings.of(Map.of("SVC_MAX_BUILDS", "1")).settings())
+            .settings(Settings.of(variables).settings())
             .clock(clock)
             .ownership(ownership)
             .recordEvents(true)
@@ -62,11 +64,19 @@ final class JobBench implements AutoCloseable {
   }
 
   static JobBench in(Path folder, RunOwnership ownership) {
-    return new JobBench(folder, ownership, Clock.systemUTC());
+    return new JobBench(folder, ownership, ON_FILES, Clock.systemUTC());
   }
 
   static JobBench in(Path folder, Clock clock) {
-    return new JobBench(folder, RunOwnership.SINGLE_USER, clock);
+    return new JobBench(folder, RunOwnership.SINGLE_USER, ON_FILES, clock);
+  }
+
+  /** A service whose state is on a PostgreSQL server. */
+  static JobBench onPostgres(Path folder, String address, RunOwnership ownership) {
+    Map<String, String> variables =
+        Map.of(
+            "SVC_MAX_BUILDS", "1", "SVC_STORAGE_BACKEND", "postgres", "SVC_DATABASE_URL", address);
+    return new JobBench(folder, ownership, variables, Clock.systemUTC());
   }
 
   /** A spec of one good source; more members of its schema may be given. */
