@@ -42,6 +42,20 @@ record Condition(List<String> terms, Map<String, Object> values) {
     return new Condition(more, bound);
   }
 
+  /** A column that has one of some values, at least one. */
+  Condition andIn(String column, String name, List<String> values) {
+    List<String> names = new ArrayList<>();
+    Map<String, Object> bound = new LinkedHashMap<>(this.values);
+    for (String value : values) {
+      String numbered = name + names.size();
+      names.add(":" + numbered);
+      bound.put(numbered, value);
+    }
+    List<String> more = new ArrayList<>(terms);
+    more.add(column + " IN (" + String.join(", ", names) + ")");
+    return new Condition(more, bound);
+  }
+
   Condition and(String term) {
     List<String> more = new ArrayList<>(terms);
     more.add(term);

@@ -18,8 +18,12 @@ record DatabaseSchema(
   static final DatabaseSchema INDEX =
       new DatabaseSchema(
           "index",
-          List.of("run_sources", "runs"),
-          List.of("index/0001-runs.sql", "index/0002-endings.sql", "index/0003-dataset-key.sql"),
+          List.of("run_sources", "runs", "index_changes"),
+          List.of(
+              "index/0001-runs.sql",
+              "index/0002-endings.sql",
+              "index/0003-dataset-key.sql",
+              "index/0004-changes.sql"),
           new IndexFailures());
 
   /** What cannot be derived from anything else: never made anew, never set aside. */

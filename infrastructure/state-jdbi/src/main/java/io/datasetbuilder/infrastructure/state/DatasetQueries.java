@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.PageCursor;
 import io.datasetbuilder.pipeline.index.PageRequest;
 import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,9 @@ import org.jdbi.v3.core.statement.Query;
 
 /** Questions about datasets: the runs of one {@code dataset_id} that may be spoken of. */
 final class DatasetQueries {
+
+  /** Fewer than a statement may have parameters. */
+  private static final int AT_ONCE = 200;
 
   private static final Condition WITH_DATASET = Condition.NONE.and("dataset_key IS NOT NULL");
 
@@ -81,18 +85,26 @@ final class DatasetQueries {
     return telling.isEmpty() ? 0 : telling.get(0).total();
   }
 
+  /** Groups stand in the order of their latest runs, newest first, and so do the runs. */
   private List<DatasetEntry> entries(List<Group> groups) {
     List<DatasetEntry> entries = new ArrayList<>();
-    for (Group group : groups) {
-      Condition latest = Condition.NONE.and("recency = ", "latest", group.latest());
-      for (IndexedRun run : runs.newest(List.of(latest), 1)) {
-        entries.add(new DatasetEntry(run, group.runCount(), lastSuccess(run)));
+    for (int from = 0; from < groups.size(); from += AT_ONCE) {
+      List<Group> some = groups.subList(from, Math.min(groups.size(), from + AT_ONCE));
+      Condition latest =
+          Condition.NONE.andIn("recency", "latest", some.stream().map(Group::latest).toList());
+      List<IndexedRun> read = runs.newest(List.of(latest), some.size());
+      for (int i = 0; i < read.size(); i++) {
+        entries.add(
+            new DatasetEntry(read.get(i), some.get(i).runCount(), lastSuccess(read.get(i))));
       }
     }
     return entries;
   }
 
   private Optional<Instant> lastSuccess(IndexedRun latest) {
+    if (latest.status() == RunStatus.OK) {
+      return latest.happenedAt();
+    }
     return latest
         .dataset()
         .flatMap(dataset -> runs.newestSuccessful(visibility, dataset.datasetId()))

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 public final class JdbiRunIndex implements RunIndex, AutoCloseable {
 
   private final Database database;
+  private final RememberedPages pages = new RememberedPages();
 
   /**
    * The index in one SQLite file; touches no disk.
@@ -50,6 +51,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     database.change(
         handle -> {
           new RunWriting(handle).put(List.of(run));
+          new IndexChanges(handle).happened();
           return run;
         });
   }
@@ -68,6 +70,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     database.change(
         handle -> {
           new RunWriting(handle).remove(List.of(runId));
+          new IndexChanges(handle).happened();
           return runId;
         });
   }
@@ -103,7 +106,13 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
 
   @Override
   public DatasetPage datasets(Visibility visibility, PageRequest page) {
-    return database.read(handle -> new DatasetQueries(handle, visibility).page(page));
+    return database.read(
+        handle ->
+            pages.of(
+                new IndexChanges(handle).number(),
+                visibility,
+                page,
+                () -> new DatasetQueries(handle, visibility).page(page)));
   }
 
   @Override

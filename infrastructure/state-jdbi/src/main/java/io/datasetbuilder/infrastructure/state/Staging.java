@@ -50,6 +50,7 @@ final class Staging {
           transaction.execute("DELETE FROM runs" + removed);
           transaction.execute("INSERT INTO runs SELECT * FROM staged_runs");
           transaction.execute("INSERT INTO run_sources SELECT * FROM staged_run_sources");
+          new IndexChanges(transaction).happened();
         });
     dialect.refilled(handle, "runs", "run_sources");
     dialect.dropTemporary(handle, "staged_runs");
