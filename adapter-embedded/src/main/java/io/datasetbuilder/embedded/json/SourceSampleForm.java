@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The records behind a preview's sample as JSON, and what normalisation made of them. */
 final class SourceSampleForm {
@@ -26,7 +27,7 @@ final class SourceSampleForm {
     Optional<SampleDiff> diff = records.diff();
     List<String> columns = sample.columns().stream().map(ColumnInfo::name).toList();
     members
-        .putList("source_sample", records.rows(), row -> row(records.columns(), row))
+        .putList("source_sample", exact(records), row -> row(records.columns(), row))
         .put("diff_available", diff.isPresent())
         .putList(
             "diffs",
@@ -36,6 +37,17 @@ final class SourceSampleForm {
                     change, sample.rows().get(change.row()).get(columns.indexOf(change.column()))))
         .putOrNull("transform_summary", diff, SourceSampleForm::summary)
         .put("diff_truncated", diff.map(SampleDiff::truncated).orElse(false));
+  }
+
+  private static List<List<JsonValue>> exact(SourceSample records) {
+    List<List<JsonValue>> columns =
+        IntStream.range(0, records.columns().size())
+            .mapToObj(
+                at -> ExactCells.column(records.rows().stream().map(row -> row.get(at)).toList()))
+            .toList();
+    return IntStream.range(0, records.rows().size())
+        .mapToObj(at -> columns.stream().map(column -> column.get(at)).toList())
+        .toList();
   }
 
   private static JsonObject row(List<String> columns, List<JsonValue> cells) {
@@ -50,7 +62,7 @@ final class SourceSampleForm {
     return new JsonMembers()
         .put("row", change.row())
         .put("column", change.column())
-        .put("before", change.before())
+        .put("before", ExactCells.cell(change.before()))
         .put("after", shown)
         .putOrNull("transform", change.transform(), JsonValue::of)
         .toObject();
