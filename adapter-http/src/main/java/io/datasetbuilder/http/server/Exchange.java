@@ -140,7 +140,15 @@ final class Exchange {
 
   private void send(Reply reply) {
     if (reply instanceof Reply.Later later) {
-      later.reply().whenComplete((answer, failure) -> sendLater(answer, failure));
+      // A copy, so that an end of the server before its time ends the waiting and not the work.
+      CompletableFuture<Reply> waiting =
+          later.reply().thenApply(same -> same).toCompletableFuture();
+      parts.waiting().add(waiting);
+      waiting.whenComplete(
+          (answer, failure) -> {
+            parts.waiting().remove(waiting);
+            sendLater(answer, failure);
+          });
       return;
     }
     try {

@@ -70,6 +70,7 @@ public final class HttpService implements AutoCloseable {
     parts.streams().close();
     stopListening(server.jettyServer().server());
     parts.workers().close();
+    parts.waiting().close();
     server.stop();
     parts.metrics().close();
   }

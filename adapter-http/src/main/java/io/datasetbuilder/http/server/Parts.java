@@ -20,6 +20,7 @@ record Parts(
     JsonCodec json,
     RequestIds ids,
     Workers workers,
+    WaitingReplies waiting,
     EventStreams streams,
     LatencyWindow latencies,
     ServiceMetrics metrics) {}

@@ -75,6 +75,7 @@ record ServedOperations(
         json,
         new RequestIds(),
         new Workers(settings.workers(), settings.closeGrace()),
+        new WaitingReplies(),
         streams,
         new LatencyWindow(),
         new ServiceMetrics(jobs, streams::size, tally));

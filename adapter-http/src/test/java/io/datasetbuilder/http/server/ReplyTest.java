@@ -36,6 +36,7 @@ class ReplyTest {
       TestServer.with("GET", "/file", call -> file(call.query().text("name").orElseThrow()))
           .with("GET", "/missing", call -> new Reply.File("text/csv", "a", 4, ReplyTest::noFile))
           .with("GET", "/later", call -> new Reply.Later(later))
+          .with("GET", "/later-told", this::told)
           .with("GET", "/now", call -> OK)
           .with("GET", "/wait", this::waiting)
           .with("GET", "/busy", ReplyTest::busy)
@@ -88,10 +89,32 @@ class ReplyTest {
     return OK;
   }
 
+  private Reply told(Call call) {
+    entered.countDown();
+    return new Reply.Later(later);
+  }
+
   private static Reply busy(Call call) {
     throw new RefusedCall(
         HttpStatus.TOO_MANY_REQUESTS,
         new JsonMembers().put("error", "later").put("retry_after_seconds", 7).toObject());
+  }
+
+  @Test
+  void whoWaitsWhenTheServerEndsIsToldSo() throws InterruptedException {
+    try (Wire waiting = server.wire()) {
+      waiting.send(TestServer.request("GET /later-told", ""));
+      entered.await();
+      server.call("GET /now");
+
+      server.close();
+
+      RawAnswer answer = waiting.untilClosed();
+      assertThat(answer.status()).isEqualTo(503);
+      assertThat(answer.body())
+          .isEqualTo("{\"error\":\"the service is stopping\",\"code\":\"service_stopping\"}");
+      assertThat(later).isNotDone();
+    }
   }
 
   @Test
