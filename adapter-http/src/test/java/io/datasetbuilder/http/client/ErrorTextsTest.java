@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -212,16 +213,16 @@ class ErrorTextsTest {
 
   @Test
   void aPreviewThatCannotBeIsRefusedWithoutACode() {
-    for (Map<String, ?> wrong :
-        new Map[] {
-          Map.of("spec", people, "limit", 0),
-          Map.of("spec", people, "limit", 1001),
-          Map.of("spec", people, "limit", true),
-          Map.of("spec", people, "limit", "5"),
-          Map.of("spec", people, "sample_mode", "last"),
-          Map.of("spec", people, "seed", true)
-        }) {
-      Read refused = browser.post("/preview", wrong).as(400, ServiceShapes.error());
+    List<Map<String, ?>> wrong =
+        List.of(
+            Map.of("spec", people, "limit", 0),
+            Map.of("spec", people, "limit", 1001),
+            Map.of("spec", people, "limit", true),
+            Map.of("spec", people, "limit", "5"),
+            Map.of("spec", people, "sample_mode", "last"),
+            Map.of("spec", people, "seed", true));
+    for (Map<String, ?> body : wrong) {
+      Read refused = browser.post("/preview", body).as(400, ServiceShapes.error());
       assertThat(refused.text("code")).as(refused.body().toString()).isEmpty();
     }
   }

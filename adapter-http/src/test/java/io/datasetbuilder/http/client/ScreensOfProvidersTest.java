@@ -65,7 +65,8 @@ class ScreensOfProvidersTest {
         Tables.spec(
             "grid",
             "",
-            "{provider: worldbank, dataset: population, alias: s, param_grid: {country: [KOR, JPN]}}");
+            "{provider: worldbank, dataset: population, alias: s, param_grid: {country: [KOR,"
+                + " JPN]}}");
 
     work.built("grid-1", spec);
 

@@ -149,7 +149,8 @@ class ScreensOfRunsTest {
         Tables.spec(
             "population",
             "pii: {mode: warn}",
-            "{provider: worldbank, dataset: population, alias: s, params: {country: KOR}, gold: {pii_columns: [country_name]}}");
+            "{provider: worldbank, dataset: population, alias: s, params: {country: KOR}, gold:"
+                + " {pii_columns: [country_name]}}");
 
     assertThat(work.built("population-1", spec).text("status")).isEqualTo("succeeded");
 
