@@ -26,9 +26,11 @@ export SVC_CONTAINER=1
 home=${DATASET_BUILDER_HOME:-/opt/dataset-builder}
 java=${DATASET_BUILDER_JAVA:-/opt/java/bin/java}
 
+# Builds give way to who waits for an answer: their threads have a lower priority.
 # The engine's memory lies outside of the heap (SVC_ENGINE_MEMORY_MB, a quarter of the container's).
 # Options are words.
 # shellcheck disable=SC2086
 exec "$java" -XX:MaxRAMPercentage=40 -XX:+ExitOnOutOfMemoryError -Xshare:auto \
+  -XX:ThreadPriorityPolicy=1 -XX:JavaPriority1_To_OSPriority=10 -XX:-PrintWarnings \
   -XX:SharedArchiveFile="$home/dataset-builder.jsa" -Xlog:cds=off -Xlog:cds+dynamic=off \
   ${DATASET_BUILDER_JAVA_OPTS:-} -jar "$home/dataset-builder.jar" serve "$@"

@@ -55,6 +55,9 @@ final class BuildTurns {
             work -> {
               Thread thread = new Thread(work, "build-" + number.incrementAndGet());
               thread.setDaemon(true);
+              // Whoever reads waits for an answer; a build has time. Where the machine is told to
+              // heed it (docs/operations.md), so do all threads that a build starts.
+              thread.setPriority(Thread.MIN_PRIORITY);
               return thread;
             });
     pool.allowCoreThreadTimeOut(true);

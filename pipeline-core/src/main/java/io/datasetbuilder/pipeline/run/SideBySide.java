@@ -24,7 +24,8 @@ public final class SideBySide {
     if (items.size() == 1) {
       return List.of(work.apply(items.get(0)));
     }
-    ExecutorService workers = Executors.newFixedThreadPool(Math.min(atOnce, items.size()));
+    ExecutorService workers =
+        Executors.newFixedThreadPool(Math.min(atOnce, items.size()), SideBySide::worker);
     try {
       List<Future<R>> underWay = new ArrayList<>();
       for (T item : items) {
@@ -38,6 +39,11 @@ public final class SideBySide {
     } finally {
       end(workers);
     }
+  }
+
+  /** A thread like the caller's: it has the caller's priority. */
+  private static Thread worker(Runnable work) {
+    return new Thread(work, "side-by-side");
   }
 
   /** Returns when no worker runs any more: what they work with may be closed then. */
