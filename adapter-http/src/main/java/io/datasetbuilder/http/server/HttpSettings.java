@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.auth.throttle.ThrottleRule;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -12,44 +13,62 @@ import java.util.Optional;
  * @param host to listen at
  * @param port 0 picks a free one
  * @param workers threads that answer calls, at least 1; calls beyond them wait
- * @param apiKey empty: nobody is let in unless in dev mode
- * @param devMode whether everybody is let in
- * @param allowedOrigins origins of other sites whose pages may call
- * @param authFailureLimit failed authentications of one address within the window; 0 or less: any
- *     number
- * @param authFailureWindow longer than zero
  * @param maxUploadBytes the longest upload
- * @param bodyTimeout how long a body may take to arrive as a whole
- * @param idleTimeout how long a connection may be silent in the middle of something
- * @param closeGrace how long answers that are being given may take when the server closes
  */
 public record HttpSettings(
-    String host,
-    int port,
-    int workers,
-    Optional<Secret> apiKey,
-    boolean devMode,
-    List<String> allowedOrigins,
-    long authFailureLimit,
-    Duration authFailureWindow,
-    long maxUploadBytes,
-    Duration bodyTimeout,
-    Duration idleTimeout,
-    Duration closeGrace) {
+    String host, int port, int workers, Callers callers, long maxUploadBytes, Times times) {
+
+  /**
+   * Who is let in.
+   *
+   * @param apiKey empty: nobody is let in unless in dev mode
+   * @param devMode whether everybody is let in
+   * @param allowedOrigins origins of other sites whose pages may call
+   * @param failures how often one address may fail to be let in
+   */
+  public record Callers(
+      Optional<Secret> apiKey,
+      boolean devMode,
+      List<String> allowedOrigins,
+      ThrottleRule failures) {
+
+    private static final Callers NOBODY =
+        new Callers(
+            Optional.empty(), false, List.of(), new ThrottleRule(60, Duration.ofSeconds(60)));
+
+    public Callers {
+      Objects.requireNonNull(apiKey, "apiKey");
+      allowedOrigins = List.copyOf(allowedOrigins);
+      Objects.requireNonNull(failures, "failures");
+    }
+  }
+
+  /**
+   * How long things may take.
+   *
+   * @param body to arrive as a whole
+   * @param idle that a connection may be silent in the middle of something
+   * @param close that answers which are being given may take when the server closes
+   */
+  public record Times(Duration body, Duration idle, Duration close) {
+
+    private static final Times USUAL =
+        new Times(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(10));
+
+    public Times {
+      Objects.requireNonNull(body, "body");
+      Objects.requireNonNull(idle, "idle");
+      Objects.requireNonNull(close, "close");
+    }
+  }
 
   private static final int DEFAULT_WORKERS = 10;
-  private static final long DEFAULT_FAILURES = 60;
   private static final long DEFAULT_UPLOAD = 20L << 20;
-  private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
 
   public HttpSettings {
     Objects.requireNonNull(host, "host");
-    Objects.requireNonNull(apiKey, "apiKey");
-    allowedOrigins = List.copyOf(allowedOrigins);
-    Objects.requireNonNull(authFailureWindow, "authFailureWindow");
-    Objects.requireNonNull(bodyTimeout, "bodyTimeout");
-    Objects.requireNonNull(idleTimeout, "idleTimeout");
-    Objects.requireNonNull(closeGrace, "closeGrace");
+    Objects.requireNonNull(callers, "callers");
+    Objects.requireNonNull(times, "times");
     if (workers < 1) {
       throw new IllegalArgumentException("at least one worker");
     }
@@ -58,34 +77,11 @@ public record HttpSettings(
   /** The standard values: nobody is let in. */
   public static HttpSettings at(String host, int port) {
     return new HttpSettings(
-        host,
-        port,
-        DEFAULT_WORKERS,
-        Optional.empty(),
-        false,
-        List.of(),
-        DEFAULT_FAILURES,
-        Duration.ofSeconds(60),
-        DEFAULT_UPLOAD,
-        HALF_A_MINUTE,
-        HALF_A_MINUTE,
-        Duration.ofSeconds(10));
+        host, port, DEFAULT_WORKERS, Callers.NOBODY, DEFAULT_UPLOAD, Times.USUAL);
   }
 
   public HttpSettings withWorkers(int number) {
-    return new HttpSettings(
-        host,
-        port,
-        number,
-        apiKey,
-        devMode,
-        allowedOrigins,
-        authFailureLimit,
-        authFailureWindow,
-        maxUploadBytes,
-        bodyTimeout,
-        idleTimeout,
-        closeGrace);
+    return new HttpSettings(host, port, number, callers, maxUploadBytes, times);
   }
 
   /**
@@ -94,84 +90,30 @@ public record HttpSettings(
    * @param everybody whether in dev mode
    */
   public HttpSettings withAccess(Optional<Secret> key, boolean everybody) {
-    return new HttpSettings(
-        host,
-        port,
-        workers,
-        key,
-        everybody,
-        allowedOrigins,
-        authFailureLimit,
-        authFailureWindow,
-        maxUploadBytes,
-        bodyTimeout,
-        idleTimeout,
-        closeGrace);
+    return with(new Callers(key, everybody, callers.allowedOrigins(), callers.failures()));
   }
 
   public HttpSettings withOrigins(List<String> origins) {
-    return new HttpSettings(
-        host,
-        port,
-        workers,
-        apiKey,
-        devMode,
-        origins,
-        authFailureLimit,
-        authFailureWindow,
-        maxUploadBytes,
-        bodyTimeout,
-        idleTimeout,
-        closeGrace);
+    return with(new Callers(callers.apiKey(), callers.devMode(), origins, callers.failures()));
   }
 
-  /** How often an address may fail. */
+  /** How often an address may fail; 0 or less: any number of times. */
   public HttpSettings withThrottle(long failures, Duration window) {
-    return new HttpSettings(
-        host,
-        port,
-        workers,
-        apiKey,
-        devMode,
-        allowedOrigins,
-        failures,
-        window,
-        maxUploadBytes,
-        bodyTimeout,
-        idleTimeout,
-        closeGrace);
+    ThrottleRule rule = new ThrottleRule(failures, window);
+    return with(new Callers(callers.apiKey(), callers.devMode(), callers.allowedOrigins(), rule));
   }
 
   public HttpSettings withMaxUploadBytes(long bytes) {
-    return new HttpSettings(
-        host,
-        port,
-        workers,
-        apiKey,
-        devMode,
-        allowedOrigins,
-        authFailureLimit,
-        authFailureWindow,
-        bytes,
-        bodyTimeout,
-        idleTimeout,
-        closeGrace);
+    return new HttpSettings(host, port, workers, callers, bytes, times);
   }
 
   /** How long bodies, silence and closing may take. */
   public HttpSettings withTimes(Duration body, Duration idle, Duration close) {
-    return new HttpSettings(
-        host,
-        port,
-        workers,
-        apiKey,
-        devMode,
-        allowedOrigins,
-        authFailureLimit,
-        authFailureWindow,
-        maxUploadBytes,
-        body,
-        idle,
-        close);
+    Times other = new Times(body, idle, close);
+    return new HttpSettings(host, port, workers, callers, maxUploadBytes, other);
+  }
+
+  private HttpSettings with(Callers others) {
+    return new HttpSettings(host, port, workers, others, maxUploadBytes, times);
   }
 }

@@ -67,7 +67,7 @@ final class Listening {
     ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
-    connector.setIdleTimeout(millis(settings.idleTimeout()));
+    connector.setIdleTimeout(millis(settings.times().idle()));
     connector.setShutdownIdleTimeout(millis(Duration.ofSeconds(1)));
     return connector;
   }

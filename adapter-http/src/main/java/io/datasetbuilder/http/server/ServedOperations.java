@@ -3,7 +3,6 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.auth.access.ApiKeyRule;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.auth.throttle.AuthThrottle;
-import io.datasetbuilder.auth.throttle.ThrottleRule;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunEventsBody;
@@ -68,24 +67,23 @@ record ServedOperations(
   Parts parts(HttpSettings settings) {
     EventStreams streams = new EventStreams(form, rhythm.look(), rhythm.heartbeat());
     return new Parts(
-        gate(settings),
-        new Cors(settings.allowedOrigins()),
+        gate(settings.callers()),
+        new Cors(settings.callers().allowedOrigins()),
         new CallSize(settings.maxUploadBytes()),
-        settings.bodyTimeout(),
+        settings.times().body(),
         json,
         new RequestIds(),
-        new Workers(settings.workers(), settings.closeGrace()),
+        new Workers(settings.workers(), settings.times().close()),
         new WaitingReplies(),
         streams,
         new LatencyWindow(),
         new ServiceMetrics(jobs, streams::size, tally));
   }
 
-  private static Gate gate(HttpSettings settings) {
-    ThrottleRule rule = new ThrottleRule(settings.authFailureLimit(), settings.authFailureWindow());
+  private static Gate gate(HttpSettings.Callers callers) {
     return new Gate(
-        new ApiKeyRule(settings.apiKey()),
-        settings.devMode(),
-        new AuthThrottle(rule, Clock.systemUTC()));
+        new ApiKeyRule(callers.apiKey()),
+        callers.devMode(),
+        new AuthThrottle(callers.failures(), Clock.systemUTC()));
   }
 }
