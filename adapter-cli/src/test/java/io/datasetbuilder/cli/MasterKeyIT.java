@@ -89,6 +89,7 @@ class MasterKeyIT {
     assertThat(build(A, "", "old").err()).contains("[credential_unreadable]");
   }
 
+  /** Spec, "Authentication", rule 10. */
   @Test
   void aKeyThatCannotBeDecryptedIsToldAndNoOtherOneIsTaken() {
     store(A);
@@ -118,6 +119,7 @@ class MasterKeyIT {
         .contains("[credential_store_not_configured]");
   }
 
+  /** Spec, "Authentication", rule 10. */
   @Test
   void withoutAMasterKeyNothingIsStored() {
     RunnableJar.Ended set =

@@ -7,7 +7,9 @@ import java.util.stream.Stream;
 
 /**
  * Which settings of access go together (Spec, "Authentication"). A setting that closes something
- * and cannot be honoured refuses the start: ignoring it would open what was meant to be closed.
+ * and cannot be honoured refuses the start: ignoring it would open what was meant to be closed. So
+ * there are no separate owners whom addresses would have to be kept from (Spec, "kind url", rule
+ * 10).
  */
 record AccessRules(Variables variables, List<String> warnings) {
 

@@ -186,6 +186,7 @@ class ServerSettingsTest {
     assertThat(refused(Map.of(variable, "x"))).containsExactly(variable);
   }
 
+  /** Spec, "kind url", rule 10: an address is refused only where runs have owners. */
   @Test
   void enforcedOwnershipRefusesTheStart() {
     assertThat(refused(Map.of("ENFORCE_OWNERSHIP", "1"))).containsExactly("ENFORCE_OWNERSHIP");

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Lets callers in (Spec, "Authentication", rules 1, 5, 6 and 8). A bearer token is not looked at:
+ * Lets callers in (Spec, "Authentication", rules 1 and 5 to 8). A bearer token is not looked at:
  * this version knows no identity provider. Safe for concurrent use.
  */
 public final class Gate {

@@ -46,6 +46,7 @@ class AdmissionTest {
     }
   }
 
+  /** Spec, "Authentication", rule 7. */
   @Test
   void anotherKeyOrNoneIsRefused() {
     try (TestServer server = server()) {

@@ -10,8 +10,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The key that stored credentials are encrypted with (Spec, Authentication 10). Prints as its id,
- * from which it cannot be told.
+ * The key that stored credentials are encrypted with (Spec, "Authentication", rule 10). Prints as
+ * its id, from which it cannot be told.
  */
 public final class MasterKey {
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Whose runs an answer may speak of (Spec, Authentication 9). */
+/** Whose runs an answer may speak of (Spec, "Authentication", rule 9). */
 public sealed interface Visibility {
 
   /** Answers by kind. */
