@@ -48,6 +48,7 @@ final class Serving {
   int run() {
     ServiceLog.to(console.err(), secrets, Terminal.ofStandardError().present());
     plan.warnings().forEach(LOG::warn);
+    FolderClaim claim = claimed();
     BuilderService service = make();
     HttpService http = open(service);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(service, http), "end"));
@@ -58,7 +59,27 @@ final class Serving {
         .addKeyValue("version", ProductVersion.CURRENT)
         .addKeyValue("port", http.port())
         .log();
-    return untilTheProcessEnds();
+    return claim.holds() ? untilTheProcessEnds() : ExitCode.FAILED;
+  }
+
+  private FolderClaim claimed() {
+    try {
+      return FolderClaim.of(plan.folder())
+          .orElseThrow(
+              () ->
+                  unusable(
+                      "another service works on this output folder",
+                      "stop it first, or name another folder by --output-dir"));
+    } catch (IOException unwritable) {
+      ServiceProblem code = ServiceProblem.OUTPUT_FOLDER_UNUSABLE;
+      throw unusable("the output folder cannot be written to", code.remedy());
+    }
+  }
+
+  private static Refused unusable(String message, String hint) {
+    ServiceProblem code = ServiceProblem.OUTPUT_FOLDER_UNUSABLE;
+    return Refused.because(
+        Reason.NOT_POSSIBLE, Problem.of(code, "--output-dir", message).withHint(hint));
   }
 
   private BuilderService make() {

@@ -90,6 +90,17 @@ class ServeIT {
   }
 
   @Test
+  void oneServiceAtATimeWorksOnAFolder() throws Exception {
+    try (ServedFolder service = ServedFolder.start(folder)) {
+      Ended second = serve(Map.of(), "--port", "0", "--output-dir", "out");
+
+      assertThat(second.code()).isEqualTo(1);
+      assertThat(second.err()).contains("another service works on this output folder");
+      assertThat(service.get("/builds").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
   void everyBadSettingIsToldAtOnce() {
     Ended ended =
         serve(
