@@ -9,7 +9,9 @@ import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -20,8 +22,6 @@ final class DatasetQueries {
 
   /** Fewer than a statement may have parameters. */
   private static final int AT_ONCE = 200;
-
-  private static final Condition WITH_DATASET = Condition.NONE.and("dataset_key IS NOT NULL");
 
   private final Handle handle;
   private final Visibility visibility;
@@ -38,10 +38,10 @@ final class DatasetQueries {
    *
    * @param total all datasets that were asked for, on this page or not
    */
-  private record Group(String latest, long runCount, long total) {}
+  private record Group(String key, String latest, long total) {}
 
   DatasetPage page(PageRequest page) {
-    List<Group> groups = groups(WITH_DATASET, page.after(), page.limit() + 1L);
+    List<Group> groups = groups(page.after(), page.limit() + 1L);
     boolean more = groups.size() > page.limit();
     List<Group> shown = more ? groups.subList(0, page.limit()) : groups;
     Optional<PageCursor> next =
@@ -50,38 +50,94 @@ final class DatasetQueries {
   }
 
   Optional<DatasetEntry> find(String datasetId) {
-    Condition condition = Condition.NONE.and("dataset_key = ", "dataset", ShortKey.of(datasetId));
-    return entries(groups(condition, Optional.empty(), 1)).stream().findFirst();
-  }
-
-  /** Each owner key is grouped by itself, in the order of an index, so that nothing is sorted. */
-  private List<Group> groups(Condition condition, Optional<PageCursor> after, long limit) {
-    List<Condition> either = condition.perOwner(Owner.keys(visibility));
+    String key = ShortKey.of(datasetId);
+    List<Condition> either = owned(Condition.NONE.and("dataset_key = ", "dataset", key));
     String perOwner =
         either.stream()
-            .map(
-                one ->
-                    "SELECT dataset_key, MAX(recency) AS latest, COUNT(*) AS run_count FROM runs"
-                        + one.where()
-                        + " GROUP BY dataset_key")
+            .map(one -> "SELECT MAX(recency) AS latest FROM runs" + one.where())
             .collect(Collectors.joining(" UNION ALL "));
+    return handle
+        .createQuery("SELECT MAX(latest) FROM (" + perOwner + ") o")
+        .bindMap(Condition.values(either))
+        .map((row, context) -> Optional.ofNullable(row.getString(1)))
+        .one()
+        .flatMap(latest -> entries(List.of(new Group(key, latest, 1))).stream().findFirst());
+  }
+
+  /**
+   * Walks from one dataset to the next along an index, and in it to the latest run of each: as many
+   * steps as there are datasets, however many runs they have. Each owner key is walked by itself.
+   */
+  private List<Group> groups(Optional<PageCursor> after, long limit) {
+    List<Condition> either = owned(Condition.NONE);
+    List<String> walks = new ArrayList<>();
+    List<String> latest = new ArrayList<>();
+    for (int i = 0; i < either.size(); i++) {
+      Condition own = either.get(i);
+      String walk = "walk" + i;
+      walks.add(
+          walk
+              + "(dataset_key) AS (SELECT MIN(dataset_key) FROM runs"
+              + own.where()
+              + " UNION ALL SELECT (SELECT MIN(dataset_key) FROM runs"
+              + own.and("runs.dataset_key > " + walk + ".dataset_key").where()
+              + ") FROM "
+              + walk
+              + " WHERE "
+              + walk
+              + ".dataset_key IS NOT NULL)");
+      latest.add(
+          "SELECT dataset_key, (SELECT MAX(recency) FROM runs"
+              + own.and("runs.dataset_key = " + walk + ".dataset_key").where()
+              + ") AS latest FROM "
+              + walk
+              + " WHERE dataset_key IS NOT NULL");
+    }
     String sql =
-        "SELECT latest, run_count, total FROM (SELECT MAX(latest) AS latest,"
-            + " SUM(run_count) AS run_count, COUNT(*) OVER () AS total FROM ("
-            + perOwner
+        "WITH RECURSIVE "
+            + String.join(", ", walks)
+            + " SELECT dataset_key, latest, total FROM (SELECT dataset_key, MAX(latest) AS latest,"
+            + " COUNT(*) OVER () AS total FROM ("
+            + String.join(" UNION ALL ", latest)
             + ") o GROUP BY dataset_key) g"
             + (after.isPresent() ? " WHERE latest < :after" : "")
             + " ORDER BY latest DESC LIMIT :limit";
     Query query = handle.createQuery(sql).bindMap(Condition.values(either)).bind("limit", limit);
     after.ifPresent(cursor -> query.bind("after", cursor.value()));
     return query
-        .map((row, context) -> new Group(row.getString(1), row.getLong(2), row.getLong(3)))
+        .map((row, context) -> new Group(row.getString(1), row.getString(2), row.getLong(3)))
         .list();
+  }
+
+  /** How many runs each dataset has, by its key. */
+  private Map<String, Long> counts(List<Group> groups) {
+    List<String> keys = groups.stream().map(Group::key).toList();
+    List<Condition> either = owned(Condition.NONE.andIn("dataset_key", "key", keys));
+    String perOwner =
+        either.stream()
+            .map(
+                one ->
+                    "SELECT dataset_key, COUNT(*) AS run_count FROM runs"
+                        + one.where()
+                        + " GROUP BY dataset_key")
+            .collect(Collectors.joining(" UNION ALL "));
+    Map<String, Long> counts = new HashMap<>();
+    handle
+        .createQuery(
+            "SELECT dataset_key, SUM(run_count) FROM (" + perOwner + ") o GROUP BY dataset_key")
+        .bindMap(Condition.values(either))
+        .map((row, context) -> Map.entry(row.getString(1), row.getLong(2)))
+        .forEach(count -> counts.put(count.getKey(), count.getValue()));
+    return counts;
+  }
+
+  private List<Condition> owned(Condition condition) {
+    return condition.perOwner(Owner.keys(visibility));
   }
 
   /** A page behind the last dataset shows none that could tell. */
   private long total(List<Group> page) {
-    List<Group> telling = page.isEmpty() ? groups(WITH_DATASET, Optional.empty(), 1) : page;
+    List<Group> telling = page.isEmpty() ? groups(Optional.empty(), 1) : page;
     return telling.isEmpty() ? 0 : telling.get(0).total();
   }
 
@@ -93,9 +149,10 @@ final class DatasetQueries {
       Condition latest =
           Condition.NONE.andIn("recency", "latest", some.stream().map(Group::latest).toList());
       List<IndexedRun> read = runs.newest(List.of(latest), some.size());
+      Map<String, Long> counts = counts(some);
       for (int i = 0; i < read.size(); i++) {
         entries.add(
-            new DatasetEntry(read.get(i), some.get(i).runCount(), lastSuccess(read.get(i))));
+            new DatasetEntry(read.get(i), counts.get(some.get(i).key()), lastSuccess(read.get(i))));
       }
     }
     return entries;
