@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.util.Callback;
@@ -144,7 +145,8 @@ final class Exchange {
       CompletableFuture<Reply> waiting =
           later.reply().thenApply(same -> same).toCompletableFuture();
       parts.waiting().add(waiting);
-      waiting.whenComplete(
+      CompletionStage<Reply> sooner = waiting;
+      sooner.whenComplete(
           (answer, failure) -> {
             parts.waiting().remove(waiting);
             sendLater(answer, failure);
