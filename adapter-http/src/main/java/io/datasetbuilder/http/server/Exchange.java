@@ -144,11 +144,11 @@ final class Exchange {
       // A copy, so that an end of the server before its time ends the waiting and not the work.
       CompletableFuture<Reply> waiting =
           later.reply().thenApply(same -> same).toCompletableFuture();
-      parts.waiting().add(waiting);
+      parts.waiting().add(told.requestId(), waiting);
       CompletionStage<Reply> sooner = waiting;
       sooner.whenComplete(
           (answer, failure) -> {
-            parts.waiting().remove(waiting);
+            parts.waiting().remove(told.requestId());
             sendLater(answer, failure);
           });
       return;

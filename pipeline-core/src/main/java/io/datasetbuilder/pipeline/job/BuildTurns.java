@@ -52,15 +52,20 @@ final class BuildTurns {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            work -> {
-              Thread thread = new Thread(work, "build-" + number.incrementAndGet());
-              thread.setDaemon(true);
-              // Whoever reads waits for an answer; a build has time. Where the machine is told to
-              // heed it (docs/operations.md), so do all threads that a build starts.
-              thread.setPriority(Thread.MIN_PRIORITY);
-              return thread;
-            });
+            work -> worker(work, number.incrementAndGet()));
     pool.allowCoreThreadTimeOut(true);
+  }
+
+  /**
+   * Whoever reads waits for an answer; a build has time. Where the machine is told to heed it
+   * (docs/operations.md), so do all threads that a build starts.
+   */
+  @SuppressWarnings("ThreadPriorityCheck") // nothing but waiting times depends on it
+  private static Thread worker(Runnable work, int number) {
+    Thread thread = new Thread(work, "build-" + number);
+    thread.setDaemon(true);
+    thread.setPriority(Thread.MIN_PRIORITY);
+    return thread;
   }
 
   int workers() {

@@ -21,7 +21,6 @@ import io.datasetbuilder.pipeline.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.upkeep.StoredSpecs;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -126,10 +125,9 @@ class ReadColumnHintsTest {
   @SafeVarargs
   private static SpecNode mapping(Map.Entry<String, SpecNode>... members) {
     Map<String, Entry> entries = new LinkedHashMap<>();
-    Arrays.stream(members)
-        .forEach(
-            member ->
-                entries.put(member.getKey(), new Entry(new Position(1, 1), member.getValue())));
+    for (Map.Entry<String, SpecNode> member : members) {
+      entries.put(member.getKey(), new Entry(new Position(1, 1), member.getValue()));
+    }
     return new MappingNode(entries, new Position(1, 1));
   }
 
