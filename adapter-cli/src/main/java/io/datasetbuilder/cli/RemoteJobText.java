@@ -51,6 +51,7 @@ final class RemoteJobText {
     String dataset = response.text("dataset_id").map(id -> fit(id) + " ").orElse("");
     console.say("build: " + dataset + "(run " + job.runId() + ") " + job.status());
     response.objects("outcomes", this::outcome).forEach(console::say);
+    response.object("composition").ifPresent(made -> console.say(composition(fields(made))));
     response.text("manifest").ifPresent(path -> console.say("manifest: " + fit(path)));
     if (job.status().equals("succeeded")) {
       return;
@@ -71,6 +72,14 @@ final class RemoteJobText {
         + (stages.isEmpty() ? "-" : fit(stages))
         + "]"
         + outcome.text("error").map(error -> " " + fit(error)).orElse("");
+  }
+
+  private static String composition(JsonFields made) {
+    return "  - "
+        + fit(made.text("name").orElse("-"))
+        + ": "
+        + fit(made.text("status").orElse("-"))
+        + made.text("error").map(error -> " " + fit(error)).orElse("");
   }
 
   private static JsonFields fields(JsonObject body) {

@@ -74,7 +74,7 @@ final class ServeCommand extends Command {
     if (!plan.problems().isEmpty()) {
       throw new Refused(new Refusal(Reason.NOT_POSSIBLE, plan.problems()));
     }
-    return new Serving(console, plan).run();
+    return new Serving(console, plan, json()).run();
   }
 
   /** Options that stand for settings are judged as these. */

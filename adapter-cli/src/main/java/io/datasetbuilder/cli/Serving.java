@@ -12,9 +12,11 @@ import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.ServerSettings;
+import io.datasetbuilder.embedded.settings.StateSettings.Backend;
 import io.datasetbuilder.http.server.HttpService;
 import io.datasetbuilder.http.server.HttpSettings;
 import io.datasetbuilder.pipeline.index.RunOwnership;
+import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -32,11 +34,16 @@ final class Serving {
 
   private final Console console;
   private final ServePlan plan;
+  private final boolean json;
   private final SeenSecrets secrets = new SeenSecrets();
 
-  Serving(Console console, ServePlan plan) {
+  /**
+   * @param json whether the address is told as JSON
+   */
+  Serving(Console console, ServePlan plan, boolean json) {
     this.console = console;
     this.plan = plan;
+    this.json = json;
   }
 
   /**
@@ -52,7 +59,7 @@ final class Serving {
     BuilderService service = make();
     HttpService http = open(service);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(service, http), "end"));
-    console.say("listening on http://" + hostInAddress() + ":" + http.port());
+    tell("http://" + hostInAddress() + ":" + http.port());
     console.flush();
     LOG.atInfo()
         .setMessage("serving")
@@ -60,6 +67,14 @@ final class Serving {
         .addKeyValue("port", http.port())
         .log();
     return claim.holds() ? untilTheProcessEnds() : ExitCode.FAILED;
+  }
+
+  private void tell(String address) {
+    if (json) {
+      console.say(new JsonMembers().put("listening_on", address).toObject());
+    } else {
+      console.say("listening on " + address);
+    }
   }
 
   private FolderClaim claimed() {
@@ -88,6 +103,7 @@ final class Serving {
             .settings(plan.settings())
             .secrets(secrets)
             .ownership(RunOwnership.SINGLE_USER)
+            .recordEvents(true)
             .onRefusedDefinition(
                 refused ->
                     LOG.atWarn()
@@ -100,11 +116,16 @@ final class Serving {
   }
 
   /**
-   * Opens the state and the server side by side, because each takes half of a start. A call that is
-   * faster than the state waits for it like any other.
+   * Opens a state on this machine and the server side by side, because each takes half of a start.
+   * A call that is faster than the state waits for it like any other. A database server may take
+   * long to be found out of reach: nobody is answered before.
    */
   private HttpService open(BuilderService service) {
     CompletableFuture<Optional<Refusal>> opening = CompletableFuture.supplyAsync(service::open);
+    if (plan.settings().state().backend() == Backend.POSTGRES && opening.join().isPresent()) {
+      service.close();
+      throw new Refused(opening.join().get());
+    }
     HttpService http = listen(service, opening);
     Optional<Refusal> unusable = opening.join();
     if (unusable.isPresent()) {

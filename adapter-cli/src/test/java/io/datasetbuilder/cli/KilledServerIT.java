@@ -93,6 +93,9 @@ class KilledServerIT {
       }
     }
     for (String run : withManifest) {
+      assertThat(lastEvent(service, run))
+          .as(moment + ": " + run)
+          .isIn("run_finished", "run_failed");
       if (!proven.add(run)) {
         continue;
       }
@@ -100,6 +103,14 @@ class KilledServerIT {
           .as(moment + ": verify " + run)
           .isZero();
     }
+  }
+
+  private static String lastEvent(ServedFolder service, String run) throws Exception {
+    List<JsonValue> events =
+        ((JsonArray)
+                service.get("/builds/" + run + "/events?limit=1000").body().members().get("events"))
+            .items();
+    return ((JsonText) ((JsonObject) events.get(events.size() - 1)).members().get("event")).value();
   }
 
   private List<String> folders() throws Exception {

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,25 @@ class ServeIT {
       assertThat(service.errors()).contains("\"stopped\"");
       assertThat(Files.readString(folder.resolve("out/long/manifest.json")))
           .containsAnyOf("\"cancelled\"", "\"ok\"");
+    }
+  }
+
+  @Test
+  void askedForJsonItTellsItsAddressSo() throws Exception {
+    Path out = Files.createTempFile(folder, "serve", ".out");
+    Path err = Files.createTempFile(folder, "serve", ".err");
+    Process service =
+        RunnableJar.with(folder, Map.of("SVC_API_KEY", "planted-key"))
+            .start(List.of(), out, err, "serve", "--json", "--port", "0", "--output-dir", "out");
+    try {
+      while (service.isAlive() && !Files.readString(out).endsWith("}\n")) {
+        Thread.sleep(10);
+      }
+
+      assertThat(Files.readString(out))
+          .matches("\\{\\s*\"listening_on\": \"http://127\\.0\\.0\\.1:\\d+\"\\s*}\\s*");
+    } finally {
+      service.destroyForcibly();
     }
   }
 
