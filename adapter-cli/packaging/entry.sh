@@ -31,6 +31,6 @@ java=${DATASET_BUILDER_JAVA:-/opt/java/bin/java}
 # Options are words.
 # shellcheck disable=SC2086
 exec "$java" -XX:MaxRAMPercentage=40 -XX:+ExitOnOutOfMemoryError -Xshare:auto \
-  -XX:ThreadPriorityPolicy=1 -XX:JavaPriority1_To_OSPriority=10 -XX:-PrintWarnings \
+  -XX:ThreadPriorityPolicy=1 -XX:JavaPriority1_To_OSPriority=10 -XX:CompilerThreadPriority=5 -XX:-PrintWarnings \
   -XX:SharedArchiveFile="$home/dataset-builder.jsa" -Xlog:cds=off -Xlog:cds+dynamic=off \
   ${DATASET_BUILDER_JAVA_OPTS:-} -jar "$home/dataset-builder.jar" serve "$@"
