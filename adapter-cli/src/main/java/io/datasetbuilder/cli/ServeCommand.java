@@ -1,10 +1,14 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.pipeline.run.BuildProblem;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,6 +41,9 @@ final class ServeCommand extends Command {
               "DIR/<provider>/<dataset>.json, instead of calling anyone.")
           .build();
 
+  private final OptionSpec warehouse =
+      option("--warehouse", "DIR", Path.class, "Folder of a warehouse: refused in this version.");
+
   ServeCommand(Console console) {
     super(console);
   }
@@ -59,7 +66,8 @@ final class ServeCommand extends Command {
         .addOption(outputDir)
         .addOption(maxWorkers)
         .addOption(maxBuilds)
-        .addOption(replay);
+        .addOption(replay)
+        .addOption(warehouse);
   }
 
   @Override
@@ -71,10 +79,19 @@ final class ServeCommand extends Command {
             value(port),
             value(outputDir),
             value(replay));
-    if (!plan.problems().isEmpty()) {
-      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, plan.problems()));
+    List<Problem> problems = new ArrayList<>(plan.problems());
+    value(warehouse).ifPresent(asked -> problems.add(noWarehouse()));
+    if (!problems.isEmpty()) {
+      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, problems));
     }
     return new Serving(console, plan, json()).run();
+  }
+
+  private static Problem noWarehouse() {
+    return Problem.of(
+        BuildProblem.NOT_SUPPORTED_YET,
+        "--warehouse",
+        "this version keeps no warehouse: leave --warehouse out");
   }
 
   /** Options that stand for settings are judged as these. */

@@ -148,6 +148,14 @@ class ServeIT {
   }
 
   @Test
+  void aWarehouseIsRefusedWhileThereIsNone() {
+    Ended ended = serve(Map.of(), "--output-dir", "out", "--warehouse", "kept");
+
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(ended.err()).contains("this version keeps no warehouse", "[not_supported_yet]");
+  }
+
+  @Test
   void badSettingsOfTheServerStopNoOtherCommand() throws Exception {
     Files.writeString(folder.resolve("spec.yaml"), LongBuild.spec("upl_" + "0".repeat(32)));
 
