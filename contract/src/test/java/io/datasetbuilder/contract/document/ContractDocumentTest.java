@@ -104,8 +104,7 @@ class ContractDocumentTest {
     assertThat(contract.operations())
         .filteredOn(operation -> !operation.isPublic())
         .allSatisfy(
-            operation ->
-                assertThat(operation.responses()).containsKeys("401", "429", "431", "500"));
+            operation -> assertThat(operation.responses()).containsKeys("401", "429", "431"));
   }
 
   @Test
