@@ -9,6 +9,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,6 +71,26 @@ class ServeIT {
           .doesNotContain(ServedFolder.KEY)
           .satisfies(
               text -> assertThat(text.lines()).allMatch(line -> line.matches("\\{\"time\".*}")));
+    }
+  }
+
+  @Test
+  void aBuildInsideARequestTellsItsEventsToo() throws Exception {
+    try (ServedFolder service = ServedFolder.start(folder)) {
+      String upload =
+          service
+              .upload("format=csv&filename=rows.csv", "id\n1\n".getBytes(StandardCharsets.UTF_8))
+              .text("upload_id");
+      String spec =
+          "{dataset_id: d, title: t, description: d, sources: [{kind: file, alias: a, upload_id: "
+              + upload
+              + ", format: csv}], exports: [{kind: csv, output_path: a.csv}]}";
+
+      assertThat(service.post("/build", ServedFolder.withSpec(spec, "inside")).status())
+          .isEqualTo(200);
+
+      assertThat(service.get("/builds/inside/events").body().toString())
+          .contains("run_started", "run_finished");
     }
   }
 

@@ -60,11 +60,7 @@ final class RecordedBuild {
 
   private static NewEvent ending(BuildAnswer answer, EventRecorder recorder) {
     if (answer instanceof BuildAnswer.Finished finished) {
-      return switch (finished.run().manifest().run().status()) {
-        case OK -> RunEndings.finished();
-        case FAILED -> RunEndings.failed(recorder.failures());
-        case CANCELLED -> RunEndings.cancelled(Optional.empty());
-      };
+      return RunEndings.of(finished.run().manifest().run().status(), recorder.failures());
     }
     Refusal refusal = ((BuildAnswer.Refused) answer).refusal();
     return RunEndings.failed(refusal.problems().stream().map(Problem::message).findFirst());

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.event;
 
+import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.util.Optional;
 
 /** The three events of which exactly one ends a run. */
@@ -8,6 +9,19 @@ public final class RunEndings {
   private static final String FAILED = "the build failed";
 
   private RunEndings() {}
+
+  /**
+   * The event that ends a run with a manifest.
+   *
+   * @param failures counts what failed, where that is known
+   */
+  public static NewEvent of(RunStatus status, Optional<String> failures) {
+    return switch (status) {
+      case OK -> finished();
+      case FAILED -> failed(failures);
+      case CANCELLED -> cancelled(Optional.empty());
+    };
+  }
 
   /** All sources succeeded, and the manifest is written. */
   public static NewEvent finished() {

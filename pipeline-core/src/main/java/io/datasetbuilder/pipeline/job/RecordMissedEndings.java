@@ -41,10 +41,6 @@ public final class RecordMissedEndings {
   }
 
   private static NewEvent ending(Manifest manifest) {
-    return switch (manifest.run().status()) {
-      case OK -> RunEndings.finished();
-      case FAILED -> RunEndings.failed(Optional.empty());
-      case CANCELLED -> RunEndings.cancelled(Optional.empty());
-    };
+    return RunEndings.of(manifest.run().status(), Optional.empty());
   }
 }
