@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded;
 
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /** Counts the calls that are running, so that closing can wait for them. */
@@ -7,6 +8,7 @@ final class ActiveCalls {
 
   private int running;
   private boolean closing;
+  private boolean hurried;
 
   /**
    * Runs a call.
@@ -33,20 +35,43 @@ final class ActiveCalls {
     return closing;
   }
 
-  /** Lets no further call begin, and returns when none is running. */
-  synchronized void close() {
+  /** Whether running calls have to end what they do, not only stop where it suits them. */
+  synchronized boolean hurried() {
+    return hurried;
+  }
+
+  /**
+   * Lets no further call begin, and waits for those that run. Those that have not stopped after two
+   * thirds of the grace are hurried.
+   *
+   * @param grace how long it waits at the most
+   * @return whether no call is running any more
+   */
+  synchronized boolean close(Duration grace) {
     closing = true;
+    if (!awaitNone(grace.multipliedBy(2).dividedBy(3))) {
+      hurried = true;
+      return awaitNone(grace.dividedBy(3));
+    }
+    return true;
+  }
+
+  private synchronized boolean awaitNone(Duration most) {
+    long deadline = System.nanoTime() + most.toNanos();
     boolean interrupted = false;
-    while (running > 0) {
+    long left = most.toMillis();
+    while (running > 0 && left > 0) {
       try {
-        wait();
+        wait(left);
       } catch (InterruptedException later) {
         interrupted = true;
       }
+      left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+    return running == 0;
   }
 
   private synchronized void end() {

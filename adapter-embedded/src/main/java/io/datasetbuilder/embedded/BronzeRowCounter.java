@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.run.RunWorkspace;
 import io.datasetbuilder.pipeline.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.verify.RowCounter;
@@ -42,7 +43,8 @@ final class BronzeRowCounter implements RowCounter {
   private OptionalLong count(FileFormat format, Location file) {
     BronzeInput input = new BronzeInput(file, format, TextEncoding.UTF_8, NullTokens.NONE);
     try (RunWorkspace scratch = workspaces.temporary()) {
-      Outcome outcome = reader.read(input, scratch.scratchFolder("reading"), 0, done -> {});
+      Outcome outcome =
+          reader.read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
       if (outcome instanceof Outcome.Readable readable) {
         return OptionalLong.of(readable.table().recordCount());
       }

@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 
 /** A build inside a request, on one of the workers that jobs have. */
 final class BuildInTurn {
@@ -83,8 +84,11 @@ final class BuildInTurn {
   private Cancellation stop(BuildJobs jobs, BuildOptions options, ServerSettings server) {
     Clock clock = assembly.place().clock();
     Instant latest = clock.instant().plus(server.buildTimeLimit());
+    BooleanSupplier overdue = () -> clock.instant().isAfter(latest);
     return new StoppedByClosing(
-        options.cancellation(), () -> jobs.stopping() || clock.instant().isAfter(latest));
+        options.cancellation(),
+        () -> jobs.stopping() || overdue.getAsBoolean(),
+        () -> jobs.hurried() || overdue.getAsBoolean());
   }
 
   private static CompletableFuture<Optional<BuildAnswer>> refused(Refusal refusal) {

@@ -14,6 +14,8 @@ import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.upload.UploadLimits;
 import io.datasetbuilder.pipeline.verify.VerifyReport;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +42,7 @@ public final class BuilderService implements AutoCloseable {
 
   private static final Principal OWNER = new Principal.Service();
 
-  private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
+  private static final Logger LOG = System.getLogger(BuilderService.class.getName());
 
   private final Assembly assembly;
   private final ActiveCalls calls = new ActiveCalls();
@@ -255,17 +257,21 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /**
-   * Stops running builds at their next safe boundary, waits for them, and takes no more calls. Jobs
-   * that {@link #drain} has given up on are not waited for.
+   * Takes no more calls, stops running builds at their next safe boundary, and waits for them as
+   * long as {@code SVC_SHUTDOWN_GRACE_SECONDS} allows; a stage that reaches no boundary is ended
+   * before. Jobs that {@link #drain} has given up on are not waited for.
    */
   @Override
   public void close() {
+    Duration grace = assembly.place().settings().server().shutdownGrace();
     assembly
         .jobsMade()
         .map(JobParts::jobs)
         .filter(jobs -> !jobs.stopping())
-        .ifPresent(jobs -> jobs.drain(FOR_EVER));
-    calls.close();
+        .ifPresent(jobs -> jobs.drain(grace));
+    if (!calls.close(grace)) {
+      LOG.log(Level.WARNING, "calls had not ended when the service was closed");
+    }
     assembly.close();
   }
 }

@@ -64,7 +64,8 @@ public final class BuilderSession {
       Problem problem = Problem.of(ServiceProblem.INVALID_PREVIEW_LIMIT, "limit", message);
       return new PreviewAnswer.Refused(Refusal.notPossible(problem));
     }
-    return calls.run(() -> new PreviewCall(assembly, caller).run(spec, options, listener));
+    return calls.run(
+        () -> new PreviewCall(assembly, caller, calls::closing).run(spec, options, listener));
   }
 
   /** Builds a dataset and returns when everything is on disk. */
@@ -74,7 +75,8 @@ public final class BuilderSession {
       return new BuildAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, wrongIds));
     }
     RunId id = idOf(options.runId());
-    Cancellation stop = new StoppedByClosing(options.cancellation(), calls::closing);
+    Cancellation stop =
+        new StoppedByClosing(options.cancellation(), calls::closing, calls::hurried);
     return calls.run(
         () ->
             new RecordedBuild(assembly, caller)

@@ -21,6 +21,7 @@ import io.datasetbuilder.pipeline.guess.GuessColumn;
 import io.datasetbuilder.pipeline.guess.GuessedFile;
 import io.datasetbuilder.pipeline.guess.GuessedSpec;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.run.RunWorkspace;
@@ -74,7 +75,8 @@ final class GuessCall {
     BronzeInput input = new BronzeInput(location, format, encoding, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces.temporary()) {
       Location folder = scratch.scratchFolder("reading");
-      Outcome outcome = assembly.workshop().reader().read(input, folder, 0, done -> {});
+      Outcome outcome =
+          assembly.workshop().reader().read(input, folder, 0, done -> {}, Interruption.NEVER);
       if (outcome instanceof Outcome.Unreadable unreadable) {
         return refused(unreadable.problems());
       }
@@ -89,7 +91,8 @@ final class GuessCall {
 
   private List<ColumnGuess> columns(BronzeTable table, Location spill) {
     List<List<JsonValue>> rows;
-    try (TableEngine.Session session = assembly.workshop().engine().open(spill, 1)) {
+    try (TableEngine.Session session =
+        assembly.workshop().engine().open(spill, 1, Interruption.NEVER)) {
       rows = session.rows(new Relation.Limit(new Relation.Scan(table.source()), SAMPLE_ROWS));
     }
     List<ColumnGuess> guesses = new ArrayList<>();

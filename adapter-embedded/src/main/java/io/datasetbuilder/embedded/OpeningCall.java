@@ -1,6 +1,8 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.pipeline.index.IndexFailure;
+import io.datasetbuilder.pipeline.plan.EngineFailure;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.state.StateFailure;
 import java.util.Optional;
@@ -11,9 +13,12 @@ record OpeningCall(Assembly assembly) {
   /** Why something cannot be used; empty when all can. */
   Optional<Refusal> run() {
     try {
+      DuckDbEngine.loadLibrary();
       assembly.jobs().events().withoutEnding();
       assembly.records().index();
       return Optional.empty();
+    } catch (EngineFailure failed) {
+      return Optional.of(Refusal.notPossible(failed.problem()));
     } catch (StateFailure failed) {
       return Optional.of(Refusal.notPossible(failed.problem()));
     } catch (IndexFailure failed) {

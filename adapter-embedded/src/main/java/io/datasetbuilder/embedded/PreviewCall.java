@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.upload.PreviewUploads;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
@@ -11,16 +12,23 @@ import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import io.datasetbuilder.pipeline.upload.UploadStore;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
 
 /** One preview: judge the spec, look at its files where they lie. */
 final class PreviewCall {
 
   private final Assembly assembly;
   private final Principal owner;
+  private final BooleanSupplier closing;
 
-  PreviewCall(Assembly assembly, Principal owner) {
+  /**
+   * @param closing whether the service is about to end
+   */
+  PreviewCall(Assembly assembly, Principal owner, BooleanSupplier closing) {
     this.assembly = assembly;
     this.owner = owner;
+    this.closing = closing;
   }
 
   PreviewAnswer run(SpecInput input, PreviewOptions options, BuildListener listener) {
@@ -32,13 +40,24 @@ final class PreviewCall {
     try {
       PreviewRequest request =
           new PreviewRequest(
-              spec, owner, assembly.sourcing().keys(owner.ownerId()), options, listener);
+              spec,
+              owner,
+              assembly.sourcing().keys(owner.ownerId()),
+              options,
+              listener,
+              deadline());
       return answer(spec, assembly.workshop().previewing(uploads(input, spec)).preview(request));
     } catch (UploadFailure failed) {
       return new PreviewAnswer.Refused(Refusal.notPossible(failed.problem()));
     } catch (WorkspaceFailure failed) {
       return new PreviewAnswer.Refused(Refusal.notPossible(failed.problem()));
     }
+  }
+
+  private Interruption deadline() {
+    Place place = assembly.place();
+    Instant latest = place.clock().instant().plus(place.settings().previewTimeLimit());
+    return () -> closing.getAsBoolean() || place.clock().instant().isAfter(latest);
   }
 
   private static PreviewAnswer answer(ValidSpec spec, PreviewOutcome outcome) {

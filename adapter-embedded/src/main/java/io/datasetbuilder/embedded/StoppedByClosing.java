@@ -9,11 +9,21 @@ final class StoppedByClosing implements Cancellation {
 
   private final Cancellation caller;
   private final BooleanSupplier closing;
+  private final BooleanSupplier urgent;
   private final AtomicBoolean committed = new AtomicBoolean();
 
-  StoppedByClosing(Cancellation caller, BooleanSupplier closing) {
+  /**
+   * @param urgent whether a running stage has to be ended, too
+   */
+  StoppedByClosing(Cancellation caller, BooleanSupplier closing, BooleanSupplier urgent) {
     this.caller = caller;
     this.closing = closing;
+    this.urgent = urgent;
+  }
+
+  @Override
+  public boolean isUrgent() {
+    return caller.isUrgent() || urgent.getAsBoolean();
   }
 
   @Override

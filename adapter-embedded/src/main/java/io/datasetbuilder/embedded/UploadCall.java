@@ -10,6 +10,8 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.run.RunWorkspace;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.upload.NewUpload;
@@ -58,6 +60,8 @@ final class UploadCall {
           new Refusal(Reason.NOT_POSSIBLE, failed.problems()), failed.breach());
     } catch (WorkspaceFailure failed) {
       return refused(List.of(failed.problem()));
+    } catch (EngineFailure failed) {
+      return refused(List.of(failed.problem()));
     }
   }
 
@@ -72,7 +76,10 @@ final class UploadCall {
     BronzeInput input = new BronzeInput(content, upload.format(), encoding, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces.temporary()) {
       Outcome outcome =
-          assembly.workshop().reader().read(input, scratch.scratchFolder("reading"), 0, done -> {});
+          assembly
+              .workshop()
+              .reader()
+              .read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
       return outcome instanceof Outcome.Unreadable unreadable ? unreadable.problems() : List.of();
     }
   }

@@ -28,7 +28,7 @@ final class Workshop {
   private final Sourcing sourcing;
   private final Supplier<RunIndex> index;
   private final ExporterRegistry exporters;
-  private final TableEngine engine;
+  private final DuckDbEngine engine;
   private final BronzeReader reader;
 
   Workshop(
@@ -44,9 +44,10 @@ final class Workshop {
     this.exporters = exporters;
     EngineLimits limits = place.settings().engine();
     EngineSettings settings =
-        new EngineSettings(limits.threads(), limits.memoryMb(), limits.maxSpillMb());
+        new EngineSettings(limits.threads(), limits.memoryMb(), limits.maxSpillMb())
+            .withCallLimit(limits.callLimit());
     this.engine = new DuckDbEngine(settings);
-    this.reader = new DuckDbBronzeReader(settings);
+    this.reader = new DuckDbBronzeReader(engine);
   }
 
   BuildDataset building() {

@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class ActiveCallsTest {
     caller.start();
     running.await();
 
-    calls.close();
+    calls.close(Duration.ofMinutes(1));
     caller.join();
 
     assertThat(ended).isTrue();
@@ -38,7 +39,7 @@ class ActiveCallsTest {
 
   @Test
   void noCallBeginsOnceItIsClosed() {
-    calls.close();
+    calls.close(Duration.ofMinutes(1));
 
     assertThatThrownBy(() -> calls.run(() -> 1)).isInstanceOf(IllegalStateException.class);
   }

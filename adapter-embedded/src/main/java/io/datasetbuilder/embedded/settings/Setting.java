@@ -15,13 +15,25 @@ public enum Setting {
       "a quarter of the machine's memory, at least 512",
       64,
       16 * 1024 * 1024,
-      "Memory of the table engine in MiB, shared by all sources of a build."),
+      "Memory of the table engine in MiB, shared by all builds and previews of the process."),
   ENGINE_MAX_SPILL_MB(
       "SVC_ENGINE_MAX_SPILL_MB",
       "what the disk has, less a tenth",
       1,
       1L << 40,
       "MiB that a source may spill to disk where the engine's memory does not suffice."),
+  ENGINE_CALL_LIMIT_SECONDS(
+      "SVC_ENGINE_CALL_LIMIT_SECONDS",
+      "3600",
+      1,
+      31_536_000,
+      "Seconds that a single step of the table engine may take; the source fails then."),
+  PREVIEW_TIME_LIMIT_SECONDS(
+      "SVC_PREVIEW_TIME_LIMIT_SECONDS",
+      "300",
+      1,
+      31_536_000,
+      "Seconds that a preview may take; sources that are not done fail then."),
   CANCELLED_RUN_TTL_HOURS(
       "SVC_CANCELLED_RUN_TTL_HOURS",
       "for ever",
@@ -101,13 +113,14 @@ public enum Setting {
       "21600",
       1,
       31_536_000,
-      "Seconds after which a build is stopped at its next safe boundary."),
+      "Seconds after which a build is stopped, in the middle of a stage if need be."),
   SHUTDOWN_GRACE_SECONDS(
       "SVC_SHUTDOWN_GRACE_SECONDS",
       "90",
       0,
       86_400,
-      "Seconds that running builds have to reach a safe boundary when `serve` is told to end."),
+      "Seconds that running builds have to end when `serve` is told to; in the last third of them"
+          + " running stages are interrupted."),
   AUTH_FAILURE_LIMIT(
       "SVC_AUTH_FAILURE_LIMIT",
       "60",

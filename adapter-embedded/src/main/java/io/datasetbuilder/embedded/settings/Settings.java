@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded.settings;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +16,16 @@ import java.util.stream.Stream;
  * @param engineThreads threads of the table engine, when set
  * @param engineMemoryMb MiB of the table engine, when set
  * @param engineMaxSpillMb MiB that a source may spill, when set
+ * @param engineCallLimit how long a single step of the engine may take
+ * @param previewTimeLimit how long a preview may take before its sources fail
  * @param cancelledRunTtlHours hours that cancelled runs are kept, when set; else for ever
  */
 public record Settings(
     OptionalLong engineThreads,
     OptionalLong engineMemoryMb,
     OptionalLong engineMaxSpillMb,
+    Duration engineCallLimit,
+    Duration previewTimeLimit,
     OptionalLong cancelledRunTtlHours,
     SourceSettings sources,
     UploadSettings uploads,
@@ -82,6 +87,7 @@ public record Settings(
     return new EngineLimits(
         (int) engineThreads.orElseGet(Machine::processors),
         (int) engineMemoryMb.orElseGet(Machine::quarterOfMemoryMb),
-        engineMaxSpillMb);
+        engineMaxSpillMb,
+        engineCallLimit);
   }
 }

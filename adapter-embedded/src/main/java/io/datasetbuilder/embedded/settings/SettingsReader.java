@@ -36,6 +36,8 @@ final class SettingsReader {
             variables.number(Setting.ENGINE_THREADS, problems),
             variables.number(Setting.ENGINE_MEMORY_MB, problems),
             variables.number(Setting.ENGINE_MAX_SPILL_MB, problems),
+            seconds(Setting.ENGINE_CALL_LIMIT_SECONDS),
+            seconds(Setting.PREVIEW_TIME_LIMIT_SECONDS),
             variables.number(Setting.CANCELLED_RUN_TTL_HOURS, passedOver),
             sources(),
             uploads(),
@@ -43,6 +45,10 @@ final class SettingsReader {
             server.read(),
             new StateReader(variables, problems).read());
     return new Settings.Reading(settings, problems, warnings(), server.findings());
+  }
+
+  private Duration seconds(Setting setting) {
+    return Duration.ofSeconds(variables.numberOrStandard(setting, problems));
   }
 
   private SourceSettings sources() {

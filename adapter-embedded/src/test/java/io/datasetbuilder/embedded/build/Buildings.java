@@ -42,7 +42,8 @@ import java.util.Random;
 /** The use case of building, put together with parts that the service gives nobody. */
 final class Buildings {
 
-  private static final EngineSettings ENGINE = new EngineSettings(1, 256, OptionalLong.empty());
+  private static final DuckDbEngine ENGINE =
+      new DuckDbEngine(new EngineSettings(1, 256, OptionalLong.empty()));
 
   private Buildings() {}
 
@@ -91,7 +92,7 @@ final class Buildings {
                 (source, at) -> List.of(),
                 Duration.ofDays(1)),
             new DuckDbBronzeReader(ENGINE),
-            new DuckDbEngine(ENGINE),
+            ENGINE,
             new ExporterRegistry(BuiltInExporters.all()),
             json,
             clock,

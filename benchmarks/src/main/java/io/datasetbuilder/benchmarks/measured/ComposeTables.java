@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.composition.Compose;
 import io.datasetbuilder.pipeline.composition.ComposedPlan;
 import io.datasetbuilder.pipeline.composition.Side;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.plan.TableFormat;
 import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
@@ -63,7 +64,7 @@ public final class ComposeTables {
         new EngineSettings(
             Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]), OptionalLong.empty());
     try (TableEngine.Session session =
-        new DuckDbEngine(settings).open(new Location(arguments[4]), 1)) {
+        new DuckDbEngine(settings).open(new Location(arguments[4]), 1, Interruption.NEVER)) {
       Compose.Outcome outcome =
           new Compose(session)
               .check(

@@ -2,6 +2,8 @@ package io.datasetbuilder.pipeline.bronze;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
+import io.datasetbuilder.pipeline.plan.PlanInterrupted;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,9 +25,15 @@ public interface BronzeReader {
    * @param scratchFolder a private folder for intermediate files; the answer may point into it
    * @param threadsTaken threads that other work of the same source keeps busy meanwhile
    * @param progress told the part of the bytes read so far, 0 to 1
+   * @param interruption ends the reading early
+   * @throws PlanInterrupted when the interruption did
    */
   Outcome read(
-      BronzeInput input, Location scratchFolder, int threadsTaken, DoubleConsumer progress);
+      BronzeInput input,
+      Location scratchFolder,
+      int threadsTaken,
+      DoubleConsumer progress,
+      Interruption interruption);
 
   /**
    * What the first records alone look like, where that costs little: the table of a file that ended

@@ -47,6 +47,12 @@ public enum RecordProblem implements ProblemCode {
       "A member name appears twice in one JSON object.",
       "Keep one of them: which value is meant cannot be told."),
   JSON_TOO_DEEP("Values are nested more than 150 levels deep.", "Flatten the records."),
+  LISTS_TOO_DEEP(
+      "Lists are nested more than 16 levels deep.",
+      "Flatten the lists in the file, or remove the column."),
+  TOO_MANY_COLUMNS(
+      "The table has more than 4,096 columns, fields inside objects included.",
+      "Split the file by columns, or turn repeated columns into rows."),
   MIXED_TYPES(
       "A column mixes values of different kinds, such as numbers and texts.",
       "Make the values of the column alike in the file, or remove the column."),

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.figure;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.plan.Relation.Measure;
@@ -16,6 +17,9 @@ import java.util.Objects;
  * same figure asked twice is computed once. For one thread.
  */
 public final class FigureSheet {
+
+  /** The time to plan a statement grows faster than the number of its figures. */
+  private static final int MOST_AT_ONCE = 1024;
 
   private final TableSource table;
   private final Map<Figure, Asked> places = new LinkedHashMap<>();
@@ -34,14 +38,16 @@ public final class FigureSheet {
     return places.computeIfAbsent(figure, any -> new Asked(places.size()));
   }
 
-  /** Computes everything that was asked for, in one scan. */
+  /** Computes everything that was asked for, in one scan of most tables. */
   public FigureAnswers answer(TableEngine.Session engine) {
-    if (places.isEmpty()) {
-      return new FigureAnswers(List.of());
-    }
     List<Measure> measures = new ArrayList<>();
     places.forEach((figure, asked) -> measures.add(new Measure("f" + asked.place(), figure)));
     Relation scan = new Relation.Scan(table);
-    return new FigureAnswers(engine.rows(new Relation.Aggregate(scan, List.of(), measures)).get(0));
+    List<JsonValue> values = new ArrayList<>();
+    for (int from = 0; from < measures.size(); from += MOST_AT_ONCE) {
+      List<Measure> part = measures.subList(from, Math.min(measures.size(), from + MOST_AT_ONCE));
+      values.addAll(engine.rows(new Relation.Aggregate(scan, List.of(), part)).get(0));
+    }
+    return new FigureAnswers(values);
   }
 }

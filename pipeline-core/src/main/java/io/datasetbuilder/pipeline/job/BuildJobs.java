@@ -32,6 +32,7 @@ public final class BuildJobs {
   private final BuildTurns turns;
   private final JobWorker worker;
   private final AtomicBoolean stopping = new AtomicBoolean();
+  private final AtomicBoolean hurried = new AtomicBoolean();
 
   /** Held while a build finds its place, so that none is given away twice. */
   private final ReentrantLock door = new ReentrantLock();
@@ -160,8 +161,8 @@ public final class BuildJobs {
   }
 
   /**
-   * Lets nothing new begin, cancels what waits, asks what runs to stop at its next safe boundary,
-   * and waits for it.
+   * Lets nothing new begin, cancels what waits, and asks what runs to stop at its next safe
+   * boundary. What has reached none after two thirds of the grace is interrupted.
    *
    * @param grace how long it waits at the most
    */
@@ -173,7 +174,16 @@ public final class BuildJobs {
         });
     turns.waitingBuilds().forEach(WaitingBuild::giveUp);
     registry.active().forEach(job -> cancel(job, Optional.of(stopped())));
-    awaitIdle(grace);
+    if (!awaitIdle(grace.multipliedBy(2).dividedBy(3))) {
+      hurried.set(true);
+      registry.active().forEach(JobCell::hurry);
+      awaitIdle(grace.dividedBy(3));
+    }
+  }
+
+  /** Whether the service is about to end, so that no build can wait for a boundary any longer. */
+  public boolean hurried() {
+    return hurried.get();
   }
 
   /** Waits until no worker is busy; false when that takes longer. */

@@ -34,6 +34,7 @@ final class JobCell implements Cancellation {
   private final Clock clock;
   private final Instant createdAt;
   private final AtomicReference<JobMoment> moment;
+  private volatile boolean hurried;
 
   JobCell(JobOrder order, Duration longest, Clock clock) {
     this.runId = order.runId();
@@ -102,6 +103,16 @@ final class JobCell implements Cancellation {
     }
     step(JobTrigger.COMMIT, UnaryOperator.identity());
     return moment.get().state() != JobState.COMMITTED;
+  }
+
+  @Override
+  public boolean isUrgent() {
+    return hurried || moment.get().isPastDeadline(clock.instant());
+  }
+
+  /** Lets its running stage be ended: the service cannot wait for a boundary any longer. */
+  void hurry() {
+    hurried = true;
   }
 
   /**

@@ -40,6 +40,10 @@ record JobMoment(
   }
 
   boolean isOverdue(Instant now) {
-    return state == JobState.RUNNING && deadline.filter(latest -> now.isAfter(latest)).isPresent();
+    return state == JobState.RUNNING && isPastDeadline(now);
+  }
+
+  boolean isPastDeadline(Instant now) {
+    return deadline.filter(latest -> now.isAfter(latest)).isPresent();
   }
 }

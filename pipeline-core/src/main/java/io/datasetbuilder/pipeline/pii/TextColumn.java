@@ -20,7 +20,8 @@ import java.util.List;
  */
 record TextColumn(Column column) {
 
-  private static final String ELEMENT = "element";
+  /** No column of a table is called so; it would be taken for the element. */
+  private static final String ELEMENT = "(element of a list)";
 
   static boolean isText(DataType type) {
     return type == Simple.STRING

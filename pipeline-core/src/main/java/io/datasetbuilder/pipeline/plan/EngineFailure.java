@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.plan;
 import io.datasetbuilder.buildspec.problem.Problem;
 
 /** A plan could not be carried out. The problem is safe to show; the cause is for the log. */
-public final class EngineFailure extends RuntimeException {
+public sealed class EngineFailure extends RuntimeException permits PlanInterrupted {
 
   private static final long serialVersionUID = 1L;
 

@@ -137,5 +137,14 @@ public sealed interface Relation {
 
     /** The largest non-null value. */
     record Max(Expression value) implements Figure {}
+
+    /**
+     * The most frequent non-null values with their counts, as a list of structs {@code (n, v)}: the
+     * highest count first, then by value. All distinct values are held in memory.
+     *
+     * @param value texts, booleans or whole numbers
+     * @param most length of the list, at least 1
+     */
+    record MostFrequent(Expression value, int most) implements Figure {}
   }
 }

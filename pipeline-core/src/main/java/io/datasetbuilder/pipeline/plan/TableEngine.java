@@ -13,12 +13,16 @@ import java.util.function.Consumer;
 public interface TableEngine {
 
   /**
-   * Opens a session of its own memory and threads.
+   * Opens a session of its own.
    *
    * @param spillFolder a private folder the engine may fill when memory does not suffice
    * @param shares how many sessions are to divide the engine's memory, at least 1
+   * @param interruption ends the session's plans early
    */
-  Session open(Location spillFolder, int shares);
+  Session open(Location spillFolder, int shares, Interruption interruption);
+
+  /** What the engine holds of the process at the moment. */
+  EngineLoad sessions();
 
   /** What writes the files, for the manifest. */
   Writer writer();
@@ -26,7 +30,11 @@ public interface TableEngine {
   /** An engine's name and version. */
   record Writer(String name, String version) {}
 
-  /** Plans run one after the other. */
+  /**
+   * Plans run one after the other. Every call ends: when it takes longer than the engine allows, or
+   * when the session's interruption asks, it fails with {@link EngineFailure}, and with {@link
+   * PlanInterrupted} in the second case, even if the engine itself does not let go.
+   */
   interface Session extends AutoCloseable {
 
     /**
@@ -56,11 +64,12 @@ public interface TableEngine {
     void forEach(Relation plan, Consumer<List<JsonValue>> row);
 
     /**
-     * Ends the plan that is running in another thread, which then fails with {@link EngineFailure}.
-     * Without effect when none is running.
+     * Ends the plan that is running in another thread, which then fails with {@link
+     * PlanInterrupted}, as does every plan to come.
      */
     void cancel();
 
+    /** Gives memory and threads back; never waits long and never fails. */
     @Override
     void close();
   }

@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.preview;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import java.util.Objects;
 
@@ -11,13 +12,15 @@ import java.util.Objects;
  *
  * @param keys what providers are called with
  * @param options which rows it shows; its limit is one that is possible
+ * @param interruption ends sources that take too long; they fail then
  */
 public record PreviewRequest(
     ValidSpec spec,
     Principal owner,
     ProviderKeys keys,
     PreviewOptions options,
-    BuildListener listener) {
+    BuildListener listener,
+    Interruption interruption) {
 
   public static final int DEFAULT_LIMIT = 5;
   public static final int MAX_LIMIT = 1000;
@@ -28,6 +31,7 @@ public record PreviewRequest(
     Objects.requireNonNull(keys, "keys");
     Objects.requireNonNull(options, "options");
     Objects.requireNonNull(listener, "listener");
+    Objects.requireNonNull(interruption, "interruption");
     if (!options.isPossible()) {
       throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT);
     }
@@ -35,6 +39,6 @@ public record PreviewRequest(
 
   /** The same preview, told to another listener. */
   public PreviewRequest heardBy(BuildListener other) {
-    return new PreviewRequest(spec, owner, keys, options, other);
+    return new PreviewRequest(spec, owner, keys, options, other, interruption);
   }
 }

@@ -5,25 +5,27 @@ import io.datasetbuilder.pipeline.figure.Asked;
 import io.datasetbuilder.pipeline.figure.FigureAnswers;
 import io.datasetbuilder.pipeline.figure.FigureSheet;
 import io.datasetbuilder.pipeline.plan.Expression;
-import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
-import io.datasetbuilder.pipeline.plan.Relation.Measure;
-import io.datasetbuilder.pipeline.plan.Relation.Named;
-import io.datasetbuilder.pipeline.plan.Relation.Scan;
 import io.datasetbuilder.pipeline.plan.TableEngine;
-import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.Range;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.ValueCount;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * Profiles a finished table. Row count, nulls and ranges of all columns are one scan; what needs
- * values grouped reads each column on its own, so that memory holds one column's values at a time.
+ * Profiles a finished table. Row count, nulls and ranges of all columns are one scan. What needs
+ * values grouped is computed for a batch of columns at a time: one column of a long table, so that
+ * memory holds its values alone, and many of a short one, since a statement costs as much as a
+ * thousand rows.
  */
 public final class TableProfiler {
 
@@ -32,6 +34,12 @@ public final class TableProfiler {
   /** Beyond this many distinct values the most frequent ones say little and cost much. */
   private static final long MOST_RANKED = 100_000;
 
+  /** Cells of a batch: what a statement may hold in memory. */
+  private static final long CELLS_AT_ONCE = 1L << 20;
+
+  /** Planning a statement with more columns to count costs more than another statement. */
+  private static final int MOST_COLUMNS_AT_ONCE = 32;
+
   private final TableEngine.Session engine;
 
   public TableProfiler(TableEngine.Session engine) {
@@ -39,7 +47,7 @@ public final class TableProfiler {
   }
 
   /** Exact figures of all rows and columns of a table. */
-  public TableProfile profile(TableSource table) {
+  public TableProfile profile(ParquetTable table) {
     FigureSheet sheet = new FigureSheet(table);
     Questions questions = ask(sheet);
     return complete(questions, sheet.answer(engine), table);
@@ -88,84 +96,121 @@ public final class TableProfiler {
   }
 
   /** The profile, once the sheet is answered. */
-  public TableProfile complete(Questions asked, FigureAnswers answers, TableSource table) {
+  public TableProfile complete(Questions asked, FigureAnswers answers, ParquetTable table) {
     long rows = answers.count(asked.rows);
-    return new TableProfile(
-        rows,
-        asked.columns.stream()
-            .map(
-                column ->
-                    profile(
-                        table,
-                        column.column(),
-                        rows,
-                        answers.count(column.nulls()),
-                        column.range(answers)))
-            .toList());
-  }
-
-  private ColumnProfile profile(
-      TableSource table, Column column, long rows, long nulls, Optional<Range> range) {
-    long values = distinct(table, column);
-    return new ColumnProfile(
-        column,
-        nulls,
-        values + (nulls > 0 ? 1 : 0),
-        range,
-        range.map(ends -> histogram(table, column, ends)).orElse(List.of()),
-        isRanked(column.type()) && values < rows - nulls && values <= MOST_RANKED
-            ? topValues(table, column)
-            : List.of());
-  }
-
-  private long distinct(TableSource table, Column column) {
-    Figure distinct = new Figure.CountDistinct(Expression.column(column.name()));
-    return count(
-        engine
-            .rows(
-                new Relation.Aggregate(
-                    new Scan(table), List.of(), List.of(new Measure("distinct", distinct))))
-            .get(0)
-            .get(0));
-  }
-
-  private List<Long> histogram(TableSource table, Column column, Range range) {
-    Expression value = finite(column);
-    Relation present = new Relation.Filter(new Scan(table), Expression.notNull(value));
-    boolean oneValue = range.min().equals(range.max());
-    Intervals intervals = Intervals.over(range, column.type());
-    Expression place =
-        new Expression.Bin(
-            column.type(), value, intervals.min(), intervals.max(), intervals.count());
-    Relation grouped =
-        new Relation.Aggregate(
-            present,
-            List.of(new Named("bin", oneValue ? Expression.number(0) : place)),
-            List.of(new Measure("n", new Figure.CountRows())));
-    Long[] counts = new Long[oneValue ? 1 : intervals.count()];
-    Arrays.fill(counts, 0L);
-    for (List<JsonValue> row : engine.rows(grouped)) {
-      counts[(int) count(row.get(0))] = count(row.get(1));
+    int atOnce = (int) Math.max(1, Math.min(MOST_COLUMNS_AT_ONCE, CELLS_AT_ONCE / (rows + 1)));
+    List<ColumnProfile> profiles = new ArrayList<>();
+    for (int from = 0; from < asked.columns.size(); from += atOnce) {
+      int to = Math.min(asked.columns.size(), from + atOnce);
+      profiles.addAll(grouped(asked.columns.subList(from, to), answers, table, rows));
     }
-    return List.of(counts);
+    return new TableProfile(rows, profiles);
   }
 
-  private List<ValueCount> topValues(TableSource table, Column column) {
-    Expression value = Expression.column(column.name());
-    Relation grouped =
-        new Relation.Aggregate(
-            new Relation.Filter(new Scan(table), Expression.notNull(value)),
-            List.of(new Named("v", value)),
-            List.of(new Measure("n", new Figure.CountRows())));
-    Relation sorted =
-        new Relation.Sort(
-            grouped,
-            List.of(
-                new Relation.Order(Expression.column("n"), true),
-                new Relation.Order(Expression.column("v"), false)));
-    return engine.rows(new Relation.Limit(sorted, TOP)).stream()
-        .map(row -> new ValueCount(text(row.get(0)), count(row.get(1))))
-        .toList();
+  /** What is found by grouping values; the first figures are those of {@code answers}. */
+  private List<ColumnProfile> grouped(
+      List<ColumnQuestions> batch, FigureAnswers answers, ParquetTable table, long rows) {
+    FigureSheet sheet = new FigureSheet(table.only(columns(batch)));
+    List<Asked> distinct = new ArrayList<>();
+    List<Optional<Histogram>> histograms = new ArrayList<>();
+    for (ColumnQuestions column : batch) {
+      distinct.add(sheet.ask(new Figure.CountDistinct(Expression.column(column.column().name()))));
+      histograms.add(column.range(answers).map(range -> Histogram.ask(column, range, sheet)));
+    }
+    FigureAnswers counted = sheet.answer(engine);
+    Map<Column, List<ValueCount>> top =
+        topValues(ranked(batch, distinct, counted, answers, rows), table);
+    List<ColumnProfile> profiles = new ArrayList<>();
+    for (int i = 0; i < batch.size(); i++) {
+      Column column = batch.get(i).column();
+      long nulls = answers.count(batch.get(i).nulls());
+      profiles.add(
+          new ColumnProfile(
+              column,
+              nulls,
+              counted.count(distinct.get(i)) + (nulls > 0 ? 1 : 0),
+              batch.get(i).range(answers),
+              histograms.get(i).map(bins -> bins.counts(counted)).orElse(List.of()),
+              top.getOrDefault(column, List.of())));
+    }
+    return profiles;
+  }
+
+  private static List<Column> columns(List<ColumnQuestions> batch) {
+    return batch.stream().map(ColumnQuestions::column).toList();
+  }
+
+  /** Columns whose most frequent values say something. */
+  private static List<Column> ranked(
+      List<ColumnQuestions> batch,
+      List<Asked> distinct,
+      FigureAnswers counted,
+      FigureAnswers answers,
+      long rows) {
+    List<Column> ranked = new ArrayList<>();
+    for (int i = 0; i < batch.size(); i++) {
+      long values = counted.count(distinct.get(i));
+      long present = rows - answers.count(batch.get(i).nulls());
+      if (isRanked(batch.get(i).column().type()) && values < present && values <= MOST_RANKED) {
+        ranked.add(batch.get(i).column());
+      }
+    }
+    return ranked;
+  }
+
+  private Map<Column, List<ValueCount>> topValues(List<Column> columns, ParquetTable table) {
+    FigureSheet sheet = new FigureSheet(table.only(columns));
+    Map<Column, Asked> places = new LinkedHashMap<>();
+    for (Column column : columns) {
+      Expression value = Expression.column(column.name());
+      places.put(column, sheet.ask(new Figure.MostFrequent(value, TOP)));
+    }
+    FigureAnswers answers = sheet.answer(engine);
+    Map<Column, List<ValueCount>> top = new HashMap<>();
+    places.forEach(
+        (column, place) ->
+            top.put(
+                column,
+                frequencies(answers.value(place)).stream()
+                    .map(pair -> new ValueCount(text(pair.get("v")), count(pair.get("n"))))
+                    .toList()));
+    return top;
+  }
+
+  /** The equal parts of a column's range, and how many values lie in each. */
+  private record Histogram(int bins, Optional<Asked> place, Asked rows) {
+
+    static Histogram ask(ColumnQuestions column, Range range, FigureSheet sheet) {
+      Expression value = finite(column.column());
+      Asked rows = sheet.ask(new Figure.CountWhere(Expression.notNull(value)));
+      if (range.min().equals(range.max())) {
+        return new Histogram(1, Optional.empty(), rows);
+      }
+      DataType type = column.column().type();
+      Intervals intervals = Intervals.over(range, type);
+      Expression bin =
+          new Expression.Bin(type, value, intervals.min(), intervals.max(), intervals.count());
+      Asked place = sheet.ask(new Figure.MostFrequent(bin, intervals.count()));
+      return new Histogram(intervals.count(), Optional.of(place), rows);
+    }
+
+    List<Long> counts(FigureAnswers answers) {
+      if (place.isEmpty()) {
+        return List.of(answers.count(rows));
+      }
+      Long[] counts = new Long[bins];
+      Arrays.fill(counts, 0L);
+      for (Map<String, JsonValue> pair : frequencies(answers.value(place.get()))) {
+        counts[(int) count(pair.get("v"))] = count(pair.get("n"));
+      }
+      return List.of(counts);
+    }
+  }
+
+  private static List<Map<String, JsonValue>> frequencies(JsonValue pairs) {
+    return pairs instanceof JsonValue.JsonArray array
+        ? array.items().stream().map(pair -> ((JsonValue.JsonObject) pair).members()).toList()
+        : List.of();
   }
 
   private static Expression finite(Column column) {

@@ -12,12 +12,14 @@ import io.datasetbuilder.pipeline.manifest.BuildEnvironment;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.OutputFile;
 import io.datasetbuilder.pipeline.manifest.RunFacts;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.report.ReportPage;
 import io.datasetbuilder.pipeline.report.RunReport;
 import io.datasetbuilder.pipeline.report.SourceReport;
 import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.stage.GuardedListener;
+import io.datasetbuilder.pipeline.stage.StageInterruption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,7 +127,8 @@ public final class BuildDataset {
             parts.builderVersion(),
             snapshot.digest().value());
     int sharedBy = Math.min(SOURCES_AT_ONCE, spec.sources().size());
-    return new RunContext(request, parts, files, descriptions, history, sharedBy);
+    Interruption interruption = new StageInterruption(request.cancellation(), parts.clock());
+    return new RunContext(request, parts, files, descriptions, history, sharedBy, interruption);
   }
 
   private BuildOutcome finish(RunContext run, RunRecord record, Manifest started) {

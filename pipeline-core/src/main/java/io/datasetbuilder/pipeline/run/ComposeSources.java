@@ -80,7 +80,9 @@ final class ComposeSources {
   private BuiltComposition attempt(BuiltSource left, BuiltSource right) {
     run.listener().stageStarted(name.value(), Stage.GOLD);
     try (TableEngine.Session engine =
-        run.parts().engine().open(run.workspace().scratchFolder("spill-composition"), 1)) {
+        run.parts()
+            .engine()
+            .open(run.workspace().scratchFolder("spill-composition"), 1, run.interruption())) {
       return join(left, right, engine);
     } catch (EngineFailure e) {
       return BuiltComposition.failed(name, List.of(e.problem()));

@@ -38,6 +38,7 @@ final class EarlySilver implements AutoCloseable {
               run.parts().engine(),
               run.workspace().scratchFolder("early-" + facts.index()),
               run.sharedBy(),
+              run.interruption(),
               staged());
     }
     return headStart != null;

@@ -5,6 +5,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.plan.TableFormat;
 import io.datasetbuilder.pipeline.silver.SilverPlan;
@@ -48,9 +49,10 @@ final class HeadStart implements AutoCloseable {
       TableEngine engine,
       Location spill,
       int shares,
+      Interruption interruption,
       Location file) {
     return SilverPlanner.plan(early, schema) instanceof Planning.Planned planned
-        ? new HeadStart(early, planned.plan(), engine.open(spill, shares), file)
+        ? new HeadStart(early, planned.plan(), engine.open(spill, shares, interruption), file)
         : null;
   }
 
@@ -83,14 +85,14 @@ final class HeadStart implements AutoCloseable {
     return new Shape(column.name(), column.stored(), column.inferred());
   }
 
-  /** Ends the writing if it still goes on. */
+  /** Ends the writing if it still goes on; the engine gives a cancelled call up before long. */
   @Override
   public void close() {
+    engine.cancel();
     boolean interrupted = false;
     while (thread.isAlive()) {
-      engine.cancel();
       try {
-        thread.join(20);
+        thread.join();
       } catch (InterruptedException later) {
         interrupted = true;
       }

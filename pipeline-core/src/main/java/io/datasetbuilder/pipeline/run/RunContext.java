@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 
@@ -10,6 +11,7 @@ import io.datasetbuilder.pipeline.stage.Cancellation;
  * What the sources of one run share.
  *
  * @param sharedBy how many sources run at once and divide the engine's memory
+ * @param interruption ends a stage that reaches no boundary
  */
 record RunContext(
     BuildRequest request,
@@ -17,7 +19,8 @@ record RunContext(
     RunFiles files,
     Descriptions descriptions,
     RunHistory history,
-    int sharedBy) {
+    int sharedBy,
+    Interruption interruption) {
 
   BuildSpec spec() {
     return request.spec().spec();

@@ -17,6 +17,9 @@ public enum RunProblem implements ProblemCode {
   RUN_ID_IN_PROGRESS(
       "Another build of this run id is running at this moment.",
       "Wait for it to end, or choose another run id."),
+  PREVIEW_TIME_LIMIT(
+      "The preview took longer than it may, or the service is stopping.",
+      "Build the dataset instead, preview less data, or raise SVC_PREVIEW_TIME_LIMIT_SECONDS."),
   RETRY_OF_ITSELF(
       "The run that is to be retried is the new run itself.",
       "Leave the run id out, and one is made."),

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.gold.GoldPlan;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.plan.PlanInterrupted;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.preview.FetchExtent;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
@@ -62,6 +63,8 @@ final class SourceLook {
   private SourcePreview attempt(int sharedBy) {
     try {
       return bronze(sharedBy);
+    } catch (PlanInterrupted e) {
+      return failed(List.of(timeLimit()));
     } catch (EngineFailure e) {
       return failed(List.of(e.problem()));
     } catch (UploadFailure e) {
@@ -69,6 +72,11 @@ final class SourceLook {
     } catch (WorkspaceFailure e) {
       return failed(List.of(e.problem()));
     }
+  }
+
+  private static Problem timeLimit() {
+    return Problem.of(
+        RunProblem.PREVIEW_TIME_LIMIT, "", "the preview took longer than it may; build the source");
   }
 
   private SourcePreview bronze(int sharedBy) {
@@ -95,7 +103,8 @@ final class SourceLook {
     stage = Stage.SILVER;
     request.listener().stageStarted(key(), stage);
     Location spill = workspace.scratchFolder("spill-" + facts.index());
-    try (TableEngine.Session engine = parts.engine().open(spill, sharedBy)) {
+    try (TableEngine.Session engine =
+        parts.engine().open(spill, sharedBy, request.interruption())) {
       return silver(read.value(), engine);
     }
   }
@@ -106,7 +115,8 @@ final class SourceLook {
             records,
             workspace.scratchFolder("bronze-" + facts.index()),
             0,
-            done -> request.listener().stageProgress(key(), Stage.BRONZE, done))
+            done -> request.listener().stageProgress(key(), Stage.BRONZE, done),
+            request.interruption())
         .then(table -> measured(records, table));
   }
 

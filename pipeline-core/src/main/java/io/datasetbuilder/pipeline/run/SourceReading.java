@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.catalog.DatasetFacts;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.quality.SchemaContract;
 import io.datasetbuilder.pipeline.silver.SchemaNames;
@@ -50,11 +51,15 @@ final class SourceReading {
 
   /** Reads all records once. */
   StageOutcome<BronzeTable> read(
-      Arrival records, Location scratch, int threadsTaken, DoubleConsumer progress) {
+      Arrival records,
+      Location scratch,
+      int threadsTaken,
+      DoubleConsumer progress,
+      Interruption interruption) {
     if (records.isEmpty()) {
       return EmptyRecords.table(facts.schema(), records.location());
     }
-    Outcome outcome = reader.read(input(records), scratch, threadsTaken, progress);
+    Outcome outcome = reader.read(input(records), scratch, threadsTaken, progress, interruption);
     if (outcome instanceof Outcome.Readable readable) {
       return new Completed<>(readable.table());
     }

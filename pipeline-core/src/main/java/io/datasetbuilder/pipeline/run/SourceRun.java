@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.gold.MaskingFacts;
 import io.datasetbuilder.pipeline.index.CoverageFingerprint;
 import io.datasetbuilder.pipeline.index.SchemaDigest;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.plan.PlanInterrupted;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.quality.CheckStatus;
@@ -30,7 +31,8 @@ import java.util.stream.Stream;
 
 /**
  * One source through its stages. Cancellation is looked at before each of them: the safe boundaries
- * of Spec, "Asynchronous build job". A stage that fails leaves what earlier ones made.
+ * of Spec, "Asynchronous build job". A stage that fails leaves what earlier ones made, and one that
+ * is interrupted because no boundary came counts as not begun.
  */
 final class SourceRun {
 
@@ -60,7 +62,8 @@ final class SourceRun {
 
   private BuiltSource tables(BuiltSource read, EarlySilver early) {
     Location spill = run.workspace().scratchFolder("spill-" + facts.index());
-    try (TableEngine.Session engine = run.parts().engine().open(spill, run.sharedBy())) {
+    try (TableEngine.Session engine =
+        run.parts().engine().open(spill, run.sharedBy(), run.interruption())) {
       BuiltSource source = step(read, Stage.SILVER, built -> silver(built, engine, early));
       source = step(source, Stage.GOLD, built -> gold(built, engine));
       return step(source, Stage.EXPORT, built -> export(built, engine));
@@ -87,6 +90,8 @@ final class SourceRun {
   private static BuiltSource attempt(BuiltSource source, UnaryOperator<BuiltSource> work) {
     try {
       return work.apply(source);
+    } catch (PlanInterrupted stopped) {
+      return source.stopped();
     } catch (EngineFailure e) {
       return source.failed(List.of(e.problem()));
     } catch (WorkspaceFailure e) {
@@ -144,7 +149,8 @@ final class SourceRun {
         arrived,
         run.workspace().scratchFolder("bronze-" + facts.index()),
         begun ? 1 : 0,
-        done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done));
+        done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done),
+        run.interruption());
   }
 
   private BuiltSource silver(BuiltSource source, TableEngine.Session engine, EarlySilver early) {

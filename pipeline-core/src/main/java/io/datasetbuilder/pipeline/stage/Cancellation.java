@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.stage;
 
 /**
- * Asks a run to stop. It is looked at only at the safe boundaries of a source (Spec, "Asynchronous
- * build job"); no stage is interrupted.
+ * Asks a run to stop at the next safe boundary of a source (Spec, "Asynchronous build job"). A
+ * stage that reaches none in time is ended by {@link StageInterruption}.
  */
 @FunctionalInterface
 public interface Cancellation {
@@ -20,5 +20,13 @@ public interface Cancellation {
    */
   default boolean requestedAtLastBoundary() {
     return requested();
+  }
+
+  /**
+   * Whether the run may not wait for a boundary any longer: it has exceeded its time limit, or the
+   * service is about to end. May become true behind the last boundary, too.
+   */
+  default boolean isUrgent() {
+    return false;
   }
 }

@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,8 @@ public abstract class BronzeReaderContract {
                   nullTokens),
               new Location(scratch.toString()),
               0,
-              part -> {});
+              part -> {},
+              Interruption.NEVER);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

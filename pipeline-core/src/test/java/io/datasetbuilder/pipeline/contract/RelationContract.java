@@ -35,6 +35,7 @@ import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -134,6 +135,62 @@ public abstract class RelationContract extends TableEngineContract {
     session().forEach(numbers(), seen::add);
 
     assertThat(seen).isEqualTo(session().rows(numbers()));
+  }
+
+  @Test
+  public void givesListsOfFloatsBesideAColumnCalledE() {
+    Relation plan =
+        records(
+            "{\"a\":[1.5,2.5],\"e\":\"x\"}\n",
+            typed("a", new ListOf(Simple.FLOAT64)),
+            typed("e", Simple.STRING));
+
+    assertThat(session().rows(plan))
+        .containsExactly(
+            List.of(
+                new JsonValue.JsonArray(
+                    List.of(
+                        JsonValue.of(new BigDecimal("1.5")), JsonValue.of(new BigDecimal("2.5")))),
+                JsonValue.of("x")));
+  }
+
+  @Test
+  public void ranksTheMostFrequentValues() {
+    Relation plan =
+        records(
+            "{\"s\":\"b\"}\n{\"s\":\"a\"}\n{\"s\":\"c\"}\n{\"s\":\"c\"}\n{}\n{}\n{}\n",
+            typed("s", Simple.STRING));
+
+    JsonValue ranked =
+        session()
+            .rows(
+                new Aggregate(
+                    plan,
+                    List.of(),
+                    List.of(new Measure("f", new Figure.MostFrequent(column("s"), 2)))))
+            .get(0)
+            .get(0);
+
+    assertThat(((JsonValue.JsonArray) ranked).items())
+        .extracting(pair -> ((JsonValue.JsonObject) pair).members())
+        .containsExactly(
+            Map.of("n", num(2), "v", JsonValue.of("c")),
+            Map.of("n", num(1), "v", JsonValue.of("a")));
+  }
+
+  @Test
+  public void countsManyFiguresOfATableWithoutRows() {
+    Relation none =
+        new Filter(numbers(), Expression.notNull(new Expression.NullLiteral(Whole.INT64)));
+    Relation plan =
+        new Aggregate(
+            none,
+            List.of(),
+            List.of(
+                new Measure("n", new Figure.CountWhere(Expression.notNull(column("n")))),
+                new Measure("f", new Figure.MostFrequent(column("n"), 2))));
+
+    assertThat(session().rows(plan)).containsExactly(List.of(num(0), none()));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Expression;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.Relation.Named;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -41,7 +42,7 @@ public abstract class TableEngineContract {
   protected final TableEngine.Session open(int threads) {
     try {
       Path spill = Files.createTempDirectory(folder, "spill-");
-      return engine(threads).open(new Location(spill.toString()), 1);
+      return engine(threads).open(new Location(spill.toString()), 1, Interruption.NEVER);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvReading;
 import io.datasetbuilder.infrastructure.duckdb.json.JsonArrayReading;
@@ -11,10 +12,14 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.TableBounds;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
+import io.datasetbuilder.pipeline.type.Column;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
@@ -32,29 +37,42 @@ public final class DuckDbBronzeReader implements BronzeReader {
   /** Texts that are read at once with all threads: one may wait for its disk. */
   private static final int READINGS_AT_ONCE = 2;
 
-  private final EngineSettings settings;
+  private final EngineBudget budget;
+  private final int threads;
   private final int blockSize;
   private final Semaphore threadsLeft;
 
-  public DuckDbBronzeReader(EngineSettings settings) {
-    this(settings, RecordBlocks.USUAL_SIZE);
+  /** Reads within the budget of an engine. */
+  public DuckDbBronzeReader(DuckDbEngine engine) {
+    this(engine, RecordBlocks.USUAL_SIZE);
   }
 
   /** As the other; texts are cut into blocks of about so many bytes. */
-  DuckDbBronzeReader(EngineSettings settings, int blockSize) {
-    this.settings = settings;
+  DuckDbBronzeReader(DuckDbEngine engine, int blockSize) {
+    this.budget = engine.budget();
+    this.threads = budget.settings().threads();
     this.blockSize = blockSize;
-    this.threadsLeft = new Semaphore(READINGS_AT_ONCE * settings.threads(), true);
+    this.threadsLeft = new Semaphore(READINGS_AT_ONCE * threads, true);
   }
 
   @Override
   public Outcome read(
-      BronzeInput input, Location scratchFolder, int threadsTaken, DoubleConsumer progress) {
+      BronzeInput input,
+      Location scratchFolder,
+      int threadsTaken,
+      DoubleConsumer progress,
+      Interruption interruption) {
     Path scratch = Path.of(scratchFolder.address());
+    DoubleConsumer watched =
+        done -> {
+          endIfAsked(interruption);
+          progress.accept(done);
+        };
     try {
       return input.format() == FileFormat.PARQUET
-          ? new ParquetReading(new DuckDbConnections(settings)).read(input, scratch, progress)
-          : readInTurn(input, scratch, Math.max(1, settings.threads() - threadsTaken), progress);
+          ? new ParquetReading(new DuckDbConnections(budget), interruption)
+              .read(input, scratch, watched)
+          : bounded(readInTurn(input, scratch, Math.max(1, threads - threadsTaken), watched));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -66,13 +84,34 @@ public final class DuckDbBronzeReader implements BronzeReader {
     try {
       Optional<BronzeInput> first = FirstRecords.of(input, scratch);
       if (first.isPresent()
-          && readText(first.get(), scratch, settings.threads(), done -> {}) instanceof Readable read
-          && read.table().source().location().equals(first.get().location())) {
+          && readText(first.get(), scratch, threads, done -> {}) instanceof Readable read
+          && read.table().source().location().equals(first.get().location())
+          && bounded(read) instanceof Readable) {
         return Optional.of(FirstRecords.over(input.location(), read.table()));
       }
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Outcome bounded(Outcome outcome) {
+    if (outcome instanceof Readable read) {
+      List<Problem> problems = TableBounds.check(inferred(read.table()));
+      return problems.isEmpty() ? read : new Outcome.Unreadable(problems);
+    }
+    return outcome;
+  }
+
+  private static List<Column> inferred(BronzeTable table) {
+    return table.columns().stream()
+        .map(column -> new Column(column.name(), column.inferred()))
+        .toList();
+  }
+
+  private static void endIfAsked(Interruption interruption) {
+    if (interruption.requested()) {
+      throw EngineConnection.interrupted(null);
     }
   }
 

@@ -1,26 +1,58 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import java.sql.SQLException;
 
-/** Carries out plans with DuckDB: each session is an in-memory database of its own. */
+/**
+ * Carries out plans with DuckDB: each session is an in-memory database of its own, and all of them
+ * share one budget of memory.
+ */
 public final class DuckDbEngine implements TableEngine {
 
-  private final EngineSettings settings;
+  private static final String NATIVE_LIBRARY = "org.duckdb.DuckDBNative";
+
+  private final EngineBudget budget;
 
   public DuckDbEngine(EngineSettings settings) {
-    this.settings = settings;
+    this.budget = new EngineBudget(settings);
+  }
+
+  /**
+   * Loads the native library, which the first session would load otherwise.
+   *
+   * @throws EngineFailure when it is missing or does not fit the machine
+   */
+  public static void loadLibrary() {
+    try {
+      Class.forName(NATIVE_LIBRARY);
+    } catch (ClassNotFoundException | LinkageError missing) {
+      throw DuckDbConnections.unavailable(
+          missing instanceof LinkageError error ? error : new NoClassDefFoundError(NATIVE_LIBRARY));
+    }
+  }
+
+  EngineBudget budget() {
+    return budget;
   }
 
   @Override
-  public Session open(Location spillFolder, int shares) {
+  public Session open(Location spillFolder, int shares, Interruption interruption) {
     try {
       return new DuckDbSession(
-          new DuckDbConnections(settings).open(spillFolder, shares), settings.threads());
+          new DuckDbConnections(budget).open(spillFolder, shares, interruption),
+          budget.settings().threads());
     } catch (SQLException e) {
       throw DuckDbFailures.of(e);
     }
+  }
+
+  @Override
+  public EngineLoad sessions() {
+    return budget.load();
   }
 
   @Override

@@ -15,10 +15,7 @@ import io.datasetbuilder.pipeline.plan.TableFormat;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -28,39 +25,43 @@ import java.util.stream.Collectors;
 /** One in-memory database. For one thread at a time. */
 final class DuckDbSession implements TableEngine.Session {
 
-  private final Connection connection;
-  private final ParquetWriting parquet;
-  private volatile Statement running;
+  private final EngineConnection connection;
+  private final int threads;
 
-  DuckDbSession(Connection connection, int threads) {
+  DuckDbSession(EngineConnection connection, int threads) {
     this.connection = connection;
-    this.parquet = new ParquetWriting(this::execute, new RowGroups(connection), threads);
+    this.threads = threads;
   }
 
   @Override
   public long write(Relation plan, List<Column> columns, TableFormat format, Location file) {
-    try {
-      return switch (format) {
-        case PARQUET -> parquet.write(plan, columns, file);
-        case CSV -> copy(plan, OutputSql.csvCells(columns), file, CSV_OPTIONS);
-        case CSV_FOR_SPREADSHEETS ->
-            copy(plan, OutputSql.spreadsheetCells(columns), file, CSV_OPTIONS);
-        case JSON_LINES -> {
-          refuseNonFinite(plan, columns);
-          yield copy(plan, OutputSql.jsonMembers(columns), file, "FORMAT json");
-        }
-      };
-    } catch (SQLException e) {
-      throw DuckDbFailures.of(e);
-    }
+    return connection.call(statements -> write(statements, plan, columns, format, file));
+  }
+
+  private long write(
+      Statements statements, Relation plan, List<Column> columns, TableFormat format, Location file)
+      throws SQLException {
+    return switch (format) {
+      case PARQUET ->
+          new ParquetWriting(statements, new RowGroups(statements), threads)
+              .write(plan, columns, file);
+      case CSV -> copy(statements, plan, OutputSql.csvCells(columns), file, CSV_OPTIONS);
+      case CSV_FOR_SPREADSHEETS ->
+          copy(statements, plan, OutputSql.spreadsheetCells(columns), file, CSV_OPTIONS);
+      case JSON_LINES -> {
+        refuseNonFinite(statements, plan, columns);
+        yield copy(statements, plan, OutputSql.jsonMembers(columns), file, "FORMAT json");
+      }
+    };
   }
 
   private static final String CSV_OPTIONS =
       "FORMAT csv, HEADER true, DELIMITER ',', QUOTE '\"', ESCAPE '\"', NULLSTR ''";
 
-  private long copy(Relation plan, String cells, Location file, String options)
+  private static long copy(
+      Statements statements, Relation plan, String cells, Location file, String options)
       throws SQLException {
-    return execute(
+    return statements.execute(
         "COPY (SELECT "
             + cells
             + " FROM ("
@@ -72,29 +73,13 @@ final class DuckDbSession implements TableEngine.Session {
             + ")");
   }
 
-  private long execute(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      running = statement;
-      statement.execute(sql);
-      return Math.max(0, statement.getLargeUpdateCount());
-    } finally {
-      running = null;
-    }
-  }
-
   @Override
   public void cancel() {
-    Statement statement = running;
-    if (statement != null) {
-      try {
-        statement.cancel();
-      } catch (SQLException e) {
-        throw DuckDbFailures.of(e);
-      }
-    }
+    connection.cancel();
   }
 
-  private void refuseNonFinite(Relation plan, List<Column> columns) throws SQLException {
+  private static void refuseNonFinite(Statements statements, Relation plan, List<Column> columns)
+      throws SQLException {
     String anyNotFinite =
         columns.stream()
             .map(OutputSql::notFinite)
@@ -104,16 +89,15 @@ final class DuckDbSession implements TableEngine.Session {
       return;
     }
     String sql = "SELECT count(*) FROM (" + RelationSql.of(plan) + ") WHERE " + anyNotFinite;
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      if (result.next() && result.getLong(1) > 0) {
-        Problem problem =
-            Problem.of(
-                EngineProblem.NON_FINITE_IN_JSON,
-                "",
-                "a column holds NaN or an infinity, which JSON cannot express");
-        throw new EngineFailure(problem, null);
-      }
+    boolean found =
+        statements.query(sql, result -> statements.next(result) && result.getLong(1) > 0);
+    if (found) {
+      Problem problem =
+          Problem.of(
+              EngineProblem.NON_FINITE_IN_JSON,
+              "",
+              "a column holds NaN or an infinity, which JSON cannot express");
+      throw new EngineFailure(problem, null);
     }
   }
 
@@ -126,20 +110,27 @@ final class DuckDbSession implements TableEngine.Session {
 
   @Override
   public void forEach(Relation plan, Consumer<List<JsonValue>> row) {
-    try {
-      String sql = RelationSql.of(plan);
-      List<Column> columns = describe(sql);
-      String arrays = "SELECT " + OutputSql.jsonArray(columns) + " FROM (" + sql + ")";
-      try (Statement statement = connection.createStatement();
-          ResultSet result = statement.executeQuery(arrays)) {
-        while (result.next()) {
-          JsonArray array = (JsonArray) JsonTextValues.parse(result.getString(1));
-          row.accept(withNumbers(array.items(), columns));
-        }
-      }
-    } catch (SQLException e) {
-      throw DuckDbFailures.of(e);
-    }
+    connection.call(
+        statements -> {
+          read(statements, plan, row);
+          return null;
+        });
+  }
+
+  private static void read(Statements statements, Relation plan, Consumer<List<JsonValue>> row)
+      throws SQLException {
+    String sql = RelationSql.of(plan);
+    List<Column> columns = describe(statements, sql);
+    String arrays = "SELECT " + OutputSql.jsonArray(columns) + " FROM (" + sql + ")";
+    statements.query(
+        arrays,
+        result -> {
+          while (statements.next(result)) {
+            JsonArray array = (JsonArray) JsonTextValues.parse(result.getString(1));
+            row.accept(withNumbers(array.items(), columns));
+          }
+          return null;
+        });
   }
 
   /** Decimals travel as texts, so that their scale is kept; here they become numbers again. */
@@ -154,24 +145,21 @@ final class DuckDbSession implements TableEngine.Session {
     return values;
   }
 
-  private List<Column> describe(String sql) throws SQLException {
-    List<Column> columns = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery("DESCRIBE " + sql)) {
-      while (result.next()) {
-        DataType type = SqlTypes.parse(result.getString(2)).orElse(DataType.Simple.STRING);
-        columns.add(new Column(result.getString(1), type));
-      }
-    }
-    return columns;
+  private static List<Column> describe(Statements statements, String sql) throws SQLException {
+    return statements.query(
+        "DESCRIBE " + sql,
+        result -> {
+          List<Column> columns = new ArrayList<>();
+          while (statements.next(result)) {
+            DataType type = SqlTypes.parse(result.getString(2)).orElse(DataType.Simple.STRING);
+            columns.add(new Column(result.getString(1), type));
+          }
+          return columns;
+        });
   }
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      throw DuckDbFailures.of(e);
-    }
+    connection.close();
   }
 }

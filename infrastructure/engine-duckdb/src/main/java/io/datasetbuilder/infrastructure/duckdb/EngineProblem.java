@@ -10,6 +10,22 @@ public enum EngineProblem implements ProblemCode {
   ENGINE_FAILED(
       "The engine could not carry out a step of the build.",
       "Try again; when it happens again, report it with the run's log."),
+  ENGINE_TIME_LIMIT(
+      "A single step of the engine took longer than it may.",
+      "Raise SVC_ENGINE_CALL_LIMIT_SECONDS, or build from less data at a time."),
+  ENGINE_INTERRUPTED(
+      "A step of the engine was stopped before its end: the build was cancelled, ran out of time,"
+          + " or the service is stopping.",
+      "Build again; raise the time limit when it was too short."),
+  ENGINE_UNRESPONSIVE(
+      "The engine did not end a step that it was told to end, and was given up.",
+      "Build again; when it happens again, report it with the run's log."),
+  ENGINE_BUSY(
+      "Other work has held the engine's memory for too long.",
+      "Build again later, or raise SVC_ENGINE_MEMORY_MB."),
+  ENGINE_UNAVAILABLE(
+      "The engine's native library is missing, or does not fit this machine.",
+      "Install the program again, with the library beside its jar, on a supported platform."),
   NON_FINITE_IN_JSON(
       "A column holds NaN or an infinity, which JSON cannot express.",
       "Export it as csv or parquet, or remove those rows from the input.");

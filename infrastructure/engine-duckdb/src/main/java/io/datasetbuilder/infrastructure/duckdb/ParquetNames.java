@@ -1,9 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,14 +17,16 @@ final class ParquetNames {
    *
    * @param file the quoted address
    */
-  ParquetNames(Connection connection, String file) throws SQLException {
+  ParquetNames(Statements statements, String file) throws SQLException {
     String sql = "SELECT name, coalesce(num_children, 0) FROM parquet_schema(" + file + ")";
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      while (result.next()) {
-        nodes.add(new Node(result.getString(1), result.getInt(2)));
-      }
-    }
+    statements.query(
+        sql,
+        result -> {
+          while (statements.next(result)) {
+            nodes.add(new Node(result.getString(1), result.getInt(2)));
+          }
+          return null;
+        });
   }
 
   /** The columns' names, in order; not those inside nested values. To be called once. */

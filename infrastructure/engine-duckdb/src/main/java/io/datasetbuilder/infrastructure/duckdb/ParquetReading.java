@@ -12,17 +12,17 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.bronze.TableBounds;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableSource;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -33,40 +33,57 @@ import java.util.function.DoubleConsumer;
 final class ParquetReading {
 
   private final DuckDbConnections connections;
+  private final Interruption interruption;
 
-  ParquetReading(DuckDbConnections connections) {
+  ParquetReading(DuckDbConnections connections, Interruption interruption) {
     this.connections = connections;
+    this.interruption = interruption;
   }
 
   Outcome read(BronzeInput input, Path scratch, DoubleConsumer progress) {
     String file = Quoted.text(input.location().address());
-    try (Connection connection = connections.open(new Location(scratch.toString()), 1)) {
+    try (EngineConnection connection =
+        connections.open(new Location(scratch.toString()), 1, interruption)) {
+      return connection.call(statements -> read(statements, input, file, scratch, progress));
+    } catch (SQLException e) {
+      throw DuckDbFailures.of(e);
+    }
+  }
+
+  private static Outcome read(
+      Statements statements, BronzeInput input, String file, Path scratch, DoubleConsumer progress)
+      throws SQLException {
+    try {
       List<Column> columns = new ArrayList<>();
-      List<Problem> problems = describe(connection, file, columns);
+      List<Problem> problems = new ArrayList<>(describe(statements, file, columns));
+      problems.addAll(TableBounds.check(columns));
       return problems.isEmpty()
-          ? records(connection, input, columns, scratch, progress)
+          ? records(statements, input, columns, scratch, progress)
           : new Outcome.Unreadable(problems);
     } catch (SQLException e) {
+      if (DuckDbFailures.isOutOfMemory(e) || statements.isCancelled()) {
+        throw e;
+      }
       return Outcome.Unreadable.of(
           RecordProblem.MALFORMED_PARQUET.says("the file is not a readable Parquet file"));
     }
   }
 
-  private static List<Problem> describe(Connection connection, String file, List<Column> columns)
+  private static List<Problem> describe(Statements statements, String file, List<Column> columns)
       throws SQLException {
-    List<Problem> problems = new ArrayList<>();
-    Iterator<String> written = new ParquetNames(connection, file).topLevel().iterator();
-    String sql = "DESCRIBE SELECT * FROM read_parquet(" + file + ", hive_partitioning=false)";
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      while (result.next()) {
-        String name = written.next();
-        Optional<DataType> type = SqlTypes.parse(result.getString(2));
-        judge(name, result.getString(1), type).ifPresent(problems::add);
-        type.ifPresent(known -> columns.add(new Column(name, known)));
-      }
-    }
-    return problems;
+    Iterator<String> written = new ParquetNames(statements, file).topLevel().iterator();
+    return statements.query(
+        "DESCRIBE SELECT * FROM read_parquet(" + file + ", hive_partitioning=false)",
+        result -> {
+          List<Problem> problems = new ArrayList<>();
+          while (statements.next(result)) {
+            String name = written.next();
+            Optional<DataType> type = SqlTypes.parse(result.getString(2));
+            judge(name, result.getString(1), type).ifPresent(problems::add);
+            type.ifPresent(known -> columns.add(new Column(name, known)));
+          }
+          return problems;
+        });
   }
 
   /** The engine gives a column another name when it has none of its own. */
@@ -89,7 +106,7 @@ final class ParquetReading {
   }
 
   private static Outcome records(
-      Connection connection,
+      Statements statements,
       BronzeInput input,
       List<Column> columns,
       Path scratch,
@@ -100,14 +117,10 @@ final class ParquetReading {
     TableSource source = new TableSource.ParquetTable(input.location(), columns);
     String rows = RelationSql.of(new Relation.Scan(source));
     String sql = "SELECT " + OutputSql.jsonObject(columns) + " FROM (" + rows + ")";
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      while (result.next()) {
-        Optional<Problem> refused = records.add(result.getString(1));
-        if (refused.isPresent()) {
-          return Outcome.Unreadable.of(refused.get());
-        }
-      }
+    Optional<Problem> refused =
+        statements.query(sql, result -> addAll(statements, result, records));
+    if (refused.isPresent()) {
+      return Outcome.Unreadable.of(refused.get());
     }
     records.finish();
     progress.accept(1);
@@ -126,5 +139,17 @@ final class ParquetReading {
             .toList();
     return new Outcome.Readable(
         new BronzeTable(source, described, checksum.count(), checksum.finish()));
+  }
+
+  /** Why a record is refused; empty when none is. */
+  private static Optional<Problem> addAll(
+      Statements statements, ResultSet result, RecordTexts records) throws SQLException {
+    while (statements.next(result)) {
+      Optional<Problem> refused = records.add(result.getString(1));
+      if (refused.isPresent()) {
+        return refused;
+      }
+    }
+    return Optional.empty();
   }
 }

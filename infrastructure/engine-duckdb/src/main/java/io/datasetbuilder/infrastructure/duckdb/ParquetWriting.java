@@ -28,11 +28,6 @@ final class ParquetWriting {
   private final RowGroups groups;
   private final int threads;
 
-  /** Runs a statement, and tells how many rows it changed or wrote. */
-  interface Statements {
-    long execute(String sql) throws SQLException;
-  }
-
   ParquetWriting(Statements statements, RowGroups groups, int threads) {
     this.statements = statements;
     this.groups = groups;

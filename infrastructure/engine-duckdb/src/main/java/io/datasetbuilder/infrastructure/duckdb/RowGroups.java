@@ -4,10 +4,7 @@ import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /**
  * Where a Parquet file is cut into row groups. Several threads may write a file only when they cut
@@ -20,10 +17,10 @@ final class RowGroups {
   /** Rows of each row group but the last. */
   static final int ROWS = 122_880;
 
-  private final Connection connection;
+  private final Statements statements;
 
-  RowGroups(Connection connection) {
-    this.connection = connection;
+  RowGroups(Statements statements) {
+    this.statements = statements;
   }
 
   /** Whether the rows of a plan come in pieces of a row group each, in the plan's order. */
@@ -50,9 +47,6 @@ final class RowGroups {
             + " ELSE held <> "
             + ROWS
             + " END";
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      return result.next() && result.getLong(1) == 0;
-    }
+    return statements.query(sql, result -> result.next() && result.getLong(1) == 0);
   }
 }

@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.composition.Side;
 import io.datasetbuilder.pipeline.figure.Asked;
 import io.datasetbuilder.pipeline.figure.FigureSheet;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.plan.TableFormat;
@@ -34,7 +35,8 @@ final class CompositionBench implements AutoCloseable {
   CompositionBench(Path folder, EngineSettings settings) {
     this.folder = folder;
     this.session =
-        new DuckDbEngine(settings).open(new Location(folder.resolve("spill").toString()), 1);
+        new DuckDbEngine(settings)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
   }
 
   /** The left table: its query in the engine's own SQL, and the columns that this gives. */

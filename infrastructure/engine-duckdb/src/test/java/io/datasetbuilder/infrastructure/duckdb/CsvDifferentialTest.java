@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import java.io.IOException;
@@ -126,7 +127,8 @@ class CsvDifferentialTest {
     BronzeInput input =
         new BronzeInput(
             new Location(file.toString()), FileFormat.CSV, TextEncoding.UTF_8, NullTokens.NONE);
-    Outcome outcome = reader.read(input, new Location(scratch.toString()), 0, done -> {});
+    Outcome outcome =
+        reader.read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
     assertThat(outcome).as(csv).isInstanceOf(Outcome.Readable.class);
     return ((Outcome.Readable) outcome).table();
   }
@@ -146,7 +148,8 @@ class CsvDifferentialTest {
   @Test
   void seesEveryCellAsItWasWritten() throws IOException {
     try (TableEngine.Session session =
-        Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1)) {
+        Engines.engine(2)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
       for (int seed = 0; seed < 400; seed++) {
         Random random = new Random(seed);
         List<String> header = header(random);
@@ -207,7 +210,8 @@ class CsvDifferentialTest {
     assertThat(table.recordCount()).isEqualTo(records.size());
     assertThat(table.dataChecksum()).isEqualTo(checksum(header, records));
     try (TableEngine.Session session =
-        Engines.engine(4).open(new Location(folder.resolve("spill").toString()), 1)) {
+        Engines.engine(4)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
       assertThat(
               session
                   .rows(new Relation.Scan(table.source()))

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.profile.DistinctRows;
 import io.datasetbuilder.pipeline.profile.TableProfiler;
 import io.datasetbuilder.pipeline.type.Column;
@@ -91,7 +91,7 @@ class DistinctRowsTest {
 
   @Test
   void aProfileTellsTheSameAsWholeRows() {
-    TableSource table =
+    ParquetTable table =
         bench.table(
             List.of(new Column("a", Whole.INT64), new Column("b", Whole.INT64)),
             List.of(row("1", "5"), row("2", "5"), row(null, "5")));

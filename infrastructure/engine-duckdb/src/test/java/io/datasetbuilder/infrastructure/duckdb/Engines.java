@@ -18,12 +18,12 @@ final class Engines {
   }
 
   static BronzeReader reader() {
-    return new DuckDbBronzeReader(settings(2));
+    return new DuckDbBronzeReader(new DuckDbEngine(settings(2)));
   }
 
   /** A reader whose blocks are so small that most records are cut by one. */
   static BronzeReader reader(int blockSize) {
-    return new DuckDbBronzeReader(settings(2), blockSize);
+    return new DuckDbBronzeReader(new DuckDbEngine(settings(2)), blockSize);
   }
 
   static TableEngine engine(int threads) {

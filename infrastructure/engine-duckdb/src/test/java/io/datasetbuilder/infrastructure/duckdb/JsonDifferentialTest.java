@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.type.Column;
@@ -143,7 +144,8 @@ class JsonDifferentialTest {
     Path scratch = Files.createTempDirectory(folder, "s");
     BronzeInput input =
         new BronzeInput(new Location(file.toString()), format, TextEncoding.UTF_8, NullTokens.NONE);
-    Outcome outcome = reader.read(input, new Location(scratch.toString()), 0, done -> {});
+    Outcome outcome =
+        reader.read(input, new Location(scratch.toString()), 0, done -> {}, Interruption.NEVER);
     assertThat(outcome).isInstanceOf(Outcome.Readable.class);
     return ((Outcome.Readable) outcome).table();
   }
@@ -151,7 +153,8 @@ class JsonDifferentialTest {
   @Test
   void seesEveryValueAsItWasWritten() throws IOException {
     try (TableEngine.Session session =
-        Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1)) {
+        Engines.engine(2)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
       for (int seed = 0; seed < 150; seed++) {
         Random random = new Random(seed);
         List<String> names = new ArrayList<>();

@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import java.io.IOException;
@@ -61,7 +62,8 @@ class MixedColumnsTest {
   }
 
   private Outcome read(BronzeInput input) {
-    return Engines.reader().read(input, new Location(scratch().toString()), 0, done -> {});
+    return Engines.reader()
+        .read(input, new Location(scratch().toString()), 0, done -> {}, Interruption.NEVER);
   }
 
   private BronzeTable table(BronzeInput input) {
@@ -76,7 +78,7 @@ class MixedColumnsTest {
 
   private List<List<JsonValue>> rows(BronzeTable table) {
     try (TableEngine.Session session =
-        Engines.engine(2).open(new Location(scratch().toString()), 1)) {
+        Engines.engine(2).open(new Location(scratch().toString()), 1, Interruption.NEVER)) {
       return session.rows(new Relation.Scan(table.source()));
     }
   }

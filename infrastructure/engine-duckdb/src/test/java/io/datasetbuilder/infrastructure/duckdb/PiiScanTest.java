@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.pii.detect.LabelledCorpus;
 import io.datasetbuilder.pipeline.pii.detect.LabelledCorpus.Labelled;
 import io.datasetbuilder.pipeline.pii.detect.PersonalValues;
 import io.datasetbuilder.pipeline.pii.detect.PiiKind;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.plan.TableSource;
@@ -44,7 +45,9 @@ class PiiScanTest {
 
   @BeforeEach
   void open() {
-    session = Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1);
+    session =
+        Engines.engine(2)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
   }
 
   @AfterEach

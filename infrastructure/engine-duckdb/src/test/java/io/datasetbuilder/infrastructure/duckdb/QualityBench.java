@@ -3,9 +3,11 @@ package io.datasetbuilder.infrastructure.duckdb;
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.figure.FigureSheet;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.DistinctRows;
 import io.datasetbuilder.pipeline.profile.TableProfile;
@@ -54,7 +56,9 @@ final class QualityBench implements AutoCloseable {
 
   QualityBench(Path folder) {
     this.folder = folder;
-    this.session = Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1);
+    this.session =
+        Engines.engine(2)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
   }
 
   TableEngine.Session session() {
@@ -62,7 +66,7 @@ final class QualityBench implements AutoCloseable {
   }
 
   /** A stored table; a cell is written as text, or null. */
-  TableSource table(List<Column> columns, List<List<String>> rows) {
+  ParquetTable table(List<Column> columns, List<List<String>> rows) {
     Path file = folder.resolve("table-" + tables++ + ".parquet");
     List<String> all = new ArrayList<>();
     for (List<String> row : rows) {
@@ -71,7 +75,7 @@ final class QualityBench implements AutoCloseable {
     String none = select(columns, columns.stream().map(column -> (String) null).toList());
     String query = all.isEmpty() ? none + " LIMIT 0" : String.join(" UNION ALL ", all);
     Engines.sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
-    return new TableSource.ParquetTable(new Location(file.toString()), columns);
+    return new ParquetTable(new Location(file.toString()), columns);
   }
 
   private static String select(List<Column> columns, List<String> row) {

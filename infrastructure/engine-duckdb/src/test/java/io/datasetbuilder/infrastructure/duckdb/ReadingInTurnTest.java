@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ class ReadingInTurnTest {
             FileFormat.CSV,
             TextEncoding.named("utf-8").orElseThrow(),
             NullTokens.NONE);
-    return reader.read(input, new Location(folder.toString()), 0, this::watch);
+    return reader.read(input, new Location(folder.toString()), 0, this::watch, Interruption.NEVER);
   }
 
   /** Told while a text is read: by its thread, from its first block to its last. */

@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.profile.TableProfile;
@@ -39,7 +40,9 @@ final class SilverBench implements AutoCloseable {
 
   SilverBench(Path folder) {
     this.folder = folder;
-    this.session = Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1);
+    this.session =
+        Engines.engine(2)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
   }
 
   TableEngine.Session session() {
@@ -60,7 +63,8 @@ final class SilverBench implements AutoCloseable {
                       SchemaNames.tokens(schema)),
                   new Location(scratch.toString()),
                   0,
-                  done -> {});
+                  done -> {},
+                  Interruption.NEVER);
       assertThat(outcome).isInstanceOf(Outcome.Readable.class);
       return ((Outcome.Readable) outcome).table();
     } catch (IOException e) {

@@ -9,6 +9,7 @@ import io.datasetbuilder.buildspec.split.SplitSpec.KeySplit;
 import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Expression;
+import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.Relation.Named;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -39,7 +40,8 @@ final class SplitBench implements AutoCloseable {
   SplitBench(Path folder, int threads) {
     this.folder = folder;
     this.session =
-        Engines.engine(threads).open(new Location(folder.resolve("spill").toString()), 1);
+        Engines.engine(threads)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
   }
 
   static RatioSplit ratio(long seed, Map<String, String> ratios) {

@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.bronze.TableBounds;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.TableSource;
@@ -85,6 +86,9 @@ public final class CsvReading {
           CsvHeader header = CsvHeader.read(block.bytes(), from, block.length());
           if (!header.problems().isEmpty()) {
             return new Outcome.Unreadable(header.problems());
+          }
+          if (header.names().size() > TableBounds.MOST_COLUMNS) {
+            return Outcome.Unreadable.of(TableBounds.tooManyColumns(header.names().size()));
           }
           start(header);
           unusual |= from > 0 && block.bytes()[from] == '"';

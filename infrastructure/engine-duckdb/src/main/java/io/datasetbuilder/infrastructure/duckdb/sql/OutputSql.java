@@ -91,10 +91,16 @@ public final class OutputSql {
       return "(NOT isfinite(" + value + "))";
     }
     if (type instanceof DataType.ListOf list) {
-      String element = notFinite("e", list.element());
+      String element = notFinite(Quoted.ELEMENT, list.element());
       return element == null
           ? null
-          : "(len(list_filter(" + value + ", lambda e: coalesce(" + element + ", false))) > 0)";
+          : "(len(list_filter("
+              + value
+              + ", lambda "
+              + Quoted.ELEMENT
+              + ": coalesce("
+              + element
+              + ", false))) > 0)";
     }
     if (type instanceof DataType.StructOf struct) {
       String members =
@@ -156,7 +162,13 @@ public final class OutputSql {
       return "CAST(" + value + " AS VARCHAR)";
     }
     if (type instanceof DataType.ListOf list && needsWork(list.element())) {
-      return "list_transform(" + value + ", lambda e: " + json("e", list.element()) + ")";
+      return "list_transform("
+          + value
+          + ", lambda "
+          + Quoted.ELEMENT
+          + ": "
+          + json(Quoted.ELEMENT, list.element())
+          + ")";
     }
     if (isEmptyStruct(type)) {
       return "CAST(" + value + " AS JSON)";

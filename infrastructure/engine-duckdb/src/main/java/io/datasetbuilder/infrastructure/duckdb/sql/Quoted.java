@@ -3,6 +3,12 @@ package io.datasetbuilder.infrastructure.duckdb.sql;
 /** Identifiers and literals as SQL text. Nothing else puts a name or a value between quotes. */
 public final class Quoted {
 
+  /**
+   * The parameter of a lambda. A column of that name would be taken for it, so it is one that no
+   * column has in practice.
+   */
+  static final String ELEMENT = "\"(element of a list)\"";
+
   private Quoted() {}
 
   public static String identifier(String name) {

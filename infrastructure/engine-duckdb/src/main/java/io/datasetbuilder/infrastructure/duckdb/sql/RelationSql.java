@@ -118,7 +118,8 @@ public final class RelationSql {
 
   private static String figure(Relation.Figure figure) {
     if (figure instanceof Relation.Figure.CountWhere where) {
-      return "count(*) FILTER (WHERE " + ExpressionSql.of(where.condition()) + ")";
+      // Not a FILTER: the time to plan those grows with the square of their number.
+      return "count(CASE WHEN " + ExpressionSql.of(where.condition()) + " THEN 1 END)";
     }
     if (figure instanceof Relation.Figure.CountDistinct distinct) {
       return "count(DISTINCT " + ExpressionSql.of(distinct.value()) + ")";
@@ -132,7 +133,28 @@ public final class RelationSql {
     if (figure instanceof Relation.Figure.Max max) {
       return "max(" + ExpressionSql.of(max.value()) + ")";
     }
+    if (figure instanceof Relation.Figure.MostFrequent frequent) {
+      return mostFrequent(frequent);
+    }
     return "count(*)";
+  }
+
+  private static String mostFrequent(Relation.Figure.MostFrequent frequent) {
+    String e = Quoted.ELEMENT;
+    String entries = "map_entries(histogram(" + ExpressionSql.of(frequent.value()) + "))";
+    String negated = "{'n': -CAST(" + e + ".value AS BIGINT), 'v': " + e + ".key}";
+    String sorted = "list_sort(list_transform(" + entries + ", lambda " + e + ": " + negated + "))";
+    return "list_transform(list_slice("
+        + sorted
+        + ", 1, "
+        + frequent.most()
+        + "), lambda "
+        + e
+        + ": {'n': -"
+        + e
+        + ".n, 'v': "
+        + e
+        + ".v})";
   }
 
   private static String named(List<Relation.Named> columns) {

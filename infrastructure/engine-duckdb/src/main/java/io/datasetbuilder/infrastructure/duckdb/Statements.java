@@ -1,0 +1,81 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * Runs the statements of one database. For one thread, but for {@link #cancel()}, which may come
+ * from any.
+ */
+final class Statements {
+
+  private final Connection connection;
+  private volatile Statement running;
+  private volatile boolean cancelled;
+
+  /** Reads an open result; closing it is not its matter. */
+  interface ResultReader<T> {
+    T read(ResultSet result) throws SQLException;
+  }
+
+  Statements(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** Runs a statement without a result; returns how many rows it changed or wrote. */
+  long execute(String sql) throws SQLException {
+    try (Statement statement = begin()) {
+      statement.execute(sql);
+      return Math.max(0, statement.getLargeUpdateCount());
+    } finally {
+      running = null;
+    }
+  }
+
+  /** Runs a query and reads its result, which is computed while it is read. */
+  <T> T query(String sql, ResultReader<T> reader) throws SQLException {
+    try (Statement statement = begin();
+        ResultSet result = statement.executeQuery(sql)) {
+      return reader.read(result);
+    } finally {
+      running = null;
+    }
+  }
+
+  /** Moves to the next row; between two rows a cancelled query ends, too. */
+  boolean next(ResultSet result) throws SQLException {
+    if (cancelled) {
+      throw new SQLException("the query was cancelled while its result was read");
+    }
+    return result.next();
+  }
+
+  private Statement begin() throws SQLException {
+    if (cancelled) {
+      throw new SQLException("cancelled before the statement began");
+    }
+    Statement statement = connection.createStatement();
+    running = statement;
+    return statement;
+  }
+
+  /** Ends the running statement and refuses those that follow. May block while the driver does. */
+  void cancel() throws SQLException {
+    cancelled = true;
+    Statement statement = running;
+    if (statement != null && !statement.isClosed()) {
+      statement.cancel();
+    }
+  }
+
+  boolean isCancelled() {
+    return cancelled;
+  }
+
+  /** Allows statements again. */
+  void reset() {
+    cancelled = false;
+  }
+}
