@@ -5,6 +5,7 @@ import io.datasetbuilder.pipeline.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.job.BuildTally;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,6 +100,11 @@ final class Assembly {
 
   Workshop workshop() {
     return workshop.get();
+  }
+
+  /** What the table engine holds of the process; nothing while no data was read. */
+  EngineLoad engineLoad() {
+    return workshop.made().map(made -> made.engine().sessions()).orElse(EngineLoad.IDLE);
   }
 
   /** Closes what was needed. */

@@ -7,6 +7,7 @@ import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import io.datasetbuilder.pipeline.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -229,6 +230,11 @@ public final class BuilderService implements AutoCloseable {
   /** The kinds of export that a spec can name here, sorted. */
   public List<String> exportKinds() {
     return assembly.exporters().kinds();
+  }
+
+  /** What the table engine holds of the process at the moment. */
+  public EngineLoad engineLoad() {
+    return assembly.engineLoad();
   }
 
   private BuilderSession own() {

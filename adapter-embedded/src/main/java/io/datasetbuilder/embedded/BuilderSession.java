@@ -151,6 +151,7 @@ public final class BuilderSession {
             latencies,
             () -> assembly.jobs().jobs().figures(),
             assembly.place().settings().server().maxBuilds(),
+            assembly::engineLoad,
             () -> assembly.records().index(),
             assembly.place().clock());
     return new MonitoringDesk(monitoring, calls, assembly.place().ownership().visibleTo(caller));

@@ -29,7 +29,7 @@ public final class MonitoringSummaryBody {
         .put("status", summary.healthy() ? "healthy" : "degraded")
         .put("api", api(summary.api()))
         .put("queue", queue(summary.jobs()))
-        .put("workers", workers(summary.jobs(), summary.workers()))
+        .put("workers", workers(summary))
         .put("artifact_store", store(summary.store()))
         .toObject();
   }
@@ -51,12 +51,13 @@ public final class MonitoringSummaryBody {
   }
 
   /** Never null: without figures no job can have been begun. */
-  private static JsonObject workers(Optional<JobFigures> jobs, int workers) {
-    int active = jobs.map(JobFigures::running).orElse(0);
-    return part(jobs)
+  private static JsonObject workers(MonitoringSummary summary) {
+    int active = summary.jobs().map(JobFigures::running).orElse(0);
+    return new JsonMembers()
+        .put("availability", summary.workersAvailability().wire())
         .put("active", active)
-        .put("capacity", workers)
-        .put("utilization", share(active, workers))
+        .put("capacity", summary.workers())
+        .put("utilization", share(active, summary.workers()))
         .toObject();
   }
 

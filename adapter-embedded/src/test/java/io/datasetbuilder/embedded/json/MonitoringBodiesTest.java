@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.monitoring.BuildBuckets;
 import io.datasetbuilder.pipeline.monitoring.HourBucket;
 import io.datasetbuilder.pipeline.monitoring.MonitoringSummary;
 import io.datasetbuilder.pipeline.monitoring.StoreActivity;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,6 +32,7 @@ class MonitoringBodiesTest {
             new ApiLatency(812, Optional.of(Duration.ofNanos(41_500_900))),
             Optional.of(new JobFigures(1, 2, 10)),
             10,
+            EngineLoad.IDLE,
             Optional.of(new StoreActivity(Optional.of(NOW.minusSeconds(60)))));
 
     assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))
@@ -49,7 +51,12 @@ class MonitoringBodiesTest {
   void partsThatCannotBeAskedAreNullAndWorkersNeverAre() {
     MonitoringSummary summary =
         new MonitoringSummary(
-            NOW, new ApiLatency(0, Optional.empty()), Optional.empty(), 3, Optional.empty());
+            NOW,
+            new ApiLatency(0, Optional.empty()),
+            Optional.empty(),
+            3,
+            EngineLoad.IDLE,
+            Optional.empty());
 
     assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))
         .isEqualTo(
@@ -64,6 +71,22 @@ class MonitoringBodiesTest {
   }
 
   @Test
+  void workersAreAvailableInPartWhileTheEngineHoldsASession() {
+    MonitoringSummary summary =
+        new MonitoringSummary(
+            NOW,
+            new ApiLatency(0, Optional.empty()),
+            Optional.of(new JobFigures(0, 0, 3)),
+            3,
+            new EngineLoad(0, 1, 64),
+            Optional.of(new StoreActivity(Optional.empty())));
+
+    assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))
+        .contains("\"status\":\"degraded\"")
+        .contains("\"workers\":{\"availability\":\"partial\"");
+  }
+
+  @Test
   void aThirdIsAShareBetweenZeroAndOne() {
     MonitoringSummary summary =
         new MonitoringSummary(
@@ -71,6 +94,7 @@ class MonitoringBodiesTest {
             new ApiLatency(0, Optional.empty()),
             Optional.of(new JobFigures(0, 1, 3)),
             3,
+            EngineLoad.IDLE,
             Optional.empty());
 
     assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))

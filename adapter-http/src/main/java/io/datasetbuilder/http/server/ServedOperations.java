@@ -15,6 +15,7 @@ import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.JobFigures;
 import io.datasetbuilder.pipeline.json.JsonCodec;
 import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.function.Supplier;
  * @param form an event as JSON
  * @param jobs how busy the jobs are
  * @param tally how builds have ended
+ * @param engine what the table engine holds of the process
  * @param list makes the operations
  * @param rhythm of live streams
  */
@@ -36,6 +38,7 @@ record ServedOperations(
     Function<RunEvent, JsonObject> form,
     Supplier<JobFigures> jobs,
     BuildTally tally,
+    Supplier<EngineLoad> engine,
     Function<Parts, List<Operation>> list,
     Rhythm rhythm) {
 
@@ -56,6 +59,7 @@ record ServedOperations(
         RunEventsBody::event,
         () -> service.session(new Principal.Service()).jobs().figures(),
         service.tally(),
+        service::engineLoad,
         parts -> Operations.of(service, parts.latencies(), parts.metrics()),
         Rhythm.STANDARD);
   }
@@ -77,7 +81,7 @@ record ServedOperations(
         new WaitingReplies(),
         streams,
         new LatencyWindow(),
-        new ServiceMetrics(jobs, streams::size, tally));
+        new ServiceMetrics(jobs, streams::size, tally, engine));
   }
 
   private static Gate gate(HttpSettings.Callers callers) {

@@ -3,6 +3,7 @@ package io.datasetbuilder.http.service;
 import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.EndOfBuild;
 import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
@@ -43,8 +44,13 @@ public final class ServiceMetrics implements AutoCloseable {
    * @param jobs how busy the jobs are at the moment of asking
    * @param streams how many callers follow runs live at that moment
    * @param tally how builds have ended
+   * @param engine what the table engine holds of the process at that moment
    */
-  public ServiceMetrics(Supplier<JobFigures> jobs, Supplier<Number> streams, BuildTally tally) {
+  public ServiceMetrics(
+      Supplier<JobFigures> jobs,
+      Supplier<Number> streams,
+      BuildTally tally,
+      Supplier<EngineLoad> engine) {
     new ClassLoaderMetrics().bindTo(registry);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
@@ -56,6 +62,8 @@ public final class ServiceMetrics implements AutoCloseable {
     Gauge.builder("http.event.streams", streams)
         .description("Callers who follow runs live")
         .register(registry);
+    sessions("open", "Sessions of the table engine", engine, EngineLoad::sessions);
+    sessions("abandoned", "Sessions that it has not let go", engine, EngineLoad::abandoned);
     for (EndOfBuild end : EndOfBuild.values()) {
       FunctionCounter.builder("builder.builds", tally, counted -> counted.of(end))
           .description("Builds by how they ended")
@@ -68,6 +76,14 @@ public final class ServiceMetrics implements AutoCloseable {
       String name, String meaning, Supplier<JobFigures> jobs, ToIntFunction<JobFigures> figure) {
     Gauge.builder(name, () -> figure.applyAsInt(jobs.get()))
         .description(meaning)
+        .register(registry);
+  }
+
+  private void sessions(
+      String state, String meaning, Supplier<EngineLoad> engine, ToIntFunction<EngineLoad> figure) {
+    Gauge.builder("engine.sessions", () -> figure.applyAsInt(engine.get()))
+        .description(meaning)
+        .tag("state", state)
         .register(registry);
   }
 

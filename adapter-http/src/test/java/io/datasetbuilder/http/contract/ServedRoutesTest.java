@@ -10,6 +10,7 @@ import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.JobFigures;
 import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,8 @@ class ServedRoutesTest {
   private List<String> served() {
     try (BuilderService service = BuilderService.builder(folder).build();
         ServiceMetrics metrics =
-            new ServiceMetrics(() -> new JobFigures(0, 0, 1), () -> 0, new BuildTally())) {
+            new ServiceMetrics(
+                () -> new JobFigures(0, 0, 1), () -> 0, new BuildTally(), () -> EngineLoad.IDLE)) {
       return Operations.of(service, new LatencyWindow(), metrics).stream()
           .map(ServedRoutesTest::told)
           .toList();

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.event.RunEvent;
 import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.JobFigures;
 import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,6 +103,7 @@ final class TestServer implements AutoCloseable {
               Builder::event,
               () -> new JobFigures(0, 0, 1),
               new BuildTally(),
+              () -> EngineLoad.IDLE,
               parts -> operations,
               rhythm);
       return new TestServer(HttpService.start(settings.apply(standard), served));

@@ -10,6 +10,7 @@ import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.EndOfBuild;
 import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -19,7 +20,8 @@ class ServiceOperationsTest {
 
   private final BuildTally tally = new BuildTally();
   private final ServiceMetrics metrics =
-      new ServiceMetrics(() -> new JobFigures(3, 2, 4), () -> 5, tally);
+      new ServiceMetrics(
+          () -> new JobFigures(3, 2, 4), () -> 5, tally, () -> new EngineLoad(7, 1, 64));
   private final ServiceOperations service = new ServiceOperations(metrics);
 
   @AfterEach
@@ -82,6 +84,13 @@ class ServiceOperationsTest {
             "builder_builds_total{outcome=\"failed\"} 0.0",
             "builder_builds_total{outcome=\"cancelled\"} 0.0",
             "builder_builds_total{outcome=\"refused\"} 1.0");
+  }
+
+  @Test
+  void sessionsThatTheEngineHoldsAreCounted() {
+    assertThat(metrics.text())
+        .contains("engine_sessions{state=\"open\"} 7.0")
+        .contains("engine_sessions{state=\"abandoned\"} 1.0");
   }
 
   @Test

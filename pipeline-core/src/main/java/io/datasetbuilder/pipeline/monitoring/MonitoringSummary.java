@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.monitoring;
 
 import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.Optional;
  * @param api how fast calls are answered
  * @param jobs builds that wait, and builds that workers are at
  * @param workers how many builds may run at once: known while the process runs
+ * @param engine what the table engine holds of the process
  * @param store the store of artifacts
  */
 public record MonitoringSummary(
@@ -18,18 +20,25 @@ public record MonitoringSummary(
     ApiLatency api,
     Optional<JobFigures> jobs,
     int workers,
+    EngineLoad engine,
     Optional<StoreActivity> store) {
 
   public MonitoringSummary {
     Objects.requireNonNull(generatedAt, "generatedAt");
     Objects.requireNonNull(api, "api");
     Objects.requireNonNull(jobs, "jobs");
+    Objects.requireNonNull(engine, "engine");
     Objects.requireNonNull(store, "store");
   }
 
   /** Whether every part is available (Spec, "Other state vocabularies"). */
   public boolean healthy() {
-    return jobs.isPresent() && store.isPresent();
+    return jobs.isPresent() && engine.abandoned() == 0 && store.isPresent();
+  }
+
+  /** Sessions that the engine does not let go hold threads and memory that builds lack. */
+  public Availability workersAvailability() {
+    return jobs.isPresent() && engine.abandoned() > 0 ? Availability.PARTIAL : availability(jobs);
   }
 
   /** Whether a part that was asked is available. */

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.job.JobFigures;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.state.StateFailure;
 import java.time.Clock;
@@ -24,23 +25,27 @@ public final class ReadMonitoring {
   private final LatencyWindow latencies;
   private final Supplier<JobFigures> jobs;
   private final int workers;
+  private final Supplier<EngineLoad> engine;
   private final Supplier<RunIndex> index;
   private final Clock clock;
 
   /**
    * @param jobs how busy the jobs are; may throw what their ports throw
    * @param workers how many builds may run at once
+   * @param engine what the table engine holds of the process
    * @param index opened when it is asked for
    */
   public ReadMonitoring(
       LatencyWindow latencies,
       Supplier<JobFigures> jobs,
       int workers,
+      Supplier<EngineLoad> engine,
       Supplier<RunIndex> index,
       Clock clock) {
     this.latencies = latencies;
     this.jobs = jobs;
     this.workers = workers;
+    this.engine = engine;
     this.index = index;
     this.clock = clock;
   }
@@ -52,6 +57,7 @@ public final class ReadMonitoring {
         latencies.latency(),
         asked(jobs),
         workers,
+        engine.get(),
         asked(this::activity));
   }
 

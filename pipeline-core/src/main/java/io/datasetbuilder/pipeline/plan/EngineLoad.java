@@ -8,4 +8,8 @@ package io.datasetbuilder.pipeline.plan;
  *     and its memory until it does
  * @param freeMemoryMb MiB that no running call holds
  */
-public record EngineLoad(int sessions, int abandoned, int freeMemoryMb) {}
+public record EngineLoad(int sessions, int abandoned, int freeMemoryMb) {
+
+  /** An engine that nothing has needed so far. */
+  public static final EngineLoad IDLE = new EngineLoad(0, 0, 0);
+}

@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.job.JobFigures;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.plan.EngineLoad;
 import io.datasetbuilder.pipeline.state.StateFailure;
 import io.datasetbuilder.pipeline.state.StateProblem;
 import java.time.Clock;
@@ -202,6 +203,7 @@ class ReadMonitoringTest {
   }
 
   private ReadMonitoring reading(Supplier<JobFigures> jobs, Supplier<RunIndex> runs) {
-    return new ReadMonitoring(latencies, jobs, 4, runs, Clock.fixed(NOW, ZoneOffset.UTC));
+    return new ReadMonitoring(
+        latencies, jobs, 4, () -> EngineLoad.IDLE, runs, Clock.fixed(NOW, ZoneOffset.UTC));
   }
 }
