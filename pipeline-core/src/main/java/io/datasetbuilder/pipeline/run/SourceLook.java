@@ -184,7 +184,8 @@ final class SourceLook {
         GoldPlan.of(
             silver.table().table(),
             facts.gold().orElseGet(GoldSelection::everything),
-            silver.masking());
+            silver.masking(),
+            silver.table().profile().columnsWithoutValues());
     if (planning instanceof GoldPlan.Planning.Refused refused) {
       obstacles.addAll(refused.problems());
     }
