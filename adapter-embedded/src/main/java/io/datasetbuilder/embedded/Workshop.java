@@ -5,9 +5,11 @@ import io.datasetbuilder.embedded.settings.EngineLimits;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
+import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -46,7 +48,7 @@ final class Workshop {
     EngineSettings settings =
         new EngineSettings(limits.threads(), limits.memoryMb(), limits.maxSpillMb());
     this.engine = new DuckDbEngine(settings);
-    this.reader = new DuckDbBronzeReader(settings);
+    this.reader = new DuckDbBronzeReader(settings, schemas());
   }
 
   BuildDataset building() {
@@ -68,6 +70,11 @@ final class Workshop {
         storage.finishedRuns,
         storage.manifests,
         VerifyRun.standardChecks(new ParquetTableFiles(storage.json), counter, storage.json));
+  }
+
+  /** Uploads and builds refuse the same columns. */
+  ParquetSchemaReader schemas() {
+    return new ParquetSchemas(storage.json);
   }
 
   TableEngine engine() {

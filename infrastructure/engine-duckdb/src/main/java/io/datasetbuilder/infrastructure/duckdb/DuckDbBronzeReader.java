@@ -11,6 +11,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.file.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,16 +34,21 @@ public final class DuckDbBronzeReader implements BronzeReader {
   private static final int READINGS_AT_ONCE = 2;
 
   private final EngineSettings settings;
+  private final ParquetSchemaReader schemas;
   private final int blockSize;
   private final Semaphore threadsLeft;
 
-  public DuckDbBronzeReader(EngineSettings settings) {
-    this(settings, RecordBlocks.USUAL_SIZE);
+  /**
+   * @param schemas names the columns of Parquet files, and settles which of them can be held
+   */
+  public DuckDbBronzeReader(EngineSettings settings, ParquetSchemaReader schemas) {
+    this(settings, schemas, RecordBlocks.USUAL_SIZE);
   }
 
   /** As the other; texts are cut into blocks of about so many bytes. */
-  DuckDbBronzeReader(EngineSettings settings, int blockSize) {
+  DuckDbBronzeReader(EngineSettings settings, ParquetSchemaReader schemas, int blockSize) {
     this.settings = settings;
+    this.schemas = schemas;
     this.blockSize = blockSize;
     this.threadsLeft = new Semaphore(READINGS_AT_ONCE * settings.threads(), true);
   }
@@ -53,7 +59,8 @@ public final class DuckDbBronzeReader implements BronzeReader {
     Path scratch = Path.of(scratchFolder.address());
     try {
       return input.format() == FileFormat.PARQUET
-          ? new ParquetReading(new DuckDbConnections(settings)).read(input, scratch, progress)
+          ? new ParquetReading(new DuckDbConnections(settings), schemas)
+              .read(input, scratch, progress)
           : readInTurn(input, scratch, Math.max(1, settings.threads() - threadsTaken), progress);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
