@@ -68,7 +68,9 @@ final class UploadCall {
   /** A Parquet file's footer is judged before anything else looks at the file. */
   private List<Problem> judge(Location content) {
     List<Problem> problems =
-        upload.format() == FileFormat.PARQUET ? new ParquetJudge().judge(content) : List.of();
+        upload.format() == FileFormat.PARQUET
+            ? new ParquetJudge(assembly.workshop().schemas()).judge(content)
+            : List.of();
     return problems.isEmpty() ? records(content) : problems;
   }
 

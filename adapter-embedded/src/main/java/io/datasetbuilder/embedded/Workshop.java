@@ -5,9 +5,11 @@ import io.datasetbuilder.embedded.settings.EngineLimits;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
+import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -47,7 +49,7 @@ final class Workshop {
         new EngineSettings(limits.threads(), limits.memoryMb(), limits.maxSpillMb())
             .withCallLimit(limits.callLimit());
     this.engine = new DuckDbEngine(settings);
-    this.reader = new DuckDbBronzeReader(engine);
+    this.reader = new DuckDbBronzeReader(engine, schemas());
   }
 
   BuildDataset building() {
@@ -69,6 +71,11 @@ final class Workshop {
         storage.finishedRuns,
         storage.manifests,
         VerifyRun.standardChecks(new ParquetTableFiles(storage.json), counter, storage.json));
+  }
+
+  /** Uploads and builds refuse the same columns. */
+  ParquetSchemaReader schemas() {
+    return new ParquetSchemas(storage.json);
   }
 
   TableEngine engine() {

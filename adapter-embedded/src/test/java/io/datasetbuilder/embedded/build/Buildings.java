@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
+import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
 import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
 import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
@@ -91,7 +92,7 @@ final class Buildings {
                 catalog,
                 (source, at) -> List.of(),
                 Duration.ofDays(1)),
-            new DuckDbBronzeReader(ENGINE),
+            new DuckDbBronzeReader(ENGINE, new ParquetSchemas(json)),
             ENGINE,
             new ExporterRegistry(BuiltInExporters.all()),
             json,

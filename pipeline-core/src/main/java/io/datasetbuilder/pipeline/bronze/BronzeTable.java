@@ -12,12 +12,24 @@ import java.util.Objects;
  * @param columns their columns, in order of appearance
  * @param recordCount how many there are
  * @param dataChecksum {@code sha256:<hex>} by {@code canonical-multiset-v2}
+ * @param zoneChanges zones that the source names for instants and that are not kept
  */
 public record BronzeTable(
-    TableSource source, List<BronzeColumn> columns, long recordCount, String dataChecksum) {
+    TableSource source,
+    List<BronzeColumn> columns,
+    long recordCount,
+    String dataChecksum,
+    List<ZoneChange> zoneChanges) {
   public BronzeTable {
     Objects.requireNonNull(source, "source");
     columns = List.copyOf(columns);
     Objects.requireNonNull(dataChecksum, "dataChecksum");
+    zoneChanges = List.copyOf(zoneChanges);
+  }
+
+  /** Records that name no zone but UTC. */
+  public BronzeTable(
+      TableSource source, List<BronzeColumn> columns, long recordCount, String dataChecksum) {
+    this(source, columns, recordCount, dataChecksum, List.of());
   }
 }

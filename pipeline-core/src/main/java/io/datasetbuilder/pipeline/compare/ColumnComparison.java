@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
-import io.datasetbuilder.pipeline.type.DataType.ZonedDatetime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,7 +14,8 @@ import java.util.stream.Stream;
 /**
  * Two columns of one row compared. Like compares with like only: numbers with numbers of any width,
  * texts (by code point), booleans (false first), dates, times, datetimes, and instants whatever
- * their zone. A datetime without a zone is no instant, and a date no datetime.
+ * their zone, the last three also across micro- and nanoseconds. A datetime without a zone is no
+ * instant, and a date no datetime.
  *
  * <p>Numbers compare by value, and no digit is lost: a whole number and a float as the numbers they
  * are, a decimal and a float as the decimal that the float is written as (the shortest that reads
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 public final class ColumnComparison {
 
   private static final Set<DataType> COMPARED_AS_THEY_ARE =
-      Set.of(Simple.STRING, Simple.BOOLEAN, Simple.DATE, Simple.DATETIME, Simple.TIME);
+      Set.of(Simple.STRING, Simple.BOOLEAN, Simple.DATE);
 
   private ColumnComparison() {}
 
@@ -40,11 +40,10 @@ public final class ColumnComparison {
     if (Numbers.isNumber(left.type()) && Numbers.isNumber(right.type())) {
       return Optional.of(guarded(from, operator, to));
     }
-    boolean alike =
-        left.type() instanceof ZonedDatetime
-            ? right.type() instanceof ZonedDatetime
-            : left.type().equals(right.type()) && COMPARED_AS_THEY_ARE.contains(left.type());
-    return alike ? Optional.of(comparison(operator, from, to)) : Optional.empty();
+    boolean alike = left.type().equals(right.type()) && COMPARED_AS_THEY_ARE.contains(left.type());
+    return alike
+        ? Optional.of(comparison(operator, from, to))
+        : TimeComparison.of(from, operator, to);
   }
 
   private static Expression guarded(Cell left, Operator operator, Cell right) {

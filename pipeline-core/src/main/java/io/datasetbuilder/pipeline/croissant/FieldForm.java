@@ -67,8 +67,8 @@ final class FieldForm {
       case BOOLEAN -> "sc:Boolean";
       case STRING, NULL -> TEXT;
       case DATE -> "sc:Date";
-      case DATETIME -> "sc:DateTime";
-      case TIME -> "sc:Time";
+      case DATETIME, DATETIME_NS, DATETIME_NS_UTC -> "sc:DateTime";
+      case TIME, TIME_NS -> "sc:Time";
       case BINARY -> "http://www.w3.org/2001/XMLSchema#base64Binary";
     };
   }

@@ -40,8 +40,8 @@ final class FieldType {
       case BOOLEAN -> "boolean";
       case STRING, BINARY -> "string";
       case DATE -> "date";
-      case DATETIME -> "datetime";
-      case TIME -> "time";
+      case DATETIME, DATETIME_NS, DATETIME_NS_UTC -> "datetime";
+      case TIME, TIME_NS -> "time";
       case NULL -> "any";
     };
   }

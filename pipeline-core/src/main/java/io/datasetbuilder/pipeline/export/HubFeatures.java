@@ -93,7 +93,10 @@ record HubFeatures(HubFormat format) {
       case STRING -> "string";
       case DATE -> typed("date32");
       case DATETIME -> typed("timestamp[us]");
+      case DATETIME_NS -> typed("timestamp[ns]");
+      case DATETIME_NS_UTC -> typed("timestamp[ns, tz=UTC]");
       case TIME -> typed("time64[us]");
+      case TIME_NS -> typed("time64[ns]");
       case BINARY -> typed("binary");
       case NULL -> "null";
     };

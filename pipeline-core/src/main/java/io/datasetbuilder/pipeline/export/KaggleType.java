@@ -5,9 +5,13 @@ import io.datasetbuilder.pipeline.type.DataType.Decimal;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
 import io.datasetbuilder.pipeline.type.DataType.ZonedDatetime;
+import java.util.Set;
 
 /** Column types by the names that Kaggle knows. */
 final class KaggleType {
+
+  private static final Set<DataType> DATETIMES =
+      Set.of(Simple.DATE, Simple.DATETIME, Simple.DATETIME_NS, Simple.DATETIME_NS_UTC);
 
   private KaggleType() {}
 
@@ -18,7 +22,7 @@ final class KaggleType {
     if (type instanceof Decimal || type == Simple.FLOAT32 || type == Simple.FLOAT64) {
       return "decimal";
     }
-    if (type instanceof ZonedDatetime || type == Simple.DATE || type == Simple.DATETIME) {
+    if (type instanceof ZonedDatetime || DATETIMES.contains(type)) {
       return "datetime";
     }
     return type == Simple.BOOLEAN ? "boolean" : "string";

@@ -17,6 +17,7 @@ import io.datasetbuilder.pipeline.type.DataType.Simple;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Rows and columns that Gold takes from Silver (Spec, "sources[].gold", rules 1 to 3 and 7):
@@ -44,19 +45,31 @@ public record GoldPlan(Relation relation, List<Column> columns) {
     }
   }
 
+  /** As the other, where no column is known to hold nulls alone. */
+  public static Planning of(TableSource silver, GoldSelection selection, Masking masking) {
+    return of(silver, selection, masking, Set.of());
+  }
+
   /**
    * Plans a selection over a Silver table.
    *
    * @param masking the columns whose values are not published
+   * @param withoutValues columns that hold nulls alone: no row passes a filter on them, whatever
+   *     dtype the format of the source gave them
    */
-  public static Planning of(TableSource silver, GoldSelection selection, Masking masking) {
+  public static Planning of(
+      TableSource silver, GoldSelection selection, Masking masking, Set<String> withoutValues) {
     List<Problem> problems = new ArrayList<>();
     List<Expression> conditions = new ArrayList<>();
     for (int i = 0; i < selection.filters().size(); i++) {
       GoldFilter filter = selection.filters().get(i);
       String at = "gold.filters[" + i + "]";
       column(silver, filter.column(), at + ".column", problems)
-          .flatMap(column -> condition(filter, column, at + ".value", problems))
+          .flatMap(
+              column ->
+                  column.type() == Simple.NULL || withoutValues.contains(column.name())
+                      ? Optional.of(new Expression.BooleanLiteral(false))
+                      : condition(filter, column, at + ".value", problems))
           .ifPresent(conditions::add);
     }
     List<Column> kept = kept(silver, selection, problems);

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param splitAlgorithm when splits exist
  * @param warehouseFailures by source key; failed table commits
  * @param repetition what the run took over from earlier ones
+ * @param zoneChanges by source key: zones of instants that are not kept
  */
 public record Findings(
     Checks checks,
@@ -23,7 +24,8 @@ public record Findings(
     Optional<JsonObject> composition,
     Optional<String> splitAlgorithm,
     JsonObject warehouseFailures,
-    Repetition repetition) {
+    Repetition repetition,
+    JsonObject zoneChanges) {
 
   private static final JsonObject EMPTY = new JsonObject(Map.of());
 
@@ -34,7 +36,8 @@ public record Findings(
           Optional.empty(),
           Optional.empty(),
           EMPTY,
-          new Repetition(Optional.empty(), Optional.empty(), new JsonArray(List.of())));
+          new Repetition(Optional.empty(), Optional.empty(), new JsonArray(List.of())),
+          EMPTY);
 
   /**
    * Checks of quality and drift.
@@ -90,6 +93,7 @@ public record Findings(
     Objects.requireNonNull(splitAlgorithm, "splitAlgorithm");
     Objects.requireNonNull(warehouseFailures, "warehouseFailures");
     Objects.requireNonNull(repetition, "repetition");
+    Objects.requireNonNull(zoneChanges, "zoneChanges");
   }
 
   /** Nothing was found. */
@@ -141,30 +145,43 @@ public record Findings(
 
   private Findings with(Checks made) {
     return new Findings(
-        made, personalData, composition, splitAlgorithm, warehouseFailures, repetition);
+        made,
+        personalData,
+        composition,
+        splitAlgorithm,
+        warehouseFailures,
+        repetition,
+        zoneChanges);
   }
 
   /** The same findings with what is known about personal data. */
   public Findings withPersonalData(JsonObject found, JsonObject masking) {
     PersonalData known = new PersonalData(found, masking);
-    return new Findings(checks, known, composition, splitAlgorithm, warehouseFailures, repetition);
+    return new Findings(
+        checks, known, composition, splitAlgorithm, warehouseFailures, repetition, zoneChanges);
   }
 
   /** The same findings with this join. */
   public Findings withComposition(Optional<JsonObject> joined) {
     return new Findings(
-        checks, personalData, joined, splitAlgorithm, warehouseFailures, repetition);
+        checks, personalData, joined, splitAlgorithm, warehouseFailures, repetition, zoneChanges);
   }
 
   /** The same findings with what was taken over from earlier runs. */
   public Findings withRepetition(Repetition taken) {
     return new Findings(
-        checks, personalData, composition, splitAlgorithm, warehouseFailures, taken);
+        checks, personalData, composition, splitAlgorithm, warehouseFailures, taken, zoneChanges);
+  }
+
+  /** The same findings with the zones that are not kept. */
+  public Findings withZoneChanges(JsonObject changes) {
+    return new Findings(
+        checks, personalData, composition, splitAlgorithm, warehouseFailures, repetition, changes);
   }
 
   /** The same findings with how splits were chosen. */
   public Findings withSplitAlgorithm(Optional<String> algorithm) {
     return new Findings(
-        checks, personalData, composition, algorithm, warehouseFailures, repetition);
+        checks, personalData, composition, algorithm, warehouseFailures, repetition, zoneChanges);
   }
 }

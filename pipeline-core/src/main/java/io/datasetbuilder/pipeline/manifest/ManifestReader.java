@@ -137,7 +137,8 @@ final class ManifestReader {
         new Findings.Repetition(
             fields.object("reproducibility"),
             fields.text("retry_of"),
-            arrayOrEmpty(fields, "checkpoints_not_reused")));
+            arrayOrEmpty(fields, "checkpoints_not_reused")),
+        fields.objectOrEmpty("zone_changes"));
   }
 
   private static JsonArray arrayOrEmpty(JsonFields fields, String name) {

@@ -138,6 +138,10 @@ final class ManifestWriter {
         "warehouse_failures",
         Optional.of(found.warehouseFailures()).filter(map -> !map.members().isEmpty()),
         value -> value);
+    members.putIfPresent(
+        "zone_changes",
+        Optional.of(found.zoneChanges()).filter(map -> !map.members().isEmpty()),
+        value -> value);
     members.putIfPresent("split_algorithm", found.splitAlgorithm(), JsonValue::of);
     members.putIfPresent("retry_of", found.retryOf(), JsonValue::of);
     members.putIfPresent(

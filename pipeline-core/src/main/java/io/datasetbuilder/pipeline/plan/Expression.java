@@ -97,6 +97,14 @@ public sealed interface Expression {
    */
   record Convert(Expression value, DataType type) implements Expression {}
 
+  /**
+   * A time or instant of nanoseconds as ISO 8601 text: nine digits behind the second, instants with
+   * {@code +00:00}.
+   *
+   * @param type of the value
+   */
+  record Iso8601(Expression value, DataType type) implements Expression {}
+
   /** Every occurrence of a text replaced by another. */
   record Replace(Expression text, String search, String replacement) implements Expression {}
 

@@ -42,16 +42,28 @@ public sealed interface TableSource {
     }
   }
 
-  /** A Parquet file in row order. */
-  record ParquetTable(Location location, List<Column> columns) implements TableSource {
+  /**
+   * A Parquet file in row order.
+   *
+   * @param columns those that are read
+   * @param inFile the names of all columns of the file, by their place in it
+   */
+  record ParquetTable(Location location, List<Column> columns, List<String> inFile)
+      implements TableSource {
     public ParquetTable {
       Objects.requireNonNull(location, "location");
       columns = List.copyOf(columns);
+      inFile = List.copyOf(inFile);
+    }
+
+    /** All columns of a file, in order. */
+    public ParquetTable(Location location, List<Column> columns) {
+      this(location, columns, columns.stream().map(Column::name).toList());
     }
 
     /** The same file, read for some of its columns: what a plan costs grows with those it names. */
     public ParquetTable only(List<Column> some) {
-      return new ParquetTable(location, some);
+      return new ParquetTable(location, some, inFile);
     }
   }
 }

@@ -235,7 +235,9 @@ public final class TableProfiler {
         || type == Simple.FLOAT32
         || type == Simple.FLOAT64
         || type == Simple.DATE
-        || type == Simple.DATETIME;
+        || type == Simple.DATETIME
+        || type == Simple.DATETIME_NS
+        || type == Simple.DATETIME_NS_UTC;
   }
 
   private static boolean isRanked(DataType type) {

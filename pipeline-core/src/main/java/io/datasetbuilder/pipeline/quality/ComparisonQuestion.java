@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType.Simple;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,15 +22,14 @@ import java.util.Optional;
  */
 record ComparisonQuestion(ResultForm form, int index, CompareColumnsRule rule) {
 
-  /** What to count; empty when nothing can: a column that holds null alone. */
-  Optional<AskedCheck> ask(Column left, Column right, FigureSheet sheet) {
-    if (left.type() == Simple.NULL || right.type() == Simple.NULL) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        ColumnComparison.of(left, operator(), right)
-            .<AskedCheck>map(holds -> counted(left, right, holds, sheet))
-            .orElseGet(() -> prevented(left, right)));
+  /**
+   * What to count. There is no result where one of the columns holds null alone, whatever dtype the
+   * format of the source gave it.
+   */
+  AskedCheck ask(Column left, Column right, Asked rows, FigureSheet sheet) {
+    return ColumnComparison.of(left, operator(), right)
+        .<AskedCheck>map(holds -> counted(left, right, holds, sheet))
+        .orElseGet(() -> prevented(left, right, rows, sheet));
   }
 
   private AskedCheck counted(Column left, Column right, Expression holds, FigureSheet sheet) {
@@ -56,7 +54,7 @@ record ComparisonQuestion(ResultForm form, int index, CompareColumnsRule rule) {
         " rows break '" + rule.left() + "' " + words() + " '" + rule.right() + "'");
   }
 
-  private AskedCheck prevented(Column left, Column right) {
+  private AskedCheck prevented(Column left, Column right, Asked rows, FigureSheet sheet) {
     String why =
         "column '"
             + left.name()
@@ -71,7 +69,13 @@ record ComparisonQuestion(ResultForm form, int index, CompareColumnsRule rule) {
         new EvaluatedCheck(
             Places.of(RuleName.COMPARE_COLUMNS, index),
             form.prevented(RuleName.COMPARE_COLUMNS, columns(), rule.severity(), threshold(), why));
-    return (answers, distinctRows) -> Optional.of(prevented);
+    Asked leftNulls = sheet.ask(NullRatioCheck.nullsOf(left));
+    Asked rightNulls = sheet.ask(NullRatioCheck.nullsOf(right));
+    return (answers, distinctRows) ->
+        NullRatioCheck.isAllNull(answers, rows, leftNulls)
+                || NullRatioCheck.isAllNull(answers, rows, rightNulls)
+            ? Optional.empty()
+            : Optional.of(prevented);
   }
 
   private String columns() {

@@ -33,6 +33,11 @@ record NullRatioCheck(
     return new Figure.CountWhere(new Expression.IsNull(Expression.column(column.name())));
   }
 
+  /** Whether every cell of a column is null; false in a table without rows. */
+  static boolean isAllNull(FigureAnswers answers, Asked rows, Asked nulls) {
+    return answers.count(rows) > 0 && answers.count(nulls) == answers.count(rows);
+  }
+
   @Override
   public Optional<EvaluatedCheck> evaluate(FigureAnswers answers, LongSupplier distinctRows) {
     Share missing = new Share(answers.count(nulls), answers.count(rows));

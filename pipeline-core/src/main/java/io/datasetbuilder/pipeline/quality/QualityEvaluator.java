@@ -61,7 +61,7 @@ public final class QualityEvaluator {
         .map(least -> new MinRowsCheck(form, least, rules.minRowsSeverity(), rows))
         .ifPresent(asked::add);
     askRanges(form, rows, sheet, asked);
-    askComparisons(form, sheet, asked);
+    askComparisons(form, rows, sheet, asked);
     return new AskedQuality(asked);
   }
 
@@ -69,18 +69,19 @@ public final class QualityEvaluator {
     for (int i = 0; i < rules.range().size(); i++) {
       RangeQuestion question = new RangeQuestion(form, i, rules.range().get(i));
       column(question.rule().column())
-          .flatMap(column -> question.ask(column, rows, sheet))
+          .map(column -> question.ask(column, rows, sheet))
           .ifPresent(asked::add);
     }
   }
 
-  private void askComparisons(ResultForm form, FigureSheet sheet, List<AskedCheck> asked) {
+  private void askComparisons(
+      ResultForm form, Asked rows, FigureSheet sheet, List<AskedCheck> asked) {
     for (int i = 0; i < rules.compareColumns().size(); i++) {
       ComparisonQuestion question = new ComparisonQuestion(form, i, rules.compareColumns().get(i));
       Optional<Column> left = column(question.rule().left());
       Optional<Column> right = column(question.rule().right());
       if (left.isPresent() && right.isPresent()) {
-        question.ask(left.get(), right.get(), sheet).ifPresent(asked::add);
+        asked.add(question.ask(left.get(), right.get(), rows, sheet));
       }
     }
   }

@@ -12,7 +12,6 @@ import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType.Simple;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,31 +26,33 @@ import java.util.Optional;
  */
 record RangeQuestion(ResultForm form, int index, RangeRule rule) {
 
-  /** What to count; empty when nothing can: a column that holds null alone. */
-  Optional<AskedCheck> ask(Column column, Asked rows, FigureSheet sheet) {
-    if (column.type() == Simple.NULL) {
-      return Optional.empty();
-    }
+  /**
+   * What to count. There is no result where every value is null, whatever dtype the format of the
+   * source gave the column.
+   */
+  AskedCheck ask(Column column, Asked rows, FigureSheet sheet) {
+    Asked nulls = sheet.ask(NullRatioCheck.nullsOf(column));
     String at = Places.of(RuleName.RANGE, index);
     if (!Numbers.isNumber(column.type())) {
       String why = "column '" + column.name() + "' is " + column.type().dtype() + ", not a number";
       EvaluatedCheck prevented =
           new EvaluatedCheck(
               at, form.prevented(RuleName.RANGE, column.name(), rule.severity(), threshold(), why));
-      return Optional.of((answers, distinctRows) -> Optional.of(prevented));
+      return (answers, distinctRows) ->
+          NullRatioCheck.isAllNull(answers, rows, nulls)
+              ? Optional.empty()
+              : Optional.of(prevented);
     }
-    Asked nulls = sheet.ask(NullRatioCheck.nullsOf(column));
-    return Optional.of(
-        new RowRuleCheck(
-            form,
-            RuleName.RANGE,
-            at,
-            column.name(),
-            rule.severity(),
-            threshold(),
-            answers -> answers.count(rows) - answers.count(nulls),
-            sheet.ask(new Figure.CountWhere(outside(column))),
-            " values of column '" + column.name() + "' are " + wording()));
+    return new RowRuleCheck(
+        form,
+        RuleName.RANGE,
+        at,
+        column.name(),
+        rule.severity(),
+        threshold(),
+        answers -> answers.count(rows) - answers.count(nulls),
+        sheet.ask(new Figure.CountWhere(outside(column))),
+        " values of column '" + column.name() + "' are " + wording());
   }
 
   private Expression outside(Column column) {

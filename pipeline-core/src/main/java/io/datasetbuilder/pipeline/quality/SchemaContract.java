@@ -46,7 +46,7 @@ public final class SchemaContract {
     return switch (expected) {
       case BOOL -> type == DataType.Simple.BOOLEAN;
       case DATE -> type == DataType.Simple.DATE;
-      case DATETIME -> type == DataType.Simple.DATETIME;
+      case DATETIME -> type == DataType.Simple.DATETIME || type == DataType.Simple.DATETIME_NS;
       case FLOAT -> type == DataType.Simple.FLOAT64 || type == DataType.Simple.FLOAT32;
       case INT -> type instanceof DataType.Whole;
       case STR -> type == DataType.Simple.STRING;

@@ -146,6 +146,13 @@ record BuiltSource(
         .or(() -> unfinished.map(Unfinished::provenance));
   }
 
+  /** Zones of its instants that its Silver does not keep. */
+  ZoneChanges zoneChanges() {
+    return bronze.isPresent() && silver.isPresent()
+        ? ZoneChanges.of(facts, bronze.get().table(), silver.get().made().columns())
+        : new ZoneChanges(List.of());
+  }
+
   /** What it took over from an earlier run; empty for a source without calls. */
   Optional<TakenOver> taken() {
     return bronze

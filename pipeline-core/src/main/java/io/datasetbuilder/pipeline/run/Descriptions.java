@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.description.ColumnNote;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
@@ -56,7 +57,7 @@ final class Descriptions {
         DescribedFindings.quality(source.qualityResults().orElse(List.of())),
         DescribedFindings.personalData(spec.pii(), silver, gold),
         Optional.empty(),
-        processing(facts, silver));
+        processing(source, silver, gold));
   }
 
   /** Describes a composed Gold. */
@@ -72,7 +73,19 @@ final class Descriptions {
         DescribedFindings.quality(joined.qualityResults()),
         DescribedFindings.composed(spec.pii(), joined, gold),
         Optional.of(DescribedFindings.join(joined.provenance())),
-        List.of(joined.sentence()));
+        processing(joined));
+  }
+
+  private static List<String> processing(JoinedSources joined) {
+    List<String> steps = new ArrayList<>(List.of(joined.sentence()));
+    for (BuiltSource side : List.of(joined.left(), joined.right())) {
+      side.zoneChanges()
+          .sentences()
+          .forEach(
+              sentence ->
+                  steps.add("Source " + side.facts().key().value() + ", " + sentence + "."));
+    }
+    return steps;
   }
 
   private GoldTable table(PublishedTable gold, Map<String, ColumnHints> told) {
@@ -129,9 +142,11 @@ final class Descriptions {
         : Optional.empty();
   }
 
-  private static List<String> processing(SourceFacts facts, InspectedSilver silver) {
+  private static List<String> processing(
+      BuiltSource source, InspectedSilver silver, PublishedTable gold) {
     List<String> steps = new ArrayList<>();
-    facts
+    source
+        .facts()
         .schema()
         .rename()
         .forEach((from, to) -> steps.add("Column " + from + " was renamed " + to + "."));
@@ -145,7 +160,15 @@ final class Descriptions {
               + change.rule()
               + ".");
     }
+    BronzeTable bronze = source.bronze().orElseThrow().table();
+    ZoneChanges.of(source.facts(), bronze, gold.table().columns())
+        .sentences()
+        .forEach(sentence -> steps.add(started(sentence)));
     return steps;
+  }
+
+  private static String started(String sentence) {
+    return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
   }
 
   private static SampleRow row(List<JsonValue> cells) {

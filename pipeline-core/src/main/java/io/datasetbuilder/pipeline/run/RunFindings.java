@@ -48,6 +48,13 @@ final class RunFindings {
                         .filter(found -> !found.isEmpty())
                         .map(found -> found.toManifestJson())),
             masking(sources, composition))
+        .withZoneChanges(
+            bySource(
+                sources,
+                source ->
+                    Optional.of(source.zoneChanges())
+                        .filter(zones -> !zones.changes().isEmpty())
+                        .map(ZoneChanges::toJson)))
         .withComposition(
             composition.flatMap(BuiltComposition::provenance).map(CompositionProvenance::toJson))
         .withSplitAlgorithm(

@@ -72,6 +72,7 @@ final class RunWarnings {
         .silver()
         .ifPresent(
             silver -> {
+              warnings.addAll(source.zoneChanges().sentences());
               warnings.addAll(quality(silver.made().quality().results()));
               warnings.addAll(new GoldGate(spec, source.facts()).warnings(silver.made()));
               warnings.addAll(drift(silver));

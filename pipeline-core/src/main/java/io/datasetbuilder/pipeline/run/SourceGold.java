@@ -41,7 +41,12 @@ final class SourceGold {
   }
 
   StageOutcome<StagedGold> stage(InspectedSilver silver, List<List<JsonValue>> sample) {
-    GoldPlan.Planning planning = GoldPlan.of(silver.table().table(), selection(), silver.masking());
+    GoldPlan.Planning planning =
+        GoldPlan.of(
+            silver.table().table(),
+            selection(),
+            silver.masking(),
+            silver.table().profile().columnsWithoutValues());
     return planning instanceof GoldPlan.Planning.Planned planned
         ? new Completed<>(stage(planned.plan(), silver, sample))
         : new Failed<>(((GoldPlan.Planning.Refused) planning).problems());

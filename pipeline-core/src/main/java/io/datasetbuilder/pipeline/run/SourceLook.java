@@ -182,9 +182,15 @@ final class SourceLook {
             silver.declared().masked(),
             silver.personalData(),
             Located.below(facts, obstacles(gate, silver)),
-            gate.warnings(silver));
+            warnings(gate, silver, bronze));
     request.listener().stageCompleted(key(), stage, silver.rows());
     return preview(List.of(), Optional.of(shown), effects, checks);
+  }
+
+  private List<String> warnings(GoldGate gate, InspectedSilver silver, BronzeTable bronze) {
+    List<String> warnings = new ArrayList<>(gate.warnings(silver));
+    warnings.addAll(ZoneChanges.of(facts, bronze, silver.columns()).sentences());
+    return warnings;
   }
 
   /** Why a build would stop before Gold; the preview itself goes no further than Silver. */
@@ -194,7 +200,8 @@ final class SourceLook {
         GoldPlan.of(
             silver.table().table(),
             facts.gold().orElseGet(GoldSelection::everything),
-            silver.masking());
+            silver.masking(),
+            silver.table().profile().columnsWithoutValues());
     if (planning instanceof GoldPlan.Planning.Refused refused) {
       obstacles.addAll(refused.problems());
     }

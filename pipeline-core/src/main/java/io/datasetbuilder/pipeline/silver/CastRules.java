@@ -12,12 +12,16 @@ import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What each cast means for each type (Spec, "sources[].schema"). A value that has no equal in the
  * new type becomes null, and the data-loss guard counts such nulls.
  */
 final class CastRules {
+
+  private static final Set<DataType> NANOSECONDS =
+      Set.of(Simple.DATETIME_NS, Simple.DATETIME_NS_UTC, Simple.TIME_NS);
 
   private CastRules() {}
 
@@ -98,9 +102,13 @@ final class CastRules {
     if (from == Simple.DATE && to == Simple.DATETIME) {
       return Optional.of(new Convert(value, to));
     }
-    if (from == Simple.DATETIME && to == Simple.DATE) {
-      Expression day = new Convert(value, to);
-      return Optional.of(kept(day, new Convert(day, from), value));
+    boolean narrower =
+        from == Simple.DATETIME
+            ? to == Simple.DATE
+            : from == Simple.DATETIME_NS && (to == Simple.DATE || to == Simple.DATETIME);
+    if (narrower) {
+      Expression converted = new Convert(value, to);
+      return Optional.of(kept(converted, new Convert(converted, from), value));
     }
     return Optional.empty();
   }
@@ -118,6 +126,9 @@ final class CastRules {
 
   /** A value as text; timestamps in ISO 8601, those with a zone in UTC. */
   static Expression text(Expression value, DataType from) {
+    if (NANOSECONDS.contains(from)) {
+      return new Expression.Iso8601(value, from);
+    }
     Expression text = new Convert(value, Simple.STRING);
     if (from == Simple.DATETIME) {
       return new Expression.Replace(text, " ", "T");

@@ -49,7 +49,14 @@ public sealed interface DataType {
     DATE("Date"),
     /** Microseconds without a zone. */
     DATETIME("Datetime"),
+    /** Nanoseconds without a zone; only of sources with times that no microsecond holds. */
+    DATETIME_NS("Datetime(ns)"),
+    /** As {@link ZonedDatetime} in UTC, in nanoseconds. */
+    DATETIME_NS_UTC("Datetime(ns,UTC)"),
+    /** Microseconds since midnight. */
     TIME("Time"),
+    /** Nanoseconds since midnight; only of sources with times that no microsecond holds. */
+    TIME_NS("Time(ns)"),
     BINARY("Binary"),
     /** A column in which every value is null and whose type nothing tells. */
     NULL("Null");
@@ -85,7 +92,7 @@ public sealed interface DataType {
     }
   }
 
-  /** An instant, stored in UTC; the zone is the one named by the source. */
+  /** An instant in microseconds, stored in UTC; the zone is the one named by the source. */
   record ZonedDatetime(String zone) implements DataType {
     public ZonedDatetime {
       Objects.requireNonNull(zone, "zone");

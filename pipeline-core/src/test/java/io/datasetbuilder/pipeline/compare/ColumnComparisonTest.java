@@ -29,9 +29,10 @@ class ColumnComparisonTest {
           List.of(Simple.STRING),
           List.of(Simple.BOOLEAN),
           List.of(Simple.DATE),
-          List.of(Simple.TIME),
-          List.of(Simple.DATETIME),
-          List.of(new ZonedDatetime("UTC"), new ZonedDatetime("Asia/Seoul")));
+          List.of(Simple.TIME, Simple.TIME_NS),
+          List.of(Simple.DATETIME, Simple.DATETIME_NS),
+          List.of(
+              new ZonedDatetime("UTC"), new ZonedDatetime("Asia/Seoul"), Simple.DATETIME_NS_UTC));
 
   private static List<DataType> numbers() {
     List<DataType> numbers = new ArrayList<>(List.of(Whole.values()));

@@ -210,9 +210,16 @@ public abstract class JsonReaderContract extends BronzeReaderContract {
   }
 
   @Test
-  public void refusesNamesThatDifferOnlyInCase() {
-    assertThat(problem(file("{\"a\":1}", "{\"A\":1}")).code())
-        .isEqualTo(RecordProblem.DUPLICATE_COLUMN_NAME);
+  public void keepsMembersApartWhoseNamesDifferOnlyInLetterCase() {
+    BronzeTable table = table(file("{\"na\\u006de\":1}", "{\"NAME\":\"x\",\"name\":2}"));
+
+    assertThat(names(table)).containsExactly("name", "NAME");
+    assertThat(dtypes(table)).containsExactly("Int64", "String");
+    assertThat(nullCounts(table)).containsExactly(0L, 1L);
+  }
+
+  @Test
+  public void refusesNamesInsideAnObjectThatDifferOnlyInCase() {
     assertProblem(
         problem(file("{\"s\":{\"x\":1,\"X\":2}}")),
         RecordProblem.DUPLICATE_COLUMN_NAME,

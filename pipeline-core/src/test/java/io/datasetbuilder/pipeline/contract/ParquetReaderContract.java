@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.contract;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +8,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.type.Column;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -104,26 +106,124 @@ public abstract class ParquetReaderContract extends BronzeReaderContract {
   }
 
   @Test
-  public void refusesColumnsThatADatasetCannotHoldByName() {
+  public void refusesColumnsThatADatasetCannotHoldByNameAndType() {
     List<Problem> problems =
         problems(
             parquet(
-                "SELECT 1 ok, 'x'::BLOB a, INTERVAL 1 DAY b, MAP {'k': 1} c,"
-                    + " TIMESTAMP_NS '2024-01-01 00:00:00.123456789' d, TIMETZ '01:02:03+09' e,"
-                    + " ['x'::BLOB] f"),
+                "SELECT 1 ok, 'x'::BLOB a, INTERVAL 1 DAY b, MAP {'k': 1} c, ['x'::BLOB] d,"
+                    + " {'x': INTERVAL 1 DAY} e"),
             "utf-8");
 
     assertThat(problems)
         .extracting(Problem::message)
         .containsExactly(
-            "column 'a' has a type that a dataset cannot hold",
-            "column 'b' has a type that a dataset cannot hold",
-            "column 'c' has a type that a dataset cannot hold",
-            "column 'd' has a type that a dataset cannot hold",
-            "column 'e' has a type that a dataset cannot hold",
-            "column 'f' has a type that a dataset cannot hold");
+            "Column a holds bytes (BYTE_ARRAY), which a dataset cannot hold.",
+            "Column b holds durations (INTERVAL), which a dataset cannot hold.",
+            "Column c holds maps (MAP), which a dataset cannot hold.",
+            "Column d.element holds bytes (BYTE_ARRAY), which a dataset cannot hold.",
+            "Column e.x holds durations (INTERVAL), which a dataset cannot hold.");
     assertThat(problems.get(0).at()).isEqualTo("a");
     assertThat(problems.get(0).code()).isEqualTo(RecordProblem.UNSUPPORTED_COLUMN_TYPE);
+  }
+
+  @Test
+  public void readsTimesOfNanosecondsAsMicrosecondsWhereTheseHoldEveryValue() {
+    BronzeTable table =
+        rows(
+            "SELECT TIMESTAMP_NS '2024-01-01 00:00:00.123456' a, '01:02:03.000001'::TIME_NS b,"
+                + " '2024-01-01 00:00:00.5+00'::TIMESTAMPTZ_NS c,"
+                + " [{'at': TIMESTAMP_NS '1969-12-31 23:59:59.999999'}] d, NULL::TIMESTAMP_NS e");
+
+    assertThat(dtypes(table))
+        .containsExactly(
+            "Datetime", "Time", "Datetime(UTC)", "List(Struct(at: Datetime))", "Datetime");
+  }
+
+  @Test
+  public void givesTimesInMicrosecondsOneChecksumWhateverTheirUnitInTheFile() {
+    assertThat(rows("SELECT TIMESTAMP_NS '2024-01-01 00:00:00.5' a").dataChecksum())
+        .isEqualTo(rows("SELECT TIMESTAMP '2024-01-01 00:00:00.5' a").dataChecksum());
+  }
+
+  @Test
+  public void keepsNanosecondsThatMicrosecondsDoNotHold() {
+    BronzeTable table =
+        rows(
+            "SELECT * FROM (VALUES (TIMESTAMP_NS '2024-01-01 00:00:00.123456789',"
+                + " '01:02:03.000000001'::TIME_NS, '2024-01-01 00:00:00.000000001+00'"
+                + "::TIMESTAMPTZ_NS, [{'at': TIMESTAMP_NS '1969-12-31 23:59:59.999999999'}]),"
+                + " (TIMESTAMP_NS '2024-01-01 00:00:00', NULL, NULL, NULL)) t(a, b, c, d)");
+
+    assertThat(dtypes(table))
+        .containsExactly(
+            "Datetime(ns)", "Time(ns)", "Datetime(ns,UTC)", "List(Struct(at: Datetime(ns)))");
+  }
+
+  @Test
+  public void tellsTimesThatDifferInNanosecondsApartInTheChecksum() {
+    assertThat(rows("SELECT TIMESTAMP_NS '2024-01-01 00:00:00.000000001' a").dataChecksum())
+        .isNotEqualTo(rows("SELECT TIMESTAMP_NS '2024-01-01 00:00:00.000000002' a").dataChecksum());
+  }
+
+  @Test
+  public void givesNanosecondsTheChecksumOfIso8601TextsWithNineDigits() {
+    BronzeTable times =
+        rows(
+            "SELECT * FROM (VALUES (TIMESTAMP_NS '2024-01-01 00:00:00.000000001',"
+                + " '01:02:03.5'::TIME_NS, '2024-01-01 00:00:00.1+00'::TIMESTAMPTZ_NS),"
+                + " (TIMESTAMP_NS '1969-12-31 00:00:00', '01:02:03.000000001'::TIME_NS,"
+                + " '2024-01-01 09:00:00.000000001+09'::TIMESTAMPTZ_NS)) t(a, b, c)");
+
+    assertThat(times.dataChecksum())
+        .isEqualTo(
+            rows("SELECT * FROM (VALUES ('2024-01-01T00:00:00.000000001', '01:02:03.500000000',"
+                    + " '2024-01-01T00:00:00.100000000+00:00'),"
+                    + " ('1969-12-31T00:00:00.000000000', '01:02:03.000000001',"
+                    + " '2024-01-01T00:00:00.000000001+00:00')) t(a, b, c)")
+                .dataChecksum());
+  }
+
+  @Test
+  public void readsTheEndsOfTheRangeOfNanoseconds() {
+    BronzeTable ends = rows("SELECT unnest(['infinity'::TIMESTAMP_NS, '-infinity']) a");
+
+    assertThat(dtypes(ends)).containsExactly("Datetime(ns)");
+    assertThat(ends.dataChecksum())
+        .isEqualTo(
+            rows("SELECT unnest(['2262-04-11T23:47:16.854775807',"
+                    + " '1677-09-21T00:12:43.145224193']) a")
+                .dataChecksum());
+  }
+
+  @Test
+  public void keepsColumnsApartWhoseNamesDifferOnlyInLetterCase() {
+    BronzeTable table = table(columnsInTwoCases(), "utf-8");
+
+    assertThat(names(table)).containsExactly("name", "NAME");
+    assertThat(nullCounts(table)).containsExactly(1L, 2L);
+    assertThat(table.source().columns())
+        .extracting(Column::name)
+        .containsExactly("column 1 name", "column 2 NAME");
+  }
+
+  @Test
+  public void refusesAFileThatNamesAColumnTwice() {
+    byte[] file = renamed("name", parquet("SELECT 1 AS name, 2 AS zzzz"));
+
+    assertProblem(
+        problem(file, "utf-8"),
+        RecordProblem.DUPLICATE_COLUMN_NAME,
+        "column name 'name' stands more than once in the file");
+  }
+
+  private byte[] columnsInTwoCases() {
+    return renamed(
+        "NAME", parquet("SELECT * FROM (VALUES (1, NULL), (NULL, NULL), (3, 'x')) t(name, zzzz)"));
+  }
+
+  /** The file with another name for its column {@code zzzz}: no engine writes such names. */
+  private static byte[] renamed(String name, byte[] parquet) {
+    return new String(parquet, ISO_8859_1).replace("zzzz", name).getBytes(ISO_8859_1);
   }
 
   @Test

@@ -70,6 +70,7 @@ class ManifestDocumentTest {
         .containsKeys(
             "reproducibility",
             "warehouse_failures",
+            "zone_changes",
             "split_algorithm",
             "retry_of",
             "checkpoints_not_reused");

@@ -246,6 +246,20 @@ class QualityRulesTest {
   }
 
   @Test
+  void aColumnOfNullsGivesNoResultWhateverItsDtype() {
+    QualityRulesBuilder rules =
+        rules()
+            .range("none", "0", "1")
+            .compare("none", ComparisonOperator.EQ, "a")
+            .compare("a", ComparisonOperator.EQ, "none");
+
+    for (DataType type : List.of(Simple.STRING, Simple.DATE, Whole.INT64, Simple.NULL)) {
+      CountedTable table = table(3).column("none", type, 3).column("a", Whole.INT64, 0).judging(0);
+      assertThat(table.evaluate(rules).results()).as(type.dtype()).isEmpty();
+    }
+  }
+
+  @Test
   void noRuleGivesNoResult() {
     assertThat(table(3).evaluate(QualityRules.none())).isEqualTo(QualityEvaluation.none());
   }

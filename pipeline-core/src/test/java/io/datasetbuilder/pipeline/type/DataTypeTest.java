@@ -22,6 +22,9 @@ class DataTypeTest {
         .isEqualTo("List(Struct(x: Int64, y: List(Decimal(9,2))))");
     assertThat(new DataType.StructOf(List.of()).dtype()).isEqualTo("Struct()");
     assertThat(new DataType.ZonedDatetime("UTC").dtype()).isEqualTo("Datetime(UTC)");
+    assertThat(DataType.Simple.DATETIME_NS.dtype()).isEqualTo("Datetime(ns)");
+    assertThat(DataType.Simple.DATETIME_NS_UTC.dtype()).isEqualTo("Datetime(ns,UTC)");
+    assertThat(DataType.Simple.TIME_NS.dtype()).isEqualTo("Time(ns)");
   }
 
   @ParameterizedTest

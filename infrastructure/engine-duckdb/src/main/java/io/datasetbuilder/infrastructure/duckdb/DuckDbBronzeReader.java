@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.bronze.TableBounds;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Interruption;
@@ -38,18 +39,24 @@ public final class DuckDbBronzeReader implements BronzeReader {
   private static final int READINGS_AT_ONCE = 2;
 
   private final EngineBudget budget;
+  private final ParquetSchemaReader schemas;
   private final int threads;
   private final int blockSize;
   private final Semaphore threadsLeft;
 
-  /** Reads within the budget of an engine. */
-  public DuckDbBronzeReader(DuckDbEngine engine) {
-    this(engine, RecordBlocks.USUAL_SIZE);
+  /**
+   * Reads within the budget of an engine.
+   *
+   * @param schemas names the columns of Parquet files, and settles which of them can be held
+   */
+  public DuckDbBronzeReader(DuckDbEngine engine, ParquetSchemaReader schemas) {
+    this(engine, schemas, RecordBlocks.USUAL_SIZE);
   }
 
   /** As the other; texts are cut into blocks of about so many bytes. */
-  DuckDbBronzeReader(DuckDbEngine engine, int blockSize) {
+  DuckDbBronzeReader(DuckDbEngine engine, ParquetSchemaReader schemas, int blockSize) {
     this.budget = engine.budget();
+    this.schemas = schemas;
     this.threads = budget.settings().threads();
     this.blockSize = blockSize;
     this.threadsLeft = new Semaphore(READINGS_AT_ONCE * threads, true);
@@ -70,7 +77,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
         };
     try {
       return input.format() == FileFormat.PARQUET
-          ? new ParquetReading(new DuckDbConnections(budget), interruption)
+          ? new ParquetReading(new DuckDbConnections(budget), schemas, interruption)
               .read(input, scratch, watched)
           : bounded(readInTurn(input, scratch, Math.max(1, threads - threadsTaken), watched));
     } catch (IOException e) {

@@ -4,119 +4,138 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.json.RecordTexts;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
-import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
-import io.datasetbuilder.infrastructure.duckdb.sql.SqlTypes;
+import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.ParquetColumn;
+import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
+import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader.Result;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.bronze.TableBounds;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
-import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.DoubleConsumer;
+import java.util.stream.IntStream;
 
-/** Reads a whole Parquet source once; its types are those of the file. */
+/**
+ * Reads a whole Parquet source once. Its types are those of the file, but for times of nanoseconds:
+ * their values decide whether microseconds hold them.
+ */
 final class ParquetReading {
 
   private final DuckDbConnections connections;
+  private final ParquetSchemaReader schemas;
   private final Interruption interruption;
 
-  ParquetReading(DuckDbConnections connections, Interruption interruption) {
+  ParquetReading(
+      DuckDbConnections connections, ParquetSchemaReader schemas, Interruption interruption) {
     this.connections = connections;
+    this.schemas = schemas;
     this.interruption = interruption;
   }
 
-  Outcome read(BronzeInput input, Path scratch, DoubleConsumer progress) {
-    String file = Quoted.text(input.location().address());
+  Outcome read(BronzeInput input, Path scratch, DoubleConsumer progress) throws IOException {
+    Result schema = schemas.read(input.location());
+    if (schema instanceof Result.Unsupported unsupported) {
+      return new Outcome.Unreadable(unsupported.problems());
+    }
+    return schema instanceof Result.Readable readable
+        ? read(input, readable.columns(), scratch, progress)
+        : malformed();
+  }
+
+  private Outcome read(
+      BronzeInput input, List<ParquetColumn> columns, Path scratch, DoubleConsumer progress) {
+    List<Problem> problems = judgeNames(columns);
+    problems.addAll(TableBounds.check(stored(columns)));
+    if (!problems.isEmpty()) {
+      return new Outcome.Unreadable(problems);
+    }
     try (EngineConnection connection =
         connections.open(new Location(scratch.toString()), 1, interruption)) {
-      return connection.call(statements -> read(statements, input, file, scratch, progress));
+      return connection.call(statements -> read(statements, input, columns, scratch, progress));
     } catch (SQLException e) {
       throw DuckDbFailures.of(e);
     }
   }
 
   private static Outcome read(
-      Statements statements, BronzeInput input, String file, Path scratch, DoubleConsumer progress)
+      Statements statements,
+      BronzeInput input,
+      List<ParquetColumn> columns,
+      Path scratch,
+      DoubleConsumer progress)
       throws SQLException {
     try {
-      List<Column> columns = new ArrayList<>();
-      List<Problem> problems = new ArrayList<>(describe(statements, file, columns));
-      problems.addAll(TableBounds.check(columns));
-      return problems.isEmpty()
-          ? records(statements, input, columns, scratch, progress)
-          : new Outcome.Unreadable(problems);
+      ParquetTimes times = new ParquetTimes(statements, columns);
+      List<Problem> lost = times.lost(input.location(), scratch);
+      return lost.isEmpty()
+          ? records(
+              statements,
+              new ParquetTable(input.location(), times.held(input.location())),
+              columns,
+              scratch,
+              progress)
+          : new Outcome.Unreadable(lost);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } catch (SQLException e) {
       if (DuckDbFailures.isOutOfMemory(e) || statements.isCancelled()) {
         throw e;
       }
-      return Outcome.Unreadable.of(
-          RecordProblem.MALFORMED_PARQUET.says("the file is not a readable Parquet file"));
+      return malformed();
     }
   }
 
-  private static List<Problem> describe(Statements statements, String file, List<Column> columns)
-      throws SQLException {
-    Iterator<String> written = new ParquetNames(statements, file).topLevel().iterator();
-    return statements.query(
-        "DESCRIBE SELECT * FROM read_parquet(" + file + ", hive_partitioning=false)",
-        result -> {
-          List<Problem> problems = new ArrayList<>();
-          while (statements.next(result)) {
-            String name = written.next();
-            Optional<DataType> type = SqlTypes.parse(result.getString(2));
-            judge(name, result.getString(1), type).ifPresent(problems::add);
-            type.ifPresent(known -> columns.add(new Column(name, known)));
-          }
-          return problems;
-        });
+  private static Outcome malformed() {
+    return Outcome.Unreadable.of(
+        RecordProblem.MALFORMED_PARQUET.says("the file is not a readable Parquet file"));
   }
 
-  /** The engine gives a column another name when it has none of its own. */
-  private static Optional<Problem> judge(String name, String given, Optional<DataType> type) {
-    if (name.isBlank()) {
-      return Optional.of(RecordProblem.EMPTY_COLUMN_NAME.says("a column of the file has no name"));
+  private static List<Problem> judgeNames(List<ParquetColumn> columns) {
+    List<Problem> problems = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (ParquetColumn column : columns) {
+      if (column.name().isBlank()) {
+        problems.add(RecordProblem.EMPTY_COLUMN_NAME.says("a column of the file has no name"));
+      } else if (!seen.add(column.name())) {
+        problems.add(
+            RecordProblem.DUPLICATE_COLUMN_NAME.says(
+                "column name '" + column.name() + "' stands more than once in the file"));
+      }
     }
-    if (!name.equals(given)) {
-      return Optional.of(
-          RecordProblem.DUPLICATE_COLUMN_NAME.says(
-              "column '" + name + "' and another have the same name but for letter case"));
-    }
-    return type.isPresent()
-        ? Optional.empty()
-        : Optional.of(
-            Problem.of(
-                RecordProblem.UNSUPPORTED_COLUMN_TYPE,
-                name,
-                "column '" + name + "' has a type that a dataset cannot hold"));
+    return problems;
   }
 
   private static Outcome records(
       Statements statements,
-      BronzeInput input,
-      List<Column> columns,
+      ParquetTable source,
+      List<ParquetColumn> columns,
       Path scratch,
       DoubleConsumer progress)
       throws SQLException {
     MultisetChecksum checksum = new MultisetChecksum(new FolderSpill(scratch));
     RecordTexts records = new RecordTexts(checksum);
-    TableSource source = new TableSource.ParquetTable(input.location(), columns);
+    List<String> names = columns.stream().map(ParquetColumn::name).toList();
     String rows = RelationSql.of(new Relation.Scan(source));
-    String sql = "SELECT " + OutputSql.jsonObject(columns) + " FROM (" + rows + ")";
+    String sql = "SELECT " + OutputSql.jsonObject(names, source.columns()) + " FROM (" + rows + ")";
     Optional<Problem> refused =
         statements.query(sql, result -> addAll(statements, result, records));
     if (refused.isPresent()) {
@@ -127,18 +146,34 @@ final class ParquetReading {
     if (checksum.count() == 0) {
       return Outcome.Unreadable.of(RecordProblem.NO_RECORDS.says("the file holds no row"));
     }
-    List<BronzeColumn> described =
-        columns.stream()
-            .map(
-                column ->
-                    new BronzeColumn(
-                        column.name(),
-                        column.type(),
-                        column.type(),
-                        checksum.count() - records.values(column.name())))
-            .toList();
     return new Outcome.Readable(
-        new BronzeTable(source, described, checksum.count(), checksum.finish()));
+        new BronzeTable(
+            source,
+            described(columns, source.columns(), records, checksum.count()),
+            checksum.count(),
+            checksum.finish(),
+            columns.stream().flatMap(column -> column.zoneChanges().stream()).toList()));
+  }
+
+  private static List<BronzeColumn> described(
+      List<ParquetColumn> columns, List<Column> stored, RecordTexts records, long count) {
+    return IntStream.range(0, columns.size())
+        .mapToObj(
+            i -> {
+              String name = columns.get(i).name();
+              Column column = stored.get(i);
+              return new BronzeColumn(
+                  name, column.type(), column.type(), count - records.values(name));
+            })
+        .toList();
+  }
+
+  /** The columns under the names that the engine is to know them by. */
+  static List<Column> stored(List<ParquetColumn> columns) {
+    List<String> names = StoredNames.of(columns.stream().map(ParquetColumn::name).toList());
+    return IntStream.range(0, columns.size())
+        .mapToObj(i -> new Column(names.get(i), columns.get(i).type()))
+        .toList();
   }
 
   /** Why a record is refused; empty when none is. */

@@ -43,6 +43,9 @@ class ColumnComparisonTest {
           Map.entry("date", Simple.DATE),
           Map.entry("time", Simple.TIME),
           Map.entry("moment", Simple.DATETIME),
+          Map.entry("timeNs", Simple.TIME_NS),
+          Map.entry("momentNs", Simple.DATETIME_NS),
+          Map.entry("utcNs", Simple.DATETIME_NS_UTC),
           Map.entry("utc", new ZonedDatetime("UTC")),
           Map.entry("seoul", new ZonedDatetime("Asia/Seoul")));
 
@@ -158,7 +161,16 @@ class ColumnComparisonTest {
     "date, 2024-02-29, >, date, 2024-02-28",
     "time, 01:00:00, <, time, 23:00:00",
     "moment, 2024-01-01 00:00:00, <, moment, 2024-01-01 00:00:00.000001",
-    "utc, 2024-01-01 00:00:00+00, =, seoul, 2024-01-01 09:00:00+09"
+    "utc, 2024-01-01 00:00:00+00, =, seoul, 2024-01-01 09:00:00+09",
+    "momentNs, 2024-01-01 00:00:00.000000002, >, momentNs, 2024-01-01 00:00:00.000000001",
+    "moment, 2024-01-01 00:00:00.000001, <, momentNs, 2024-01-01 00:00:00.000001001",
+    "moment, 1969-12-31 23:59:59.999999, <, momentNs, 1969-12-31 23:59:59.999999999",
+    "moment, 2024-01-01 00:00:00, =, momentNs, 2024-01-01 00:00:00",
+    "moment, 2500-01-01 00:00:00, >, momentNs, 2262-01-01 00:00:00",
+    "moment, 1000-01-01 00:00:00, <, momentNs, 1678-01-01 00:00:00",
+    "time, 01:00:00, <, timeNs, 01:00:00.000000001",
+    "seoul, 2024-01-01 09:00:00+09, <, utcNs, 2024-01-01 00:00:00.000000001+00",
+    "utc, 2500-01-01 00:00:00+00, >, utcNs, 2024-01-01 00:00:00+00"
   })
   void likeColumnsCompareByValueWithoutLosingADigit(
       String left, String leftCell, String order, String right, String rightCell) {

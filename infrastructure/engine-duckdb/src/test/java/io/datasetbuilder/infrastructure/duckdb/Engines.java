@@ -1,6 +1,9 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
+import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
+import io.datasetbuilder.infrastructure.storage.JsonText;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -11,6 +14,8 @@ import java.util.OptionalLong;
 /** Engines and readers for tests. */
 final class Engines {
 
+  private static final ParquetSchemaReader SCHEMAS = new ParquetSchemas(new JsonText());
+
   private Engines() {}
 
   static EngineSettings settings(int threads) {
@@ -18,12 +23,12 @@ final class Engines {
   }
 
   static BronzeReader reader() {
-    return new DuckDbBronzeReader(new DuckDbEngine(settings(2)));
+    return new DuckDbBronzeReader(new DuckDbEngine(settings(2)), SCHEMAS);
   }
 
   /** A reader whose blocks are so small that most records are cut by one. */
   static BronzeReader reader(int blockSize) {
-    return new DuckDbBronzeReader(new DuckDbEngine(settings(2)), blockSize);
+    return new DuckDbBronzeReader(new DuckDbEngine(settings(2)), SCHEMAS, blockSize);
   }
 
   static TableEngine engine(int threads) {

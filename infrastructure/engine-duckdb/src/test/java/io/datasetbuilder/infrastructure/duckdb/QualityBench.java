@@ -46,6 +46,9 @@ final class QualityBench implements AutoCloseable {
           Map.entry(Simple.DATE, "DATE"),
           Map.entry(Simple.DATETIME, "TIMESTAMP"),
           Map.entry(Simple.TIME, "TIME"),
+          Map.entry(Simple.DATETIME_NS, "TIMESTAMP_NS"),
+          Map.entry(Simple.DATETIME_NS_UTC, "TIMESTAMPTZ_NS"),
+          Map.entry(Simple.TIME_NS, "TIME_NS"),
           Map.entry(Simple.NULL, "INTEGER"),
           Map.entry(new ZonedDatetime("UTC"), "TIMESTAMPTZ"),
           Map.entry(new ZonedDatetime("Asia/Seoul"), "TIMESTAMPTZ"));

@@ -50,31 +50,41 @@ final class SilverBench implements AutoCloseable {
   }
 
   BronzeTable bronze(FileFormat format, byte[] content, SourceSchema schema) {
+    Outcome outcome = read(format, content, schema);
+    assertThat(outcome).isInstanceOf(Outcome.Readable.class);
+    return ((Outcome.Readable) outcome).table();
+  }
+
+  /** Why a source cannot be read. */
+  List<Problem> unreadable(FileFormat format, byte[] content) {
+    Outcome outcome = read(format, content, SourceSchema.empty());
+    assertThat(outcome).isInstanceOf(Outcome.Unreadable.class);
+    return ((Outcome.Unreadable) outcome).problems();
+  }
+
+  private Outcome read(FileFormat format, byte[] content, SourceSchema schema) {
     try {
       Path file = Files.write(Files.createTempFile(folder, "source", ".txt"), content);
       Path scratch = Files.createTempDirectory(folder, "scratch");
-      Outcome outcome =
-          Engines.reader()
-              .read(
-                  new BronzeInput(
-                      new Location(file.toString()),
-                      format,
-                      TextEncoding.UTF_8,
-                      SchemaNames.tokens(schema)),
-                  new Location(scratch.toString()),
-                  0,
-                  done -> {},
-                  Interruption.NEVER);
-      assertThat(outcome).isInstanceOf(Outcome.Readable.class);
-      return ((Outcome.Readable) outcome).table();
+      return Engines.reader()
+          .read(
+              new BronzeInput(
+                  new Location(file.toString()),
+                  format,
+                  TextEncoding.UTF_8,
+                  SchemaNames.tokens(schema)),
+              new Location(scratch.toString()),
+              0,
+              done -> {},
+              Interruption.NEVER);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private StageOutcome<SilverTable> make(FileFormat format, String text, SchemaBuilder builder) {
+  private StageOutcome<SilverTable> make(FileFormat format, byte[] content, SchemaBuilder builder) {
     SourceSchema schema = builder.build();
-    BronzeTable bronze = bronze(format, text.getBytes(UTF_8), schema);
+    BronzeTable bronze = bronze(format, content, schema);
     Path file = folder.resolve("silver-" + System.nanoTime() + ".parquet");
     return new MakeSilver(session)
         .make(plan(bronze, schema), bronze, new Location(file.toString()));
@@ -87,7 +97,11 @@ final class SilverBench implements AutoCloseable {
   }
 
   SilverTable table(FileFormat format, String text, SchemaBuilder schema) {
-    StageOutcome<SilverTable> outcome = make(format, text, schema);
+    return table(format, text.getBytes(UTF_8), schema);
+  }
+
+  SilverTable table(FileFormat format, byte[] content, SchemaBuilder schema) {
+    StageOutcome<SilverTable> outcome = make(format, content, schema);
     assertThat(outcome).isInstanceOf(StageOutcome.Completed.class);
     return ((StageOutcome.Completed<SilverTable>) outcome).value();
   }
@@ -111,7 +125,11 @@ final class SilverBench implements AutoCloseable {
 
   /** What the data-loss guard says of a source. */
   List<Problem> losses(FileFormat format, String text, SchemaBuilder schema) {
-    StageOutcome<SilverTable> outcome = make(format, text, schema);
+    return losses(format, text.getBytes(UTF_8), schema);
+  }
+
+  List<Problem> losses(FileFormat format, byte[] content, SchemaBuilder schema) {
+    StageOutcome<SilverTable> outcome = make(format, content, schema);
     assertThat(outcome).isInstanceOf(StageOutcome.Failed.class);
     return ((StageOutcome.Failed<SilverTable>) outcome).problems();
   }
@@ -122,8 +140,12 @@ final class SilverBench implements AutoCloseable {
   }
 
   List<Problem> refusals(FileFormat format, String text, SchemaBuilder builder) {
+    return refusals(format, text.getBytes(UTF_8), builder);
+  }
+
+  List<Problem> refusals(FileFormat format, byte[] content, SchemaBuilder builder) {
     SourceSchema schema = builder.build();
-    Planning planning = SilverPlanner.plan(bronze(format, text.getBytes(UTF_8), schema), schema);
+    Planning planning = SilverPlanner.plan(bronze(format, content, schema), schema);
     assertThat(planning).isInstanceOf(Planning.Refused.class);
     return ((Planning.Refused) planning).problems();
   }

@@ -7,7 +7,10 @@ import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType.ListOf;
 import io.datasetbuilder.pipeline.type.DataType.StructOf;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.apache.parquet.format.ConvertedType;
 import org.apache.parquet.format.SchemaElement;
 
@@ -36,10 +39,10 @@ final class ColumnTypes {
       return ValueTypes.of(node.element(), path);
     }
     if (isMap(node.element())) {
-      return Unsupported.of(path, "maps");
+      return Unsupported.of(path, "maps (MAP)");
     }
     if (node.element().isSetLogicalType() && node.element().getLogicalType().isSetVARIANT()) {
-      return Unsupported.of(path, "variants");
+      return Unsupported.of(path, "variants (VARIANT)");
     }
     return isList(node) ? list(node.children().get(0), node, path) : struct(node, path);
   }
@@ -73,23 +76,29 @@ final class ColumnTypes {
 
   private static TypeReading struct(SchemaNode node, String path) {
     List<Column> fields = new ArrayList<>();
+    List<Column> bytes = new ArrayList<>();
     List<Part> unsupported = new ArrayList<>();
+    Set<String> folded = new HashSet<>();
     for (SchemaNode child : node.children()) {
       TypeReading reading = of(child, path + "." + child.name());
       if (reading instanceof Supported supported) {
         fields.add(new Column(child.name(), supported.type()));
+        bytes.add(new Column(child.name(), supported.bytes()));
       } else if (reading instanceof Unsupported parts) {
         unsupported.addAll(parts.parts());
       }
+      if (!folded.add(child.name().toLowerCase(Locale.ROOT))) {
+        unsupported.add(new Part(path, "fields whose names differ only in letter case"));
+      }
     }
     return unsupported.isEmpty()
-        ? new Supported(new StructOf(fields))
+        ? new Supported(new StructOf(fields), new StructOf(bytes))
         : new Unsupported(unsupported);
   }
 
   private static TypeReading listOf(TypeReading element) {
     return element instanceof Supported supported
-        ? new Supported(new ListOf(supported.type()))
+        ? new Supported(new ListOf(supported.type()), new ListOf(supported.bytes()))
         : element;
   }
 }

@@ -7,10 +7,19 @@ import java.util.Objects;
 /** The type of a column, or why it has none that a dataset can hold. */
 sealed interface TypeReading {
 
-  /** A type that the pipeline has. */
-  record Supported(DataType type) implements TypeReading {
+  /**
+   * A type that the pipeline has.
+   *
+   * @param bytes the same, with {@code Binary} where the file has INT96
+   */
+  record Supported(DataType type, DataType bytes) implements TypeReading {
     public Supported {
       Objects.requireNonNull(type, "type");
+      Objects.requireNonNull(bytes, "bytes");
+    }
+
+    public Supported(DataType type) {
+      this(type, type);
     }
   }
 

@@ -11,6 +11,8 @@ import org.apache.parquet.format.ConvertedType;
 import org.apache.parquet.format.IntType;
 import org.apache.parquet.format.LogicalType;
 import org.apache.parquet.format.SchemaElement;
+import org.apache.parquet.format.TimeType;
+import org.apache.parquet.format.TimestampType;
 import org.apache.parquet.format.Type;
 
 /**
@@ -33,20 +35,17 @@ final class ValueTypes {
 
   private static TypeReading logical(LogicalType type, String path) {
     return switch (type.getSetField()) {
-      case STRING, ENUM, JSON -> new Supported(Simple.STRING);
+      case STRING, ENUM, JSON, UUID -> new Supported(Simple.STRING);
       case DECIMAL -> decimal(type.getDECIMAL().getPrecision(), type.getDECIMAL().getScale(), path);
       case DATE -> new Supported(Simple.DATE);
-      case TIME -> new Supported(Simple.TIME);
-      case TIMESTAMP ->
-          new Supported(
-              type.getTIMESTAMP().isIsAdjustedToUTC() ? new ZonedDatetime("UTC") : Simple.DATETIME);
+      case TIME -> time(type.getTIME(), path);
+      case TIMESTAMP -> timestamp(type.getTIMESTAMP());
       case INTEGER -> integer(type.getINTEGER(), path);
       case UNKNOWN -> new Supported(Simple.NULL);
       case FLOAT16 -> new Supported(Simple.FLOAT32);
-      case UUID -> Unsupported.of(path, "UUIDs");
       case BSON -> Unsupported.of(path, "bytes (BSON)");
-      case GEOMETRY, GEOGRAPHY -> Unsupported.of(path, "geometries");
-      case VARIANT -> Unsupported.of(path, "variants");
+      case GEOMETRY, GEOGRAPHY -> Unsupported.of(path, "geometries (GEOMETRY)");
+      case VARIANT -> Unsupported.of(path, "variants (VARIANT)");
       case MAP, LIST -> Unsupported.of(path, "a list or map without parts");
     };
   }
@@ -66,7 +65,7 @@ final class ValueTypes {
       case UINT_16 -> new Supported(Whole.UINT16);
       case UINT_32 -> new Supported(Whole.UINT32);
       case UINT_64 -> new Supported(Whole.UINT64);
-      case INTERVAL -> Unsupported.of(path, "durations");
+      case INTERVAL -> Unsupported.of(path, "durations (INTERVAL)");
       case BSON -> Unsupported.of(path, "bytes (BSON)");
       case MAP, MAP_KEY_VALUE, LIST -> Unsupported.of(path, "a list or map without parts");
     };
@@ -77,16 +76,35 @@ final class ValueTypes {
       case BOOLEAN -> new Supported(Simple.BOOLEAN);
       case INT32 -> new Supported(Whole.INT32);
       case INT64 -> new Supported(Whole.INT64);
-      case INT96 -> new Supported(Simple.DATETIME);
+      case INT96 -> new Supported(Simple.DATETIME, Simple.BINARY);
       case FLOAT -> new Supported(Simple.FLOAT32);
       case DOUBLE -> new Supported(Simple.FLOAT64);
-      case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Unsupported.of(path, "bytes");
+      case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> Unsupported.of(path, "bytes (" + type + ")");
     };
+  }
+
+  private static TypeReading timestamp(TimestampType type) {
+    boolean nanoseconds = type.isSetUnit() && type.getUnit().isSetNANOS();
+    if (type.isIsAdjustedToUTC()) {
+      return new Supported(nanoseconds ? Simple.DATETIME_NS_UTC : new ZonedDatetime("UTC"));
+    }
+    return new Supported(nanoseconds ? Simple.DATETIME_NS : Simple.DATETIME);
+  }
+
+  /** The engine cuts nanoseconds off a time of day that is adjusted to UTC. */
+  private static TypeReading time(TimeType type, String path) {
+    boolean nanoseconds = type.isSetUnit() && type.getUnit().isSetNANOS();
+    if (nanoseconds && type.isIsAdjustedToUTC()) {
+      return Unsupported.of(
+          path, "times of day in nanoseconds adjusted to UTC (TIME(NANOS, isAdjustedToUTC))");
+    }
+    return new Supported(nanoseconds ? Simple.TIME_NS : Simple.TIME);
   }
 
   private static TypeReading decimal(int precision, int scale, String path) {
     return precision < 1 || precision > MOST_DIGITS || scale < 0 || scale > precision
-        ? Unsupported.of(path, "decimals of more than 38 digits")
+        ? Unsupported.of(
+            path, "decimals of more than 38 digits (DECIMAL(" + precision + "," + scale + "))")
         : new Supported(new Decimal(precision, scale));
   }
 

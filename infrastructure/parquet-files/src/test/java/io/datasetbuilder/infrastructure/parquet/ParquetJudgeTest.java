@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.storage.JsonText;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ParquetJudgeTest {
 
-  private static final ParquetJudge JUDGE = new ParquetJudge();
+  private static final ParquetJudge JUDGE = new ParquetJudge(new ParquetSchemas(new JsonText()));
 
   @TempDir Path folder;
 
@@ -44,12 +45,12 @@ class ParquetJudgeTest {
     assertThat(judge(Samples.kept("arrow-unsupported.parquet", folder)))
         .extracting(Problem::message)
         .containsExactlyInAnyOrder(
-            "Column photo holds bytes, which a dataset cannot hold.",
-            "Column pairs holds maps, which a dataset cannot hold.",
-            "Column deep.element.raw holds bytes, which a dataset cannot hold.",
-            "Column key holds bytes, which a dataset cannot hold.",
-            "Column took holds durations, which a dataset cannot hold.",
-            "Column deep.element.wait holds durations, which a dataset cannot hold.");
+            "Column photo holds bytes (BYTE_ARRAY), which a dataset cannot hold.",
+            "Column pairs holds maps (MAP), which a dataset cannot hold.",
+            "Column deep.element.raw holds bytes (BYTE_ARRAY), which a dataset cannot hold.",
+            "Column key holds bytes (FIXED_LEN_BYTE_ARRAY), which a dataset cannot hold.",
+            "Column took holds durations (Arrow duration), which a dataset cannot hold.",
+            "Column deep.element.wait holds durations (Arrow duration), which a dataset cannot hold.");
   }
 
   @ParameterizedTest
@@ -57,10 +58,9 @@ class ParquetJudgeTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "INTERVAL 1 DAY | durations",
-        "'ab'::BLOB | bytes",
-        "MAP {'k': 1} | maps",
-        "uuid() | UUIDs"
+        "INTERVAL 1 DAY | durations (INTERVAL)",
+        "'ab'::BLOB | bytes (BYTE_ARRAY)",
+        "MAP {'k': 1} | maps (MAP)"
       })
   void refusesTypesOfTheEngineThatADatasetCannotHold(String value, String holds) throws Exception {
     Path file = Samples.written("SELECT " + value + " AS c", folder);

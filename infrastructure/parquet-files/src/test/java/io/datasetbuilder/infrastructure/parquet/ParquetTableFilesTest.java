@@ -43,7 +43,7 @@ class ParquetTableFilesTest {
             Map.entry("flag", "Boolean"),
             Map.entry("name", "String"),
             Map.entry("day", "Date"),
-            Map.entry("at_ns", "Datetime"),
+            Map.entry("at_ns", "Datetime(ns)"),
             Map.entry("at_utc", "Datetime(UTC)"),
             Map.entry("clock", "Time"),
             Map.entry("tags", "List(List(String))"),

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.parquet;
 import io.datasetbuilder.pipeline.file.Location;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -37,6 +38,12 @@ final class Samples {
       statement.execute("COPY (" + query + ") TO '" + file + "' (FORMAT parquet" + options + ")");
     }
     return file;
+  }
+
+  /** Writes another text of the same length wherever one stands in the file. */
+  static void replace(Path file, String text, String other) throws IOException {
+    String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    Files.write(file, bytes.replace(text, other).getBytes(StandardCharsets.ISO_8859_1));
   }
 
   static Location at(Path file) {

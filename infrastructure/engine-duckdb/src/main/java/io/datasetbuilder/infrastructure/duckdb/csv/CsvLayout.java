@@ -45,16 +45,6 @@ final class CsvLayout {
     return names;
   }
 
-  /**
-   * A name for the engine, which knows columns by place and takes names that differ only in letter
-   * case for one.
-   */
-  String storedName(int column) {
-    String name = names.get(column);
-    boolean alone = names.stream().filter(name::equalsIgnoreCase).count() == 1;
-    return alone ? name : "column " + (column + 1) + " " + name;
-  }
-
   /** The cell whose key is the i-th in code-point order. */
   int sortedCell(int i) {
     return sorted[i];

@@ -6,6 +6,7 @@ import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
+import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
@@ -141,9 +142,10 @@ public final class CsvReading {
     long records = checksum.count();
     List<BronzeColumn> columns = new ArrayList<>();
     List<Column> stored = new ArrayList<>();
+    List<String> storedNames = StoredNames.of(layout.names());
     for (int i = 0; i < tallies.length; i++) {
       String name = layout.names().get(i);
-      stored.add(new Column(layout.storedName(i), DataType.Simple.STRING));
+      stored.add(new Column(storedNames.get(i), DataType.Simple.STRING));
       columns.add(
           new BronzeColumn(
               name, DataType.Simple.STRING, tallies[i].type(), records - tallies[i].values()));

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb.json;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
+import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
@@ -19,12 +20,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -77,7 +77,6 @@ final class JsonReading {
     }
     ShapeTypes types = new ShapeTypes();
     Set<String> mixed = mixed();
-    List<Column> stored = new ArrayList<>();
     List<BronzeColumn> columns = new ArrayList<>();
     shapes
         .members()
@@ -85,17 +84,36 @@ final class JsonReading {
             (name, tally) -> {
               DataType type =
                   mixed.contains(name) ? DataType.Simple.STRING : types.typeOf(tally, name);
-              stored.add(new Column(name, type));
               columns.add(new BronzeColumn(name, type, type, records - tally.values()));
             });
     List<Problem> problems = new ArrayList<>(types.problems());
-    judgeNames(stored, problems);
+    judgeNames(columns, problems);
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
-    TableSource source =
-        mixed.isEmpty() ? lines(jsonLines, stored, longest) : quoted(jsonLines, stored, mixed);
+    TableSource source = source(jsonLines, columns, mixed);
     return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
+  }
+
+  /** The records as the engine can read them: in a copy where it would take one for another. */
+  private TableSource source(Path jsonLines, List<BronzeColumn> columns, Set<String> mixed)
+      throws IOException {
+    Path file = mixed.isEmpty() ? jsonLines : QuotedNumbers.copy(jsonLines, mixed, scratchFolder);
+    List<String> names = columns.stream().map(BronzeColumn::name).toList();
+    List<String> storedNames = StoredNames.of(names);
+    List<Column> stored = new ArrayList<>();
+    Map<String, String> renamed = new LinkedHashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      stored.add(new Column(storedNames.get(i), columns.get(i).stored()));
+      if (!storedNames.get(i).equals(names.get(i))) {
+        renamed.put(names.get(i), storedNames.get(i));
+      }
+    }
+    RenamedMembers members = new RenamedMembers(renamed);
+    return lines(
+        renamed.isEmpty() ? file : members.copy(file, scratchFolder),
+        stored,
+        longest + QuotedNumbers.longer(mixed) + members.longer());
   }
 
   private Set<String> mixed() {
@@ -104,12 +122,6 @@ final class JsonReading {
         .filter(member -> member.getValue().isNumbersAndTexts())
         .map(Map.Entry::getKey)
         .collect(Collectors.toUnmodifiableSet());
-  }
-
-  private TableSource quoted(Path jsonLines, List<Column> columns, Set<String> mixed)
-      throws IOException {
-    Path copy = QuotedNumbers.copy(jsonLines, mixed, scratchFolder);
-    return lines(copy, columns, longest + QuotedNumbers.longer(mixed));
   }
 
   private static TableSource lines(Path jsonLines, List<Column> columns, long longestRecord) {
@@ -122,18 +134,13 @@ final class JsonReading {
         lines(jsonLines, List.of(), 0), List.of(), 0, MultisetChecksum.OF_NOTHING);
   }
 
-  private static void judgeNames(List<Column> columns, List<Problem> problems) {
+  private static void judgeNames(List<BronzeColumn> columns, List<Problem> problems) {
     if (columns.isEmpty()) {
       problems.add(RecordProblem.EMPTY_COLUMN_NAME.says("the records have no members"));
     }
-    Set<String> folded = new TreeSet<>();
-    for (Column column : columns) {
+    for (BronzeColumn column : columns) {
       if (column.name().isBlank()) {
         problems.add(RecordProblem.EMPTY_COLUMN_NAME.says("a member of the records has no name"));
-      } else if (!folded.add(column.name().toLowerCase(Locale.ROOT))) {
-        problems.add(
-            RecordProblem.DUPLICATE_COLUMN_NAME.says(
-                "column '" + column.name() + "' and another differ only in letter case"));
       }
     }
   }

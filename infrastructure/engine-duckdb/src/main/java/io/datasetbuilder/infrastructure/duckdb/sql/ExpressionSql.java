@@ -114,6 +114,9 @@ final class ExpressionSql {
     if (expression instanceof Expression.Convert convert) {
       return "TRY_CAST(" + of(convert.value()) + " AS " + SqlTypes.nameOf(convert.type()) + ")";
     }
+    if (expression instanceof Expression.Iso8601 iso) {
+      return NanosecondSql.iso8601(of(iso.value()), iso.type());
+    }
     if (expression instanceof Expression.Replace replace) {
       return call(
           "replace",
@@ -203,7 +206,8 @@ final class ExpressionSql {
             || type == DataType.Simple.FLOAT32
             || type == DataType.Simple.FLOAT64;
     String sql = of(value);
-    return "CAST(" + (number ? sql : "epoch_us(" + sql + ")") + " AS DOUBLE)";
+    String epoch = NanosecondSql.holdsNanoseconds(type) ? "epoch_ns(" : "epoch_us(";
+    return "CAST(" + (number ? sql : epoch + sql + ")") + " AS DOUBLE)";
   }
 
   private static String joined(List<Expression> parts, String separator) {

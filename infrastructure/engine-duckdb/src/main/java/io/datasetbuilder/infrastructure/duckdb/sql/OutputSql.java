@@ -5,6 +5,7 @@ import io.datasetbuilder.pipeline.type.DataType;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Values as they are written into texts: temporal values in ISO 8601, floats as the shortest text
@@ -68,13 +69,16 @@ public final class OutputSql {
   /**
    * The columns of a relation as one JSON object text in which floats that are not finite are
    * texts.
+   *
+   * @param names of the members, one a column
    */
-  public static String jsonObject(List<Column> columns) {
-    return columns.stream()
-        .map(
-            column -> {
-              String name = Quoted.identifier(column.name());
-              return Quoted.text(column.name()) + ", " + recordValue(name, column.type());
+  public static String jsonObject(List<String> names, List<Column> columns) {
+    return IntStream.range(0, columns.size())
+        .mapToObj(
+            i -> {
+              Column column = columns.get(i);
+              String cell = Quoted.identifier(column.name());
+              return Quoted.text(names.get(i)) + ", " + recordValue(cell, column.type());
             })
         .collect(Collectors.joining(", ", "CAST(json_object(", ") AS VARCHAR)"));
   }
@@ -105,7 +109,7 @@ public final class OutputSql {
     if (type instanceof DataType.StructOf struct) {
       String members =
           struct.fields().stream()
-              .map(field -> notFinite(value + "." + Quoted.identifier(field.name()), field.type()))
+              .map(field -> notFinite(Quoted.member(value, field.name()), field.type()))
               .filter(Objects::nonNull)
               .collect(Collectors.joining(" OR "));
       return members.isEmpty() ? null : "(" + members + ")";
@@ -178,7 +182,7 @@ public final class OutputSql {
           .map(
               field -> {
                 String name = Quoted.identifier(field.name());
-                return name + " := " + json(value + "." + name, field.type());
+                return name + " := " + json(Quoted.member(value, field.name()), field.type());
               })
           .collect(
               Collectors.joining(
@@ -203,6 +207,10 @@ public final class OutputSql {
   }
 
   private static String isoTemporal(String value, DataType type) {
+    String nanoseconds = NanosecondSql.iso8601(value, type);
+    if (nanoseconds != null) {
+      return nanoseconds;
+    }
     if (type == DataType.Simple.DATETIME) {
       return "replace(CAST(" + value + " AS VARCHAR), ' ', 'T')";
     }
@@ -223,7 +231,8 @@ public final class OutputSql {
     return holdsFloat(type)
         || type instanceof DataType.Decimal
         || type instanceof DataType.ZonedDatetime
-        || type == DataType.Simple.DATETIME;
+        || type == DataType.Simple.DATETIME
+        || NanosecondSql.holdsNanoseconds(type);
   }
 
   private static boolean holdsFloat(DataType type) {

@@ -15,6 +15,14 @@ public final class Quoted {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 
+  /**
+   * A field of a struct. With a dot before it, a value that is called like a column or a table
+   * would be taken for that.
+   */
+  static String member(String struct, String field) {
+    return "struct_extract(" + struct + ", " + text(field) + ")";
+  }
+
   /** A text literal; NUL has no place in a literal and is put in by code point. */
   public static String text(String value) {
     String literal = "'" + value.replace("'", "''") + "'";

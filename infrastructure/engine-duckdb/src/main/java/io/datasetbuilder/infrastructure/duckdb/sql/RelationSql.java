@@ -5,6 +5,7 @@ import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableSource;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -13,7 +14,7 @@ public final class RelationSql {
 
   private static final long MIN_RECORD_ROOM = 2L << 20;
 
-  /** What DuckDB calls a row's place in its Parquet file, from 0. */
+  /** What DuckDB calls a row's place in its Parquet file, from 0; a stored name may end so. */
   private static final String FILE_ROW = "file_row_number";
 
   private RelationSql() {}
@@ -70,9 +71,8 @@ public final class RelationSql {
           + number.first()
           + " AS "
           + name
-          + " FROM read_parquet("
-          + Quoted.text(table.location().address())
-          + ", hive_partitioning=false, file_row_number=true)";
+          + " FROM "
+          + readParquet(table, ", file_row_number=true");
     }
     return "SELECT *, row_number() OVER () + "
         + (number.first() - 1)
@@ -83,7 +83,8 @@ public final class RelationSql {
   }
 
   private static boolean hasNo(String name, List<Column> columns) {
-    return columns.stream().noneMatch(column -> column.name().equalsIgnoreCase(name));
+    return columns.stream()
+        .noneMatch(column -> column.name().toLowerCase(Locale.ROOT).endsWith(name));
   }
 
   private static String aggregate(Relation.Aggregate aggregate) {
@@ -197,18 +198,28 @@ public final class RelationSql {
           + columns(json.columns())
           + ")";
     }
-    return parquet(file, source.columns());
+    TableSource.ParquetTable table = (TableSource.ParquetTable) source;
+    return "(SELECT " + typed(table.columns()) + " FROM " + readParquet(table, "") + ")";
+  }
+
+  /** The columns of a Parquet file as it stores them: types that a dataset does not have too. */
+  public static String asStored(TableSource.ParquetTable table) {
+    return readParquet(table, "");
+  }
+
+  /** Columns are known by their place: the file may have names that the engine takes for one. */
+  private static String readParquet(TableSource.ParquetTable table, String options) {
+    return "read_parquet("
+        + Quoted.text(table.location().address())
+        + ", hive_partitioning=false"
+        + options
+        + ") AS "
+        + table.inFile().stream()
+            .map(Quoted::identifier)
+            .collect(Collectors.joining(", ", "stored(", ")"));
   }
 
   /** Some columns are stored as types that a dataset does not have, such as UUID for text. */
-  private static String parquet(String file, List<Column> columns) {
-    return "(SELECT "
-        + typed(columns)
-        + " FROM read_parquet("
-        + file
-        + ", hive_partitioning=false))";
-  }
-
   private static String typed(List<Column> columns) {
     return columns.stream()
         .map(

@@ -33,7 +33,10 @@ public final class SqlTypes {
     SIMPLE.put(DataType.Simple.STRING, "VARCHAR");
     SIMPLE.put(DataType.Simple.DATE, "DATE");
     SIMPLE.put(DataType.Simple.DATETIME, "TIMESTAMP");
+    SIMPLE.put(DataType.Simple.DATETIME_NS, "TIMESTAMP_NS");
+    SIMPLE.put(DataType.Simple.DATETIME_NS_UTC, "TIMESTAMPTZ_NS");
     SIMPLE.put(DataType.Simple.TIME, "TIME");
+    SIMPLE.put(DataType.Simple.TIME_NS, "TIME_NS");
     SIMPLE.put(DataType.Simple.BINARY, "BLOB");
     SIMPLE.put(DataType.Simple.NULL, "INTEGER");
     WHOLE.forEach((type, name) -> PARSED.put(name, type));

@@ -4,33 +4,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ArrowDurationsTest {
+class ArrowSchemaTest {
 
   private static final String KEY = "ARROW:schema";
+
+  private static final ArrowSchema NOTHING = new ArrowSchema(List.of(), List.of());
 
   @TempDir Path folder;
 
   @Test
   void findsDurationsAtAnyDepth() throws Exception {
-    assertThat(ArrowDurations.in(metadata("arrow-unsupported.parquet")))
-        .containsExactly("took", "deep.element.wait");
+    assertThat(ArrowSchema.in(metadata("arrow-unsupported.parquet")).durations())
+        .containsExactly(List.of("took"), List.of("deep", "element", "wait"));
   }
 
   @Test
   void findsNoneAmongOtherTypes() throws Exception {
-    assertThat(ArrowDurations.in(metadata("arrow-types.parquet"))).isEmpty();
+    assertThat(ArrowSchema.in(metadata("arrow-types.parquet")).durations()).isEmpty();
   }
 
   @Test
   void findsNoneWithoutAnArrowSchema() {
-    assertThat(ArrowDurations.in(Map.of())).isEmpty();
-    assertThat(ArrowDurations.in(Map.of(KEY, "not base64!"))).isEmpty();
-    assertThat(ArrowDurations.in(Map.of(KEY, ""))).isEmpty();
+    assertThat(ArrowSchema.in(Map.of())).isEqualTo(NOTHING);
+    assertThat(ArrowSchema.in(Map.of(KEY, "not base64!"))).isEqualTo(NOTHING);
+    assertThat(ArrowSchema.in(Map.of(KEY, ""))).isEqualTo(NOTHING);
   }
 
   @Test
@@ -45,7 +48,7 @@ class ArrowDurationsTest {
         damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
       }
       String encoded = Base64.getEncoder().encodeToString(damaged);
-      assertThat(ArrowDurations.in(Map.of(KEY, encoded)))
+      assertThat(ArrowSchema.in(Map.of(KEY, encoded)))
           .as("seed %d, round %d", seed, round)
           .isNotNull();
     }

@@ -1,0 +1,198 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import static io.datasetbuilder.infrastructure.duckdb.RulesBuilder.rules;
+import static io.datasetbuilder.infrastructure.duckdb.SchemaBuilder.aSchema;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.gold.GoldFilter;
+import io.datasetbuilder.buildspec.gold.GoldFilter.Comparator;
+import io.datasetbuilder.buildspec.gold.GoldSelection;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.quality.ComparisonOperator;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.gold.GoldPlan;
+import io.datasetbuilder.pipeline.gold.GoldPlan.Planning;
+import io.datasetbuilder.pipeline.gold.Masking;
+import io.datasetbuilder.pipeline.quality.AskedQuality;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.quality.QualityEvaluator;
+import io.datasetbuilder.pipeline.silver.SilverProblem;
+import io.datasetbuilder.pipeline.silver.SilverTable;
+import io.datasetbuilder.pipeline.type.Column;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** The same rows give the same dataset, whatever format they come in. */
+class FormatsAgreeTest {
+
+  @TempDir Path folder;
+  private SilverBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new SilverBench(folder);
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void refusesColumnsOfTheTableThatDifferOnlyInLetterCase(FileFormat format) {
+    assertThat(bench.refusals(format, namesInTwoCases(format), aSchema()))
+        .containsExactly(
+            Problem.of(
+                SilverProblem.COLUMN_NAME_COLLISION,
+                "",
+                "columns 'name' and 'NAME' differ only in letter case"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void takesColumnsOfTheSourceThatDifferOnlyInLetterCaseWhenTheyAreRenamed(FileFormat format) {
+    SilverTable table =
+        bench.table(format, namesInTwoCases(format), aSchema().renaming("NAME", "title"));
+
+    assertThat(table.columns()).extracting(Column::name).containsExactly("name", "title");
+    assertThat(bench.rows(table))
+        .containsExactly(
+            List.of(JsonValue.of("a"), JsonValue.of("b")),
+            List.of(JsonValue.of("c"), JsonValue.of("d")));
+  }
+
+  /** The engine's SQL calls the element of a list {@code e}, too. */
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "CSV")
+  void aColumnCalledLikeAnElementOfAListIsNotTakenForIt(FileFormat format) {
+    byte[] content =
+        switch (format) {
+          case CSV -> throw new IllegalArgumentException("a CSV has no lists");
+          case JSON -> utf8("[{\"e\":{\"x\":1.5},\"list\":[{\"x\":2.5}]}]");
+          case JSONL -> utf8("{\"e\":{\"x\":1.5},\"list\":[{\"x\":2.5}]}");
+          case PARQUET -> parquet("SELECT {'x': 1.5::DOUBLE} e, [{'x': 2.5::DOUBLE}] list");
+        };
+
+    assertThat(bench.rows(bench.table(format, content, aSchema())))
+        .containsExactly(List.of(struct("1.5"), new JsonArray(List.of(struct("2.5")))));
+  }
+
+  private static JsonObject struct(String x) {
+    return new JsonObject(Map.of("x", JsonValue.of(new BigDecimal(x))));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aRangeOfAColumnOfNullsGivesNoResult(FileFormat format) {
+    assertThat(results(format, rules().range("none", "0", "9"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aComparisonWithAColumnOfNullsGivesNoResult(FileFormat format) {
+    assertThat(
+            results(
+                format,
+                rules()
+                    .compare("none", ComparisonOperator.LT, "id")
+                    .compare("text", ComparisonOperator.EQ, "none")
+                    .compare("none", ComparisonOperator.EQ, "none")))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noRowPassesAFilterOnAColumnOfNulls(FileFormat format) {
+    Stream<GoldFilter> filters =
+        Stream.of(
+            new GoldFilter.Comparison("none", Comparator.EQ, JsonValue.of(1)),
+            new GoldFilter.Comparison("none", Comparator.NE, JsonValue.of("x")),
+            new GoldFilter.Comparison("none", Comparator.LT, JsonValue.of(true)),
+            new GoldFilter.OneOf("none", List.of(JsonValue.of("x"), JsonValue.of(1))),
+            new GoldFilter.NotNull("none"));
+
+    assertThat(filters).allSatisfy(filter -> assertThat(passing(format, filter)).isEmpty());
+  }
+
+  private List<QualityCheckResult> results(FileFormat format, RulesBuilder rules) {
+    SilverTable table = withAColumnOfNulls(format);
+    FigureSheet sheet = new FigureSheet(table.table());
+    AskedQuality asked = new QualityEvaluator("s", table.columns(), rules.build()).ask(sheet);
+    return asked.evaluate(sheet.answer(bench.session()), () -> 2).results();
+  }
+
+  private List<List<JsonValue>> passing(FileFormat format, GoldFilter filter) {
+    SilverTable table = withAColumnOfNulls(format);
+    Planning planning =
+        GoldPlan.of(
+            table.table(),
+            new GoldSelection(Optional.empty(), List.of(filter), List.of(), List.of()),
+            Masking.none(),
+            table.profile().columnsWithoutValues());
+    assertThat(planning).isInstanceOf(Planning.Planned.class);
+    return bench.session().rows(((Planning.Planned) planning).plan().relation());
+  }
+
+  private SilverTable withAColumnOfNulls(FileFormat format) {
+    byte[] content =
+        switch (format) {
+          case CSV -> utf8("id,none,text\n1,,a\n2,,b\n");
+          case JSON -> utf8("[{\"id\":1,\"none\":null,\"text\":\"a\"},{\"id\":2,\"text\":\"b\"}]");
+          case JSONL ->
+              utf8("{\"id\":1,\"none\":null,\"text\":\"a\"}\n{\"id\":2,\"text\":\"b\"}\n");
+          case PARQUET ->
+              parquet(
+                  "SELECT * FROM (VALUES (1, NULL::DATE, 'a'), (2, NULL, 'b')) t(id, none, text)");
+        };
+    return bench.table(format, content, aSchema());
+  }
+
+  private byte[] namesInTwoCases(FileFormat format) {
+    return switch (format) {
+      case CSV -> utf8("name,NAME\na,b\nc,d\n");
+      case JSON -> utf8("[{\"name\":\"a\",\"NAME\":\"b\"},{\"NAME\":\"d\",\"name\":\"c\"}]");
+      case JSONL -> utf8("{\"name\":\"a\",\"NAME\":\"b\"}\n{\"NAME\":\"d\",\"name\":\"c\"}\n");
+      case PARQUET ->
+          // The engine writes no such names: zzzz is replaced in the file.
+          new String(
+                  parquet("SELECT * FROM (VALUES ('a', 'b'), ('c', 'd')) t(name, zzzz)"),
+                  ISO_8859_1)
+              .replace("zzzz", "NAME")
+              .getBytes(ISO_8859_1);
+    };
+  }
+
+  private byte[] parquet(String query) {
+    try {
+      Path file = Files.createTempFile(folder, "written-", ".parquet");
+      Engines.sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(UTF_8);
+  }
+}

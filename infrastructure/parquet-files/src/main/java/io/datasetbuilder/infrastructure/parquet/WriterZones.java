@@ -1,0 +1,81 @@
+package io.datasetbuilder.infrastructure.parquet;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.pipeline.bronze.ZoneChange;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The zones that the writer of a file names for its instants. Parquet itself knows only that they
+ * are instants: Arrow keeps the zone in a schema of its own, other writers of pandas tables in the
+ * metadata of pandas.
+ */
+final class WriterZones {
+
+  private static final String PANDAS_KEY = "pandas";
+
+  private final JsonCodec json;
+
+  WriterZones(JsonCodec json) {
+    this.json = json;
+  }
+
+  /** All zones but UTC, by whatever name. */
+  List<ZoneChange> in(ArrowSchema arrow, Map<String, String> metadata) {
+    List<ZoneChange> zones = new ArrayList<>();
+    for (ArrowSchema.Zone zone : arrow.zones()) {
+      List<String> inside = zone.path().subList(1, zone.path().size());
+      zones.add(new ZoneChange(zone.path().get(0), inside, zone.zone()));
+    }
+    if (zones.isEmpty()) {
+      zones.addAll(ofPandas(metadata));
+    }
+    return zones.stream().filter(zone -> !isUtc(zone.zone())).toList();
+  }
+
+  private List<ZoneChange> ofPandas(Map<String, String> metadata) {
+    return Optional.ofNullable(metadata.get(PANDAS_KEY))
+        .flatMap(text -> json.read(text.getBytes(StandardCharsets.UTF_8)))
+        .map(document -> member(document, "columns"))
+        .filter(JsonArray.class::isInstance)
+        .map(columns -> ((JsonArray) columns).items())
+        .orElseGet(List::of)
+        .stream()
+        .flatMap(column -> ofColumn(column).stream())
+        .toList();
+  }
+
+  private static Optional<ZoneChange> ofColumn(JsonValue column) {
+    JsonValue name =
+        member(column, "field_name") instanceof JsonText field ? field : member(column, "name");
+    return name instanceof JsonText named
+            && member(member(column, "metadata"), "timezone") instanceof JsonText zone
+        ? Optional.of(new ZoneChange(named.value(), List.of(), zone.value()))
+        : Optional.empty();
+  }
+
+  private static JsonValue member(JsonValue value, String name) {
+    return value instanceof JsonObject object
+        ? object.members().getOrDefault(name, JsonValue.ofNull())
+        : JsonValue.ofNull();
+  }
+
+  /** A name that this machine does not know is reported as it is. */
+  private static boolean isUtc(String zone) {
+    try {
+      return ZoneId.of(zone).normalized().equals(ZoneOffset.UTC);
+    } catch (DateTimeException unknown) {
+      return false;
+    }
+  }
+}
