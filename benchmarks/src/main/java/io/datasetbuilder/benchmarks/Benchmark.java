@@ -44,6 +44,7 @@ final class Benchmark {
         case I -> figures.addAll(new Polling(place).measure());
         case J -> figures.addAll(new Submitting(place).measure());
         case K -> figures.addAll(new Soaking(place).measure());
+        case L -> figures.addAll(new MixedBuilds(place).measure());
       }
       place.clear();
     }

@@ -17,7 +17,8 @@ enum Scenario {
   H("a fetch of 2 million records against a bare download of the same pages"),
   I("reads of 64 callers beside two builds against those of an idle service"),
   J("500 submissions at once"),
-  K("20,000 mixed requests, and the memory behind them");
+  K("20,000 mixed requests, and the memory behind them"),
+  L("200 mixed builds, six at a time, and what is left of them");
 
   private final String meaning;
 

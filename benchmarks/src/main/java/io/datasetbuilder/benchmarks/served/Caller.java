@@ -40,12 +40,17 @@ public final class Caller {
     return send(request(path).DELETE());
   }
 
-  /** Hands a CSV file in; the answer names it as {@code upload_id}. */
+  /** Uploads a CSV file; the response names it as {@code upload_id}. */
   public Answered upload(byte[] csv) {
+    return upload("csv", csv);
+  }
+
+  /** Uploads a file; the response names it as {@code upload_id}. */
+  public Answered upload(String format, byte[] content) {
     return send(
-        request("/uploads?format=csv&filename=rows.csv")
+        request("/uploads?format=" + format + "&filename=rows." + format)
             .header("Content-Type", "application/octet-stream")
-            .POST(BodyPublishers.ofByteArray(csv)));
+            .POST(BodyPublishers.ofByteArray(content)));
   }
 
   /** Follows the events of a run to their end. */
