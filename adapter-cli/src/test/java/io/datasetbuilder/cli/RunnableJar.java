@@ -14,19 +14,22 @@ import java.util.concurrent.TimeUnit;
 /** Runs the packaged jar in a folder. */
 final class RunnableJar {
 
-  private static final String JAR = System.getProperty("runnable.jar");
+  static final String JAR = System.getProperty("runnable.jar");
 
   private static final Path NOTHING = Path.of("/dev/null");
 
   private final Path folder;
   private final Map<String, String> variables;
   private final boolean amongStandIns;
+  private final String jar;
 
   RunnableJar(Path folder) {
-    this(folder, Map.of(), false);
+    this(JAR, folder, Map.of(), false);
   }
 
-  private RunnableJar(Path folder, Map<String, String> variables, boolean amongStandIns) {
+  private RunnableJar(
+      String jar, Path folder, Map<String, String> variables, boolean amongStandIns) {
+    this.jar = jar;
     this.folder = folder;
     this.variables = variables;
     this.amongStandIns = amongStandIns;
@@ -34,19 +37,24 @@ final class RunnableJar {
 
   /** The same, with settings. */
   static RunnableJar with(Path folder, Map<String, String> variables) {
-    return new RunnableJar(folder, variables, false);
+    return new RunnableJar(JAR, folder, variables, false);
+  }
+
+  /** Another copy of the jar. */
+  static RunnableJar at(Path jar, Path folder, Map<String, String> variables) {
+    return new RunnableJar(jar.toString(), folder, variables, false);
   }
 
   /** The same, in a world where providers are stood in for. */
   static RunnableJar amongStandIns(Path folder, Map<String, String> variables) {
-    return new RunnableJar(folder, variables, true);
+    return new RunnableJar(JAR, folder, variables, true);
   }
 
   private List<String> program() {
     String classPath = JAR + File.pathSeparator + System.getProperty("test.classes");
     return amongStandIns
         ? List.of("-cp", classPath, AmongStandIns.class.getName())
-        : List.of("-jar", JAR);
+          : List.of("-jar", jar);
   }
 
   /**

@@ -94,6 +94,19 @@ class ServeIT {
     }
   }
 
+  @Test
+  void withoutItsNativeLibraryItDoesNotStart() throws Exception {
+    Path alone = Files.createDirectory(folder.resolve("alone")).resolve("dataset-builder.jar");
+    Files.copy(Path.of(RunnableJar.JAR), alone);
+
+    Ended ended =
+        RunnableJar.at(alone, folder, Map.of("SVC_API_KEY", "a-key-of-a-test"))
+            .run("serve", "--port", "0", "--output-dir", folder.resolve("out").toString());
+
+    assertThat(ended.code()).isEqualTo(ExitCode.FAILED);
+    assertThat(ended.err()).contains("engine_unavailable", "native library");
+  }
+
   /** Spec, "Asynchronous build job". */
   @Test
   void whenItIsToldToEndARunningBuildReachesASafeBoundary() throws Exception {

@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
@@ -34,7 +35,7 @@ final class JobCell implements Cancellation {
   private final Clock clock;
   private final Instant createdAt;
   private final AtomicReference<JobMoment> moment;
-  private volatile boolean hurried;
+  private final AtomicBoolean hurried = new AtomicBoolean();
 
   JobCell(JobOrder order, Duration longest, Clock clock) {
     this.runId = order.runId();
@@ -107,12 +108,12 @@ final class JobCell implements Cancellation {
 
   @Override
   public boolean isUrgent() {
-    return hurried || moment.get().isPastDeadline(clock.instant());
+    return hurried.get() || moment.get().isPastDeadline(clock.instant());
   }
 
   /** Lets its running stage be ended: the service cannot wait for a boundary any longer. */
   void hurry() {
-    hurried = true;
+    hurried.set(true);
   }
 
   /**

@@ -11,7 +11,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.pipeline.event.EventKind;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.job.JobDesks.Held;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Who may stop a job, and when (Spec, "Cancel by current state"). */
@@ -174,5 +179,47 @@ class CancelJobTest {
     desk.awaitEnd();
 
     assertThat(desk.status(1)).isEqualTo(JobStatus.SUCCEEDED);
+  }
+
+  @Test
+  void aJobPastItsTimeLimitMayNotWaitForABoundary() {
+    JobDesks desk = new JobDesks(1);
+    AtomicReference<Cancellation> seen = new AtomicReference<>();
+    desk.submit(
+        1,
+        (listener, cancellation) -> {
+          seen.set(cancellation);
+          return SUCCEEDS.run(listener, cancellation);
+        });
+    desk.awaitEnd();
+    assertThat(seen.get().isUrgent()).isFalse();
+
+    desk.now.set(NOON.plusSeconds(61));
+
+    assertThat(seen.get().isUrgent()).isTrue();
+  }
+
+  @Test
+  void aJobThatReachesNoBoundaryWithinTheGraceOfAShutdownBecomesUrgent()
+      throws InterruptedException {
+    JobDesks desk = new JobDesks(1);
+    AtomicBoolean interrupted = new AtomicBoolean();
+    CountDownLatch begun = new CountDownLatch(1);
+    desk.submit(
+        1,
+        (listener, cancellation) -> {
+          begun.countDown();
+          while (!cancellation.isUrgent()) {
+            Thread.onSpinWait();
+          }
+          interrupted.set(true);
+          return JobEnding.cancelled(Optional.empty());
+        });
+    begun.await();
+
+    desk.jobs.drain(Duration.ofSeconds(3));
+
+    assertThat(interrupted).isTrue();
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
   }
 }

@@ -1,0 +1,149 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.pipeline.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.bronze.NullTokens;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.plan.Interruption;
+import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableFormat;
+import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.profile.TableProfiler;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.type.DataType.Whole;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What grows with columns and depth: few statements for many columns, and bounds. */
+class WideAndDeepTablesTest {
+
+  @TempDir private Path folder;
+
+  private List<ProblemCode> refusals(FileFormat format, String content) throws Exception {
+    Path file = Files.writeString(folder.resolve("source"), content);
+    return refusals(format, file);
+  }
+
+  private List<ProblemCode> refusals(FileFormat format, Path file) {
+    BronzeInput input =
+        new BronzeInput(
+            new Location(file.toString()), format, TextEncoding.UTF_8, NullTokens.NONE);
+    Outcome outcome =
+        Engines.reader()
+            .read(input, new Location(folder.toString()), 0, done -> {}, Interruption.NEVER);
+    return ((Outcome.Unreadable) outcome).problems().stream().map(Problem::code).toList();
+  }
+
+  private static String nested(int lists) {
+    return "{\"a\":" + "[".repeat(lists) + "1" + "]".repeat(lists) + "}";
+  }
+
+  @Test
+  void listsNestedTooDeeplyAreRefusedWhenTheyAreRead() throws Exception {
+    assertThat(refusals(FileFormat.JSON, "[" + nested(30) + "]"))
+        .containsExactly(RecordProblem.LISTS_TOO_DEEP);
+    assertThat(refusals(FileFormat.JSONL, nested(30)))
+        .containsExactly(RecordProblem.LISTS_TOO_DEEP);
+    Path parquet = folder.resolve("deep.parquet");
+    Engines.sql(
+        "COPY (SELECT "
+            + "[".repeat(17)
+            + "1"
+            + "]".repeat(17)
+            + " AS a) TO '"
+            + parquet
+            + "' (FORMAT parquet)");
+    assertThat(refusals(FileFormat.PARQUET, parquet))
+        .containsExactly(RecordProblem.LISTS_TOO_DEEP);
+  }
+
+  @Test
+  void aTableThatIsTooWideIsRefusedWhenItIsRead() throws Exception {
+    String names =
+        IntStream.range(0, 4097).mapToObj(i -> "c" + i).collect(Collectors.joining(","));
+    String members =
+        IntStream.range(0, 4097).mapToObj(i -> "\"c" + i + "\":1").collect(Collectors.joining(","));
+
+    assertThat(refusals(FileFormat.CSV, names + "\n" + "1,".repeat(4096) + "1\n"))
+        .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
+    assertThat(refusals(FileFormat.JSONL, "{" + members + "}\n"))
+        .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
+  }
+
+  /** Each statement is planned over all columns: one for each column would be a square. */
+  @Test
+  void aProfileOf301ColumnsTakesFewStatements() {
+    List<Column> columns =
+        IntStream.range(0, 301)
+            .mapToObj(i -> new Column("c" + i, i % 3 == 0 ? Simple.STRING : Whole.INT64))
+            .toList();
+    String cells =
+        columns.stream()
+            .map(column -> (column.type() == Simple.STRING ? "'t' || n % 2" : "n") + " AS " + column.name())
+            .collect(Collectors.joining(", "));
+    Path file = folder.resolve("wide.parquet");
+    Engines.sql("COPY (SELECT " + cells + " FROM range(5) t(n)) TO '" + file + "' (FORMAT parquet)");
+    try (CountedSession session =
+        new CountedSession(
+            Engines.engine(2).open(new Location(folder.toString()), 1, Interruption.NEVER))) {
+      new TableProfiler(session).profile(new ParquetTable(new Location(file.toString()), columns));
+
+      assertThat(session.plans.get()).isLessThanOrEqualTo(1 + 2 * (301 / 32 + 1));
+    }
+  }
+
+  /** A session that counts the plans it is given. */
+  private static final class CountedSession implements TableEngine.Session {
+    private final TableEngine.Session session;
+    private final AtomicInteger plans = new AtomicInteger();
+
+    private CountedSession(TableEngine.Session session) {
+      this.session = session;
+    }
+
+    @Override
+    public long write(Relation plan, List<Column> columns, TableFormat format, Location file) {
+      plans.incrementAndGet();
+      return session.write(plan, columns, format, file);
+    }
+
+    @Override
+    public List<List<JsonValue>> rows(Relation plan) {
+      plans.incrementAndGet();
+      return session.rows(plan);
+    }
+
+    @Override
+    public void forEach(Relation plan, Consumer<List<JsonValue>> row) {
+      plans.incrementAndGet();
+      session.forEach(plan, row);
+    }
+
+    @Override
+    public void cancel() {
+      session.cancel();
+    }
+
+    @Override
+    public void close() {
+      session.close();
+    }
+  }
+}
