@@ -16,8 +16,8 @@ public enum ValidationProblem implements ProblemCode {
       "Two sources have the same output key.", "Give one of the two sources an alias of its own."),
   SOURCE_KEY_PATH_COLLISION(
       "Two sources' output keys would be the same file on some systems.",
-      "Give the two sources aliases that differ in more than letter case, trailing dots or a .jsonl"
-          + " ending."),
+      "Give the two sources aliases that differ in more than letter case, the way a letter is"
+          + " composed, trailing dots or a .jsonl ending."),
   UNSUPPORTED_EXPORT_KIND(
       "An export's kind is not the key of a known exporter.", "Use one of the known kinds."),
   UNSAFE_OUTPUT_PATH(
