@@ -33,6 +33,16 @@ public enum ValidationProblem implements ProblemCode {
   NON_POSITIVE_RATIO("A ratio is zero or negative.", "Write a share above 0 or remove the split."),
   RATIO_SUM_MISMATCH(
       "The ratios do not sum to 1.0 (tolerance 0.000001).", "Change the ratios to sum to 1.0."),
+  UNSAFE_SPLIT_NAME(
+      "A split is a file under its own name, and some name cannot be that of a file.",
+      "Use names without slashes and the like, not empty, not longer than 200 bytes."),
+  SPLIT_NAME_COLLISION(
+      "Two splits would be one file where letter case does not count.",
+      "Write the values of the column, or the names of the ratios, in one way."),
+  TOO_MANY_SPLITS(
+      "A dataset has at most 1,000 splits, each of them a file.",
+      "Name fewer ratios, or choose a column with fewer distinct values, such as a group or a"
+          + " year."),
   EMPTY_SPLIT_KEY("A key split names no column.", "Name the column in splits.key."),
   UNSUPPORTED_SPLIT_MODE("The split mode is not known.", "Use ratio or key."),
   SPLIT_FIELD_OF_OTHER_MODE(
