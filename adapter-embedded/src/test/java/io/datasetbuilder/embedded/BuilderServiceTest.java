@@ -193,6 +193,28 @@ class BuilderServiceTest {
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
   }
 
+  /** As text, and as the bytes that other programs write for it. */
+  @Test
+  void halfOfASurrogatePairIsRefusedAndNotReplaced() {
+    byte[] bytes = {'a', ':', ' ', (byte) 0xED, (byte) 0xA0, (byte) 0xBD};
+
+    for (SpecAnswer answer :
+        List.of(
+            service.validateSpec(ONE_FILE.replace("people", "peo\ud83dple")),
+            service.validateSpec(bytes))) {
+      assertThat(((SpecAnswer.Refused) answer).refusal().problems())
+          .singleElement()
+          .satisfies(
+              problem -> {
+                assertThat(problem.code().wire()).isEqualTo("invalid_utf8");
+                assertThat(problem.message()).contains("half of a surrogate pair");
+                assertThat(problem.position()).isPresent();
+              });
+    }
+    assertThat(service.validateSpec(withFile(ONE_FILE.replace("title: ", "title: 😀 "), "people")))
+        .isInstanceOf(SpecAnswer.Valid.class);
+  }
+
   @Test
   void aGuessCanBeBuilt() {
     GuessAnswer.Guessed guess = (GuessAnswer.Guessed) service.guessSpec(file);
