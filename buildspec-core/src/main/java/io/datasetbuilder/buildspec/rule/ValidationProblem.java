@@ -5,6 +5,11 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 /** Why a spec that can be loaded is not valid. The wire codes are part of the contract. */
 public enum ValidationProblem implements ProblemCode {
   EMPTY_FIELD("A required text holds nothing but white space.", "Write a text."),
+  CONTROL_CHARACTER(
+      "The dataset's id, title or description holds a character that controls how text is shown"
+          + " instead of being shown.",
+      "Remove the character; line breaks, tabs and marks of writing direction may stand in the"
+          + " title and the description only."),
   MISSING_SOURCES("The spec has no source.", "Add at least one source."),
   MISSING_EXPORTS("The spec has no export.", "Add at least one export."),
   BLANK_ALIAS("An alias holds nothing but white space.", "Write a name or leave the alias out."),
