@@ -2,15 +2,25 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.GuessAnswer;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.embedded.json.GuessBody;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code guess FILE}: prints a commented BuildSpec to begin with. */
 final class GuessCommand extends Command {
 
   private final PositionalParamSpec file = DataFile.parameter();
+
+  private final OptionSpec encoding =
+      OptionSpec.builder("--encoding")
+          .paramLabel("NAME")
+          .type(String.class)
+          .description(
+              "Text encoding, such as cp949 or windows-1252",
+              "(default: what the file's bytes prove).")
+          .build();
 
   GuessCommand(Console console) {
     super(console);
@@ -21,27 +31,27 @@ final class GuessCommand extends Command {
     command
         .usageMessage()
         .description("Print a commented BuildSpec for a data file, to begin with.");
-    command.addPositional(file);
+    command.addPositional(file).addOption(encoding);
   }
 
   @Override
   int run() {
     try (BuilderService service = new Services(console).open(Path.of(""))) {
-      GuessAnswer answer = service.guessSpec(file.getValue());
+      String chosen = encoding.getValue();
+      GuessAnswer answer =
+          chosen == null
+              ? service.guessSpec(file.getValue())
+              : service.guessSpec(file.getValue(), chosen);
       if (answer instanceof GuessAnswer.Refused refused) {
         throw new Refused(refused.refusal());
       }
-      tell((GuessAnswer.Guessed) answer);
+      if (answer instanceof GuessAnswer.EncodingUndecided undecided) {
+        answer(() -> GuessBody.of(undecided), () -> new CandidatesText(console).tell(undecided));
+        return ExitCode.FAILED;
+      }
+      GuessAnswer.Guessed guessed = (GuessAnswer.Guessed) answer;
+      answer(() -> GuessBody.of(guessed), () -> console.out().print(guessed.spec()));
       return ExitCode.OK;
-    }
-  }
-
-  private void tell(GuessAnswer.Guessed guessed) {
-    if (json()) {
-      console.say(
-          new JsonMembers().put("alias", guessed.alias()).put("spec", guessed.spec()).toObject());
-    } else {
-      console.out().print(guessed.spec());
     }
   }
 

@@ -3,6 +3,7 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.pipeline.document.PlainLine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * A table for people: columns as wide as their widest cell, two spaces apart. Whatever a cell holds
@@ -35,8 +36,17 @@ final class TextTable {
 
   /** Prints it, each line behind an indent. */
   void print(Console console, String indent) {
-    console.say(indent + line(headers));
-    rows.forEach(row -> console.say(indent + line(row)));
+    print(console::say, indent);
+  }
+
+  /** Prints it beside the answer, each line behind an indent. */
+  void note(Console console, String indent) {
+    print(console::note, indent);
+  }
+
+  private void print(Consumer<String> lines, String indent) {
+    lines.accept(indent + line(headers));
+    rows.forEach(row -> lines.accept(indent + line(row)));
   }
 
   private String line(List<String> cells) {

@@ -48,12 +48,19 @@ final class HouseRules {
           .or(type(Serializable.class));
 
   /**
-   * Whatever else a core has is a value. These hash millions of records in place, walk along lines,
-   * or carry what one source has come to from one step to the next; each serves one thread.
+   * Whatever else a core has is a value. These hash millions of records in place, walk along lines
+   * or the blocks of a file, or carry what one source has come to from one step to the next; each
+   * serves one thread.
    */
   private static final Set<String> STATEFUL =
       Set.of(
-          "CanonicalRecord", "MultisetChecksum", "EarlySilver", "SourceLook", "FrontMatterReader");
+          "CanonicalRecord",
+          "MultisetChecksum",
+          "EarlySilver",
+          "SourceLook",
+          "FrontMatterReader",
+          "ByteEvidence",
+          "Utf8Check");
 
   private final String root;
   private final Map<String, ArchRule> rules = new LinkedHashMap<>();

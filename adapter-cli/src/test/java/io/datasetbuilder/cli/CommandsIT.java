@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.datasetbuilder.cli.RunnableJar.Ended;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -162,6 +163,29 @@ class CommandsIT {
 
     assertThat(guess.out()).contains("    #   \"code\": String\n", "    #   \"n\": Int64\n");
     assertThat(built.code()).as(built.err()).isZero();
+  }
+
+  @Test
+  void aGuessOffersTheEncodingsThatTheFileMayHave() throws IOException {
+    Files.write(
+        folder.resolve("latin.csv"),
+        "ville,prix\nOrléans,12€\n".getBytes(Charset.forName("windows-1252")));
+
+    Ended people = jar.run("guess", "latin.csv");
+    Ended script = jar.run("guess", "latin.csv", "--json");
+    Ended chosen = jar.run("guess", "latin.csv", "--encoding", "windows-1252");
+
+    assertThat(people.code()).isEqualTo(1);
+    assertThat(people.out()).isEmpty();
+    assertThat(people.err())
+        .contains("[encoding_not_proven]", "  windows-1252  Orléans, 12€\n")
+        .contains("--encoding windows-1252\n");
+    assertThat(script.code()).isEqualTo(1);
+    assertThat(script.out())
+        .contains("\"status\": \"undecided\"", "\"encoding_certain\": false")
+        .contains("\"name\": \"windows-1252\"", "\"12€\"");
+    assertThat(chosen.code()).isZero();
+    assertThat(chosen.out()).contains("    encoding: windows-1252\n");
   }
 
   @Test

@@ -54,7 +54,7 @@ final class RunnableJar {
     String classPath = JAR + File.pathSeparator + System.getProperty("test.classes");
     return amongStandIns
         ? List.of("-cp", classPath, AmongStandIns.class.getName())
-          : List.of("-jar", jar);
+        : List.of("-jar", jar);
   }
 
   /**

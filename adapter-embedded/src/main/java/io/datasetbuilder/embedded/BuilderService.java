@@ -165,10 +165,20 @@ public final class BuilderService implements AutoCloseable {
 
   /**
    * Writes a first, commented BuildSpec for a data file (CSV, JSON, JSON Lines or Parquet). It is
-   * valid once the file is named for its alias.
+   * valid once the file is named for its alias. A text whose encoding its bytes do not prove is
+   * answered with the candidates.
    */
   public GuessAnswer guessSpec(Path file) {
-    return calls.run(() -> new GuessCall(assembly).run(file));
+    return calls.run(() -> new GuessCall(assembly).run(file, Optional.empty()));
+  }
+
+  /**
+   * Writes a first, commented BuildSpec for a data file in an encoding that the caller knows.
+   *
+   * @param encoding its name, such as {@code cp949}; of no meaning for Parquet
+   */
+  public GuessAnswer guessSpec(Path file, String encoding) {
+    return calls.run(() -> new GuessCall(assembly).run(file, Optional.of(encoding)));
   }
 
   /** Proves a finished run: computes its digests, counts and checksums again. Changes nothing. */

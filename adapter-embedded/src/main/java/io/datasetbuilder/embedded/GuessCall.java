@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.embedded.GuessAnswer.UsedEncoding;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.embedded.upload.LocalFiles;
@@ -15,7 +16,8 @@ import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.guess.ColumnGuess;
-import io.datasetbuilder.pipeline.guess.EncodingGuess;
+import io.datasetbuilder.pipeline.guess.DetectEncoding;
+import io.datasetbuilder.pipeline.guess.DetectedEncoding;
 import io.datasetbuilder.pipeline.guess.FormatGuess;
 import io.datasetbuilder.pipeline.guess.GuessColumn;
 import io.datasetbuilder.pipeline.guess.GuessedFile;
@@ -49,17 +51,34 @@ final class GuessCall {
     this.assembly = assembly;
   }
 
-  GuessAnswer run(Path file) {
+  /**
+   * @param chosen name of the text encoding; empty: the bytes have to prove it
+   */
+  GuessAnswer run(Path file, Optional<String> chosen) {
     List<Problem> problems = LocalFiles.check(Map.of("0", file));
     if (!problems.isEmpty()) {
       return refused(problems);
     }
+    Optional<TextEncoding> named = chosen.flatMap(TextEncoding::named);
+    if (chosen.isPresent() && named.isEmpty()) {
+      return new GuessAnswer.Refused(Refusal.notPossible(EncodingName.unknown(chosen.get())));
+    }
     try {
       byte[] head = head(file);
       FileFormat format = FileFormats.byName(file).orElseGet(() -> FormatGuess.of(head));
-      TextEncoding encoding =
-          format == FileFormat.PARQUET ? TextEncoding.UTF_8 : EncodingGuess.of(head);
-      return guess(file, format, encoding);
+      if (format == FileFormat.PARQUET) {
+        return guess(file, format, TextEncoding.UTF_8, Optional.empty());
+      }
+      if (named.isPresent()) {
+        return guess(file, format, named.get(), Optional.of(used(named.get(), Optional.empty())));
+      }
+      DetectedEncoding detected = detect(file);
+      if (detected instanceof DetectedEncoding.Proven proven) {
+        UsedEncoding used = used(proven.encoding(), Optional.of(proven.proof()));
+        return guess(file, format, proven.encoding(), Optional.of(used));
+      }
+      return new GuessAnswer.EncodingUndecided(
+          ((DetectedEncoding.Undecided) detected).candidates());
     } catch (WorkspaceFailure failed) {
       return refused(List.of(failed.problem()));
     } catch (EngineFailure failed) {
@@ -70,7 +89,18 @@ final class GuessCall {
     }
   }
 
-  private GuessAnswer guess(Path file, FileFormat format, TextEncoding encoding) {
+  private static UsedEncoding used(TextEncoding encoding, Optional<DetectedEncoding.Proof> proof) {
+    return new UsedEncoding(encoding.name(), proof);
+  }
+
+  private static DetectedEncoding detect(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return DetectEncoding.of(in);
+    }
+  }
+
+  private GuessAnswer guess(
+      Path file, FileFormat format, TextEncoding encoding, Optional<UsedEncoding> used) {
     Location location = new Location(file.toAbsolutePath().toString());
     BronzeInput input = new BronzeInput(location, format, encoding, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces.temporary()) {
@@ -85,7 +115,7 @@ final class GuessCall {
       String name = Optional.ofNullable(file.getFileName()).map(Path::toString).orElse("data");
       GuessedFile guessed =
           new GuessedFile(name, format, encoding.name(), table.recordCount(), columns);
-      return new GuessAnswer.Guessed(GuessedSpec.of(guessed), guessed.alias());
+      return new GuessAnswer.Guessed(GuessedSpec.of(guessed), guessed.alias(), used);
     }
   }
 

@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.upkeep.PruneCancelled;
 import io.datasetbuilder.pipeline.upkeep.RebuildIndex;
 import io.datasetbuilder.pipeline.upkeep.ReconcileIndex;
 import io.datasetbuilder.pipeline.upkeep.RunsOnDisk;
+import io.datasetbuilder.pipeline.upkeep.SnapshotAwareIndex;
 import io.datasetbuilder.pipeline.upkeep.StoredSpecs;
 
 /** The index of runs and its upkeep. Making them touches no disk. */
@@ -35,7 +36,8 @@ final class Records {
 
   /**
    * The index, brought up to date with the run folders when it is first needed: a missing one is
-   * filled, and a run that ended without reaching it is added.
+   * filled, and a run that ended without reaching it is added. A snapshot that is lost afterwards
+   * is noticed when its run would be shown in a dataset.
    *
    * @throws io.datasetbuilder.pipeline.index.IndexFailure when it cannot be used
    */
@@ -59,6 +61,6 @@ final class Records {
 
   private RunIndex reconciled() {
     new ReconcileIndex(runs, stored).run();
-    return stored;
+    return new SnapshotAwareIndex(stored, runs);
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -32,9 +33,39 @@ public final class SpecInput {
     return new SpecInput(document.clone(), Map.of());
   }
 
-  /** A text without files. */
+  /**
+   * A text without files. Half of a surrogate pair, which is no character, is not replaced by
+   * another: reading the spec refuses it.
+   */
   public static SpecInput of(String document) {
-    return new SpecInput(document.getBytes(StandardCharsets.UTF_8), Map.of());
+    return new SpecInput(bytes(document), Map.of());
+  }
+
+  private static byte[] bytes(String document) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(document.length());
+    int done = 0;
+    for (int i = 0; i < document.length(); i += Character.charCount(document.codePointAt(i))) {
+      if (isHalf(document.codePointAt(i))) {
+        bytes.writeBytes(document.substring(done, i).getBytes(StandardCharsets.UTF_8));
+        bytes.writeBytes(generalized(document.charAt(i)));
+        done = i + 1;
+      }
+    }
+    bytes.writeBytes(document.substring(done).getBytes(StandardCharsets.UTF_8));
+    return bytes.toByteArray();
+  }
+
+  private static boolean isHalf(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+  }
+
+  /** The three bytes that UTF-8 would have for it, were it a character; no reader takes them. */
+  private static byte[] generalized(char half) {
+    return new byte[] {
+      (byte) (0xE0 | (half >> 12)),
+      (byte) (0x80 | ((half >> 6) & 0x3F)),
+      (byte) (0x80 | (half & 0x3F))
+    };
   }
 
   /** The same text with one more file; a later file of a name replaces an earlier one. */

@@ -100,11 +100,7 @@ public final class UploadKeeper {
       Function<UploadCall, UploadAnswer> register) {
     Optional<TextEncoding> decoded = TextEncoding.named(encoding);
     if (decoded.isEmpty()) {
-      String message = "there is no encoding " + Shown.quoted(encoding);
-      Problem problem =
-          Problem.of(ValidationProblem.UNKNOWN_ENCODING, "", message)
-              .withHint("use a name such as utf-8, utf-16, cp949 or euc-kr");
-      return new UploadAnswer.Refused(Refusal.notPossible(problem));
+      return new UploadAnswer.Refused(Refusal.notPossible(EncodingName.unknown(encoding)));
     }
     NewUpload upload =
         NewUpload.unbounded(format, owner.ownerId())

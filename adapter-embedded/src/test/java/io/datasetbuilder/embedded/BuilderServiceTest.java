@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -193,6 +194,28 @@ class BuilderServiceTest {
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
   }
 
+  /** As text, and as the bytes that other programs write for it. */
+  @Test
+  void halfOfASurrogatePairIsRefusedAndNotReplaced() {
+    byte[] bytes = {'a', ':', ' ', (byte) 0xED, (byte) 0xA0, (byte) 0xBD};
+
+    for (SpecAnswer answer :
+        List.of(
+            service.validateSpec(ONE_FILE.replace("people", "peo\ud83dple")),
+            service.validateSpec(bytes))) {
+      assertThat(((SpecAnswer.Refused) answer).refusal().problems())
+          .singleElement()
+          .satisfies(
+              problem -> {
+                assertThat(problem.code().wire()).isEqualTo("invalid_utf8");
+                assertThat(problem.message()).contains("half of a surrogate pair");
+                assertThat(problem.position()).isPresent();
+              });
+    }
+    assertThat(service.validateSpec(withFile(ONE_FILE.replace("title: ", "title: 😀 "), "people")))
+        .isInstanceOf(SpecAnswer.Valid.class);
+  }
+
   @Test
   void aGuessCanBeBuilt() {
     GuessAnswer.Guessed guess = (GuessAnswer.Guessed) service.guessSpec(file);
@@ -201,6 +224,46 @@ class BuilderServiceTest {
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
     assertThat(guess.spec()).contains("\"code\": String");
+    assertThat(guess.encoding().orElseThrow().proof()).isPresent();
+  }
+
+  @Test
+  void aGuessStatesNoEncodingThatTheFileDoesNotProve() throws IOException {
+    Files.write(file, "역명,n\n서울역,1\n".getBytes(Charset.forName("x-windows-949")));
+
+    GuessAnswer answer = service.guessSpec(file);
+
+    assertThat(answer)
+        .isInstanceOfSatisfying(
+            GuessAnswer.EncodingUndecided.class,
+            undecided ->
+                assertThat(undecided.candidates().get(0).words()).containsExactly("역명", "서울역"));
+  }
+
+  @Test
+  void aGuessInAnEncodingThatIsChosenWritesItIntoItsSpec() throws IOException {
+    Files.write(file, "역명,n\n서울역,1\n".getBytes(Charset.forName("x-windows-949")));
+
+    GuessAnswer.Guessed guess = (GuessAnswer.Guessed) service.guessSpec(file, "CP949");
+
+    assertThat(guess.spec()).contains("    encoding: cp949\n", "\"역명\": String");
+    assertThat(guess.encoding().orElseThrow().proof()).isEmpty();
+    assertThat(
+            built(service.createBuild(withFile(guess.spec(), guess.alias())))
+                .run()
+                .manifest()
+                .run()
+                .status())
+        .isEqualTo(RunStatus.OK);
+  }
+
+  @Test
+  void aGuessInAnEncodingThatNobodyKnowsIsRefused() {
+    GuessAnswer.Refused refused = (GuessAnswer.Refused) service.guessSpec(file, "utf9");
+
+    assertThat(refused.refusal().problems())
+        .extracting(problem -> problem.code().wire())
+        .containsExactly("unknown_encoding");
   }
 
   private BuildAnswer build(String runId) {

@@ -112,7 +112,7 @@ class FlightsTest {
     }
     assertThat(built.text("gold/airports/package.json"))
         .contains("\"test\": 2", "\"train\": 18", "\"validation\": 2");
-    assertThat(built.manifest().findings().splitAlgorithm()).contains("hash-sort-v2");
+    assertThat(built.manifest().findings().splitAlgorithm()).contains("sha256-order-v1");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.UploadAnswer;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.io.IOException;
@@ -36,6 +37,12 @@ final class Bench implements AutoCloseable {
 
   static Bench in(Path folder) {
     return new Bench(folder, BuilderService.builder(folder.resolve("out")).build());
+  }
+
+  /** A bench with one more exporter. */
+  static Bench in(Path folder, Exporter exporter) {
+    return new Bench(
+        folder, BuilderService.builder(folder.resolve("out")).exporter(exporter).build());
   }
 
   /** A bench whose engine uses so many threads. */

@@ -7,6 +7,11 @@ import static io.datasetbuilder.embedded.build.JoinBench.KEYS;
 import static io.datasetbuilder.embedded.build.JoinBench.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.export.ExportRequest;
+import io.datasetbuilder.pipeline.export.ExportTarget;
+import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Stage;
 import java.nio.file.Path;
@@ -110,6 +115,71 @@ class CompositionBuildTest {
                 + "quality: {max_null_ratio: {dest: 0}, max_null_ratio_severity: {dest: fail}}\n");
 
     assertSkipped(run);
+  }
+
+  /** Spec, "composition", rule 7: personal data stops the source before its Silver is validated. */
+  @Test
+  void theJoinIsSkippedWhenPersonalDataStoppedASource() {
+    RunFolder run = joins.build(FLIGHTS, AIRPORTS.replace("Jeju", "someone@example.com"), KEYS);
+
+    assertSkipped(run);
+  }
+
+  /** Spec, "composition", rule 7: only Bronze and Silver of a source count. */
+  @Test
+  void theJoinGoesOnWhenTheSplitsOfASourceFailed() {
+    RunFolder run =
+        joins.run(
+            joins.spec(FLIGHTS.replace("XXX", "X/X"), AIRPORTS, "", KEYS)
+                + "splits: {mode: key, key: dest}\n");
+
+    assertThat(run.texts("errors")).singleElement().asString().startsWith("flights: ");
+    assertJoinedAllTheSame(run);
+    assertThat(run.has("gold/flights")).isFalse();
+    assertThat(run.rows("gold/joined/splits/ICN.parquet")).hasSize(2);
+  }
+
+  /** Spec, "composition", rule 7: only Bronze and Silver of a source count. */
+  @Test
+  void theJoinGoesOnWhenTheExportsOfASourceFailed() {
+    joins.close();
+    joins = JoinBench.in(folder, new FlightlessExporter());
+
+    RunFolder run =
+        joins.run(
+            joins
+                .spec(FLIGHTS, AIRPORTS, "", KEYS)
+                .replace("composition:", "  - {kind: flightless, output_path: f}\ncomposition:"));
+
+    assertThat(run.texts("errors")).singleElement().asString().startsWith("flights: ");
+    assertJoinedAllTheSame(run);
+  }
+
+  private void assertJoinedAllTheSame(RunFolder run) {
+    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(joins.built().run().composition().orElseThrow().status().wire()).isEqualTo("ok");
+    assertThat(table(run)).isEqualTo(JOINED);
+    joins.assertVerified();
+  }
+
+  /** Breaks over one table of the run. */
+  private static final class FlightlessExporter implements Exporter {
+    @Override
+    public String kind() {
+      return "flightless";
+    }
+
+    @Override
+    public List<Problem> check(JsonObject options, String at) {
+      return List.of();
+    }
+
+    @Override
+    public void export(ExportRequest request, ExportTarget target) {
+      if (request.dataset().identity().goldName().equals("flights")) {
+        throw new IllegalStateException("no flights");
+      }
+    }
   }
 
   private void assertSkipped(RunFolder run) {

@@ -232,6 +232,10 @@ class FileSourceBuildTest {
             JsonValue.of("dtype"),
             JsonValue.of("dtype"));
     assertThat(results.items())
+        .extracting(result -> ((JsonObject) result).members().get("threshold"))
+        .containsExactly(
+            JsonValue.of(true), JsonValue.of(true), JsonValue.of("Int64"), JsonValue.of("String"));
+    assertThat(results.items())
         .allSatisfy(
             result ->
                 assertThat(((JsonObject) result).members())

@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.nio.file.Path;
@@ -27,6 +28,11 @@ final class JoinBench implements AutoCloseable {
 
   static JoinBench in(Path folder) {
     return new JoinBench(Bench.in(folder));
+  }
+
+  /** A bench with one more exporter. */
+  static JoinBench in(Path folder, Exporter exporter) {
+    return new JoinBench(Bench.in(folder, exporter));
   }
 
   /** The latest run. */

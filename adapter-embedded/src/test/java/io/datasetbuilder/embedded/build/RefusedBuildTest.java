@@ -44,11 +44,34 @@ class RefusedBuildTest {
   }
 
   @Test
-  void everyFieldThatABuildCannotCarryOutIsNamed() {
-    List<Problem> problems = refused(spec(Specs.CSV_EXPORT) + "publish: true\n");
+  void aDatasetToBePublishedNeedsALicenseAndAScanForPersonalData() {
+    String unlicensed =
+        (spec(Specs.CSV_EXPORT) + "publish: true\n").replace("license: CC0-1.0\n", "");
 
-    assertThat(problems).extracting(Problem::at).containsExactly("publish");
-    assertThat(Bench.codes(problems)).containsExactly("not_supported_yet");
+    assertThat(Bench.codes(refused(unlicensed))).containsExactly("missing_license_for_publish");
+    assertThat(Bench.codes(refused(spec(Specs.CSV_EXPORT) + "publish: true\npii: {mode: allow}\n")))
+        .containsExactly("pii_allow_with_publish");
+  }
+
+  @Test
+  void aDatasetToBePublishedIsBuiltWithAWarningThatNothingIsPublished() {
+    BuildAnswer.Finished built =
+        (BuildAnswer.Finished)
+            bench.service.createBuild(
+                input(spec(Specs.CSV_EXPORT) + "publish: true\n"),
+                Optional.of("run"),
+                BuildListener.NONE,
+                Cancellation.NEVER);
+
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+    assertThat(built.run().manifest().warnings())
+        .contains("publish: true has no effect on a build: nothing was published");
+  }
+
+  @Test
+  void aDatasetNotToBePublishedIsBuiltWithoutThatWarning() {
+    assertThat(((BuildAnswer.Finished) create("run")).run().manifest().warnings())
+        .noneMatch(warning -> warning.startsWith("publish"));
   }
 
   @Test
@@ -121,11 +144,11 @@ class RefusedBuildTest {
   @Test
   void aPreviewIsRefusedForTheSameReasons() {
     PreviewAnswer answer =
-        bench.service.previewBuild(input(spec(Specs.CSV_EXPORT) + "publish: true\n"));
+        bench.service.previewBuild(input(spec("{kind: csv, output_path: table.parquet}")));
 
     assertThat(answer).isInstanceOf(PreviewAnswer.Refused.class);
     assertThat(Bench.codes(((PreviewAnswer.Refused) answer).refusal().problems()))
-        .containsExactly("not_supported_yet");
+        .containsExactly("reserved_output_path");
   }
 
   @Test

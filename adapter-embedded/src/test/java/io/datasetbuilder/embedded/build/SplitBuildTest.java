@@ -83,7 +83,7 @@ class SplitBuildTest {
 
   @Test
   void theManifestNamesTheAlgorithmOfARatioSplitOnly() {
-    assertThat(build(CSV, RATIO).told("split_algorithm")).isEqualTo("\"hash-sort-v2\"");
+    assertThat(build(CSV, RATIO).told("split_algorithm")).isEqualTo("\"sha256-order-v1\"");
     assertThat(build(CSV, KEY).told("split_algorithm")).isEmpty();
     assertThat(build(CSV, "").told("split_algorithm")).isEmpty();
   }

@@ -13,6 +13,7 @@ import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.IndexedSource;
+import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
@@ -23,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -79,6 +81,57 @@ class UpkeepTest {
       assertThat(source.schemaDigest()).isPresent();
       assertThat(index.newest(run.ownerId().orElseThrow(), "d", "s", "two")).isPresent();
     }
+  }
+
+  /** Spec, "Endpoints": of the datasets, runs without snapshot are excluded. */
+  @Test
+  void aRunWhoseSnapshotIsGoneIsInNoDataset() throws IOException {
+    try (BuilderService service = service(Map.of())) {
+      build(service, "one", Cancellation.NEVER);
+      build(service, "two", Cancellation.NEVER);
+      assertThat(runsOf(service)).containsExactly("two", "one");
+
+      Files.delete(output.resolve("two/buildspec.yaml"));
+
+      assertThat(known(service.runs().dataset("d")).entry().latest().runId()).isEqualTo("one");
+      assertThat(runsOf(service)).containsExactly("one");
+      assertThat(known(service.runs().list(Optional.of("d"), 9))).hasSize(1);
+      assertThat(service.runs().datasetRun("d", new RunId("two")))
+          .isInstanceOf(Answer.Refused.class);
+      rebuilt(service);
+      assertThat(runsOf(service)).containsExactly("one");
+
+      Files.delete(output.resolve("one/buildspec.yaml"));
+
+      assertThat(known(service.runs().datasets(9)).total()).isZero();
+      assertThat(known(service.runs().list(Optional.empty(), 9))).hasSize(2);
+    }
+  }
+
+  @Test
+  void aSnapshotThatIsLostOrComesBackIsNoticedWhenTheFolderIsOpened() throws IOException {
+    Path snapshot = output.resolve("two/buildspec.yaml");
+    Path elsewhere = folder.resolve("elsewhere.yaml");
+    try (BuilderService service = service(Map.of())) {
+      build(service, "one", Cancellation.NEVER);
+      build(service, "two", Cancellation.NEVER);
+    }
+    Files.move(snapshot, elsewhere);
+    try (BuilderService service = service(Map.of())) {
+      assertThat(known(service.runs().dataset("d")).entry().runCount()).isEqualTo(1);
+    }
+    Files.move(elsewhere, snapshot);
+    try (BuilderService service = service(Map.of())) {
+      assertThat(runsOf(service)).containsExactly("two", "one");
+    }
+  }
+
+  private static List<String> runsOf(BuilderService service) {
+    return known(service.runs().datasetRuns("d", 9)).stream().map(IndexedRun::runId).toList();
+  }
+
+  private static <T> T known(Answer<T> answer) {
+    return ((Answer.Known<T>) answer).value();
   }
 
   @Test

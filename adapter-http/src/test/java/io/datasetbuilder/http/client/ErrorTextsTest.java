@@ -202,6 +202,25 @@ class ErrorTextsTest {
     }
   }
 
+  /** Sent as an escape in the body, it would become another character in the stored spec. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/validate", "/preview", "/build"})
+  void halfOfASurrogatePairIsNoSpec(String target) {
+    Read read = raw(target, "{\"spec\":\"dataset_id: caf\\ud83d\\n\",\"run_id\":\"half\"}");
+
+    assertThat(read.as(400, SpecShapes.problems()).text("error"))
+        .contains("half of a surrogate pair");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/validate", "/preview", "/build"})
+  void anIdWithControlCharactersIsInvalid(String target) {
+    Map<String, String> body = Map.of("spec", people("\"peo\\u202Eple\"", "csv"), "run_id", "bidi");
+
+    assertThat(browser.post(target, body).as(400, SpecShapes.problems()).text("status"))
+        .isEqualTo("invalid");
+  }
+
   @Test
   void aSpecWithoutExportsCannotBeLoaded() {
     String spec = people.replaceAll("(?s)exports:.*", "exports: []\n");

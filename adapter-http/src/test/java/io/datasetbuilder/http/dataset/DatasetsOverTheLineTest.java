@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.Served;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,6 +61,24 @@ class DatasetsOverTheLineTest {
   void anIdIsDecodedOnce(String written, String id) {
     assertThat(line.get("/datasets/" + written + "/runs").refusal())
         .isEqualTo("404 dataset not found: " + id);
+  }
+
+  /** Spec, "Endpoints": of the datasets, runs without snapshot are excluded. */
+  @Test
+  void aRunWhoseSnapshotIsGoneIsInNoDataset() throws IOException {
+    String upload = built.upload("bare.csv", "id,name\n1,A\n");
+    built.build("bare-1", BuiltRuns.spec("bare", upload, ""));
+    assertThat(line.get("/datasets/bare/runs").objects("runs")).hasSize(1);
+
+    Files.delete(built.output.resolve("bare-1/buildspec.yaml"));
+
+    assertThat(line.get("/datasets/bare").status()).isEqualTo(404);
+    assertThat(line.get("/datasets/bare/runs/bare-1").status()).isEqualTo(404);
+    assertThat(line.get("/datasets").objects("datasets"))
+        .extracting(dataset -> dataset.text("dataset_id"))
+        .doesNotContain("bare");
+    assertThat(line.get("/builds/bare-1/spec").status()).isEqualTo(404);
+    assertThat(line.get("/builds/bare-1/manifest").status()).isEqualTo(200);
   }
 
   @Test

@@ -5,6 +5,11 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 /** Why a spec that can be loaded is not valid. The wire codes are part of the contract. */
 public enum ValidationProblem implements ProblemCode {
   EMPTY_FIELD("A required text holds nothing but white space.", "Write a text."),
+  CONTROL_CHARACTER(
+      "The dataset's id, title or description holds a character that controls how text is shown"
+          + " instead of being shown.",
+      "Remove the character; line breaks, tabs and marks of writing direction may stand in the"
+          + " title and the description only."),
   MISSING_SOURCES("The spec has no source.", "Add at least one source."),
   MISSING_EXPORTS("The spec has no export.", "Add at least one export."),
   BLANK_ALIAS("An alias holds nothing but white space.", "Write a name or leave the alias out."),
@@ -16,8 +21,8 @@ public enum ValidationProblem implements ProblemCode {
       "Two sources have the same output key.", "Give one of the two sources an alias of its own."),
   SOURCE_KEY_PATH_COLLISION(
       "Two sources' output keys would be the same file on some systems.",
-      "Give the two sources aliases that differ in more than letter case, trailing dots or a .jsonl"
-          + " ending."),
+      "Give the two sources aliases that differ in more than letter case, the way a letter is"
+          + " composed, trailing dots or a .jsonl ending."),
   UNSUPPORTED_EXPORT_KIND(
       "An export's kind is not the key of a known exporter.", "Use one of the known kinds."),
   UNSAFE_OUTPUT_PATH(
@@ -33,6 +38,16 @@ public enum ValidationProblem implements ProblemCode {
   NON_POSITIVE_RATIO("A ratio is zero or negative.", "Write a share above 0 or remove the split."),
   RATIO_SUM_MISMATCH(
       "The ratios do not sum to 1.0 (tolerance 0.000001).", "Change the ratios to sum to 1.0."),
+  UNSAFE_SPLIT_NAME(
+      "A split is a file under its own name, and some name cannot be that of a file.",
+      "Use names without slashes and the like, not empty, not longer than 200 bytes."),
+  SPLIT_NAME_COLLISION(
+      "Two splits would be one file where letter case does not count.",
+      "Write the values of the column, or the names of the ratios, in one way."),
+  TOO_MANY_SPLITS(
+      "A dataset has at most 1,000 splits, each of them a file.",
+      "Name fewer ratios, or choose a column with fewer distinct values, such as a group or a"
+          + " year."),
   EMPTY_SPLIT_KEY("A key split names no column.", "Name the column in splits.key."),
   UNSUPPORTED_SPLIT_MODE("The split mode is not known.", "Use ratio or key."),
   SPLIT_FIELD_OF_OTHER_MODE(

@@ -34,8 +34,10 @@ public final class KeyChecks {
       int index = i;
       key(sources.get(i), SOURCES.item(i), log).ifPresent(key -> keys.put(index, key));
     }
-    checkDuplicates(keys, log);
-    checkCollisions(keys, log);
+    Map<Integer, String> written = new LinkedHashMap<>();
+    keys.keySet().forEach(index -> written.put(index, sources.get(index).keyText()));
+    checkDuplicates(written, log);
+    checkCollisions(written, log);
     return keys;
   }
 
@@ -58,9 +60,10 @@ public final class KeyChecks {
     return SourceKey.isSafe(source.provider()) && SourceKey.isSafe(source.dataset());
   }
 
-  private static void checkDuplicates(Map<Integer, SourceKey> keys, ProblemLog log) {
-    Map<SourceKey, Integer> first = new HashMap<>();
-    keys.forEach(
+  /** Keys that are written alike; those that are equal only in NFC collide as paths. */
+  private static void checkDuplicates(Map<Integer, String> written, ProblemLog log) {
+    Map<String, Integer> first = new HashMap<>();
+    written.forEach(
         (index, key) -> {
           Integer earlier = first.putIfAbsent(key, index);
           if (earlier != null) {
@@ -69,28 +72,28 @@ public final class KeyChecks {
                     + " and "
                     + SOURCES.item(index)
                     + " have the same output key "
-                    + Shown.quoted(key.value());
+                    + Shown.quoted(key);
             log.add(ValidationProblem.DUPLICATE_SOURCE_KEY, SOURCES, message);
           }
         });
   }
 
-  private static void checkCollisions(Map<Integer, SourceKey> keys, ProblemLog log) {
+  private static void checkCollisions(Map<Integer, String> written, ProblemLog log) {
     FoldedKeys earlier = new FoldedKeys();
-    keys.forEach(
+    written.forEach(
         (index, key) -> {
-          earlier.collidingWith(key).ifPresent(other -> collision(keys, index, other, log));
+          earlier.collidingWith(key).ifPresent(other -> collision(written, index, other, log));
           earlier.add(key, index);
         });
   }
 
   private static void collision(
-      Map<Integer, SourceKey> keys, int index, int other, ProblemLog log) {
+      Map<Integer, String> written, int index, int other, ProblemLog log) {
     String message =
         "the output key "
-            + Shown.quoted(keys.get(index).value())
+            + Shown.quoted(written.get(index))
             + " would be the same file as "
-            + Shown.quoted(keys.get(other).value())
+            + Shown.quoted(written.get(other))
             + " of "
             + SOURCES.item(other);
     log.add(ValidationProblem.SOURCE_KEY_PATH_COLLISION, SOURCES.item(index), message);

@@ -49,6 +49,7 @@ public final class SplitChecks {
       log.add(ValidationProblem.MISSING_RATIOS, at, "a ratio split needs ratios");
       return;
     }
+    checkNames(List.copyOf(split.ratios().keySet()), at, log);
     boolean sound = true;
     for (String name : split.ratios().keySet()) {
       sound &= isSound(name, split.ratios().get(name), at, log);
@@ -58,23 +59,41 @@ public final class SplitChecks {
     }
   }
 
+  /** What the build would only find when the sources are read already. */
+  private static void checkNames(List<String> names, FieldPath at, ProblemLog log) {
+    for (String name : names) {
+      if (Blank.is(name)) {
+        log.add(ValidationProblem.EMPTY_RATIO_NAME, at, "a split has a blank name");
+      } else if (!SplitNameRules.isSafe(name)) {
+        String message = "the split " + Shown.quoted(name) + " cannot be a file name";
+        log.add(ValidationProblem.UNSAFE_SPLIT_NAME, at, message);
+      }
+    }
+    long colliding = SplitNameRules.colliding(names);
+    if (colliding > 0) {
+      String message = colliding + " names are the same but for letter case";
+      log.add(ValidationProblem.SPLIT_NAME_COLLISION, at, message);
+    }
+    if (names.size() > SplitNameRules.MOST_SPLITS) {
+      String message = names.size() + " ratios are more than " + SplitNameRules.MOST_SPLITS;
+      log.add(ValidationProblem.TOO_MANY_SPLITS, at, message);
+    }
+  }
+
   private static boolean sumsToOne(RatioSplit split) {
     BigDecimal sum = split.ratios().values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
     return sum.subtract(BigDecimal.ONE).abs().compareTo(TOLERANCE) <= 0;
   }
 
   private static boolean isSound(String name, BigDecimal ratio, FieldPath at, ProblemLog log) {
-    if (Blank.is(name)) {
-      log.add(ValidationProblem.EMPTY_RATIO_NAME, at, "a split has a blank name");
-    }
     if (Double.isInfinite(ratio.doubleValue())) {
       String message = "the ratio of " + Shown.quoted(name) + " is not finite";
-      log.add(ValidationProblem.NON_FINITE_RATIO, at.field(name), message);
+      log.add(ValidationProblem.NON_FINITE_RATIO, at, message);
       return false;
     }
     if (ratio.signum() <= 0) {
       String message = "the ratio of " + Shown.quoted(name) + " is not above zero";
-      log.add(ValidationProblem.NON_POSITIVE_RATIO, at.field(name), message);
+      log.add(ValidationProblem.NON_POSITIVE_RATIO, at, message);
       return false;
     }
     return true;

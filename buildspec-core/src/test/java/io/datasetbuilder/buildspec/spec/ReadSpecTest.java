@@ -65,6 +65,28 @@ class ReadSpecTest {
     assertThat(invalid(aDocument().with(name, " \u3000"))).containsExactly("empty_field " + name);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      ints = {0, 0x1B, '\n', '\t', 0x7F, 0x85, 0x9B, 0xAD, 0x200B, 0x200F, 0x2028, 0x202E, 0x2067})
+  void anIdentityHoldsNothingThatIsNotSeen(int character) {
+    assertThat(invalid(aDocument().with("dataset_id", "air" + (char) character + "quality")))
+        .containsExactly("control_character dataset_id");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"대기질 2024", "air/quality", "هوا\u200cها", "🌍"})
+  void anyOtherTextIsAnIdentity(String id) {
+    assertThat(valid(aDocument().with("dataset_id", id)).datasetId()).isEqualTo(id);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"title", "description"})
+  void aTextForPeopleHasLineBreaksAndDirectionsButNoOtherControls(String name) {
+    assertThat(invalid(aDocument().with(name, "\u001B[2J")))
+        .containsExactly("control_character " + name);
+    valid(aDocument().with(name, "a\r\n\tb \u200Fתחנה\u200E"));
+  }
+
   @Test
   void aBlankKeyInMetadataIsRefusedAtEveryDepth() {
     assertThat(invalid(aDocument().with("metadata", object(" ", 1))))

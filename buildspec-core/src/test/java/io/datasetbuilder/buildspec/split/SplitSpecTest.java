@@ -16,6 +16,7 @@ import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,7 +89,38 @@ class SplitSpecTest {
   @CsvSource({"0, non_positive_ratio", "-0.5, non_positive_ratio", "1e309, non_finite_ratio"})
   void aRatioIsPositiveAndFinite(String ratio, String code) {
     assertThat(invalid(document("mode", "ratio", "ratios", object("a", 1, "b", decimal(ratio)))))
-        .containsExactly(code + " splits.ratios.b");
+        .containsExactly(code + " splits.ratios");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a/b", "..", "con", "train ", "a:b", "x\u0007"})
+  void aNameOfASplitCanBeThatOfAFile(String name) {
+    assertThat(
+            invalid(
+                document(
+                    "mode", "ratio", "ratios", object(name, decimal("0.5"), "b", decimal("0.5")))))
+        .containsExactly("unsafe_split_name splits.ratios");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"train, Train", "straße, STRASSE", "\u00e9, e\u0301"})
+  void twoSplitsAreNotOneFile(String one, String other) {
+    assertThat(
+            invalid(
+                document(
+                    "mode", "ratio", "ratios", object(one, decimal("0.5"), other, decimal("0.5")))))
+        .containsExactly("split_name_collision splits.ratios");
+  }
+
+  @Test
+  void splitsAreAtMostAThousand() {
+    Object[] ratios =
+        IntStream.range(0, 2_002)
+            .mapToObj(i -> i % 2 == 0 ? "s" + i : (Object) decimal("0.001"))
+            .toArray();
+
+    assertThat(invalid(document("mode", "ratio", "ratios", object(ratios))))
+        .contains("too_many_splits splits.ratios");
   }
 
   @ParameterizedTest

@@ -38,13 +38,6 @@ class TextRulesTest {
   }
 
   @Test
-  void foldingForgetsLetterCaseAndComposition() {
-    assertThat(CaseFold.of("ÉCOLE")).isEqualTo(CaseFold.of("e\u0301cole"));
-    assertThat(CaseFold.of("ΣΊΣΥΦΟΣ")).isEqualTo(CaseFold.of("σίσυφος"));
-    assertThat(CaseFold.of("\u0130")).isEqualTo(CaseFold.of("i"));
-  }
-
-  @Test
   void foldingOnceMoreChangesNothing() {
     for (int c = 0; c < 0x30000; c++) {
       if (Character.isDefined(c) && !(c >= 0xD800 && c < 0xE000)) {

@@ -52,6 +52,20 @@ public record IndexedRun(
     return RunReading.of(runId, manifest, spec);
   }
 
+  /** The same run as part of no dataset: its stored spec is gone. */
+  public IndexedRun withoutDataset() {
+    return new IndexedRun(
+        runId,
+        status,
+        startedAt,
+        finishedAt,
+        ownerId,
+        createdBy,
+        Optional.empty(),
+        driftFindings,
+        sources);
+  }
+
   /** When it ended, else when it began; empty for a legacy run that tells neither. */
   public Optional<Instant> happenedAt() {
     return finishedAt.or(() -> startedAt);

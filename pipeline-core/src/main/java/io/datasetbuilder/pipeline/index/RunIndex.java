@@ -70,4 +70,7 @@ public interface RunIndex extends EarlierRuns {
 
   /** The ids of all indexed runs, sorted. */
   List<String> runIds();
+
+  /** The ids of the indexed runs that are part of no dataset, sorted. */
+  List<String> runIdsWithoutDataset();
 }

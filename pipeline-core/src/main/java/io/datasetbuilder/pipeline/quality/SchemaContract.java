@@ -53,6 +53,18 @@ public final class SchemaContract {
     };
   }
 
+  /** The type that a family's name stands for: what a cast to it gives, and how it is shown. */
+  public static DataType canonical(NamedDtype dtype) {
+    return switch (dtype) {
+      case BOOL -> DataType.Simple.BOOLEAN;
+      case DATE -> DataType.Simple.DATE;
+      case DATETIME -> DataType.Simple.DATETIME;
+      case FLOAT -> DataType.Simple.FLOAT64;
+      case INT -> DataType.Whole.INT64;
+      case STR -> DataType.Simple.STRING;
+    };
+  }
+
   private QualityCheckResult required(String name) {
     boolean present = type(name).isPresent();
     return result(
@@ -65,13 +77,14 @@ public final class SchemaContract {
   }
 
   private QualityCheckResult dtype(String name, NamedDtype expected, DataType actual) {
+    String wanted = canonical(expected).dtype();
     return result(
         "dtype",
         name,
         isOf(expected, actual),
         JsonValue.of(actual.dtype()),
-        JsonValue.of(expected.wire()),
-        "column '" + name + "' is " + actual.dtype() + ", not " + expected.wire());
+        JsonValue.of(wanted),
+        "column '" + name + "' is " + actual.dtype() + ", not " + wanted);
   }
 
   private QualityCheckResult result(

@@ -35,7 +35,7 @@ record BuiltComposition(
     warnings = List.copyOf(warnings);
   }
 
-  /** Not attempted, because a source failed before its Gold (Spec, "composition", rule 7). */
+  /** Not attempted, because a source has no validated Silver (Spec, "composition", rule 7). */
   static BuiltComposition skipped(SourceKey name) {
     return notAttempted(name, false);
   }

@@ -83,8 +83,17 @@ record BuiltSource(
    * @param made the table and what was found out about it
    * @param sample the first rows as everybody may see them
    * @param drift how it differs from earlier runs; empty when that could not be looked up
+   * @param refusals why the gate before Gold stops it; empty when it is validated
    */
-  record Silver(InspectedSilver made, List<List<JsonValue>> sample, Optional<DriftReport> drift) {}
+  record Silver(
+      InspectedSilver made,
+      List<List<JsonValue>> sample,
+      Optional<DriftReport> drift,
+      List<Problem> refusals) {
+    Silver {
+      refusals = List.copyOf(refusals);
+    }
+  }
 
   static BuiltSource begun(SourceFacts facts) {
     return new BuiltSource(
@@ -242,6 +251,11 @@ record BuiltSource(
   /** False when the run was asked to stop before the source was begun. */
   boolean attempted() {
     return unfinished.isPresent() || !(cancelled && completed.isEmpty());
+  }
+
+  /** Whether it has a Silver that the gate before Gold lets through, whatever came of its Gold. */
+  boolean isValidated() {
+    return silver.filter(made -> made.refusals().isEmpty()).isPresent();
   }
 
   boolean isOk() {

@@ -30,7 +30,8 @@ import java.util.stream.Collectors;
 
 /**
  * Joins the validated Silver tables of two sources into one more Gold folder (Spec, "composition").
- * Runs when all sources have ended.
+ * Runs when all sources have ended. A source that failed behind the gate before Gold, in its Gold,
+ * its splits or its exports, has a validated Silver all the same.
  */
 final class ComposeSources {
 
@@ -53,7 +54,7 @@ final class ComposeSources {
     if (stopped || left.cancelled() || right.cancelled()) {
       return BuiltComposition.stopped(name);
     }
-    if (!isValidated(left) || !isValidated(right)) {
+    if (!left.isValidated() || !right.isValidated()) {
       return BuiltComposition.skipped(name);
     }
     BuiltComposition built = attempt(left, right);
@@ -70,11 +71,6 @@ final class ComposeSources {
         .filter(source -> source.facts().source().common().alias().equals(Optional.of(alias)))
         .findFirst()
         .orElseThrow();
-  }
-
-  /** A Silver that the gate before Gold has let through. */
-  private static boolean isValidated(BuiltSource source) {
-    return source.completed().contains(Stage.GOLD);
   }
 
   private BuiltComposition attempt(BuiltSource left, BuiltSource right) {

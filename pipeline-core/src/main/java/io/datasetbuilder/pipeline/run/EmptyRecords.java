@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.TableSource;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.quality.SchemaContract;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
@@ -63,13 +64,6 @@ final class EmptyRecords {
     if (dtype == null) {
       return DataType.Simple.STRING;
     }
-    return switch (dtype) {
-      case BOOL -> DataType.Simple.BOOLEAN;
-      case DATE -> DataType.Simple.DATE;
-      case DATETIME -> DataType.Simple.DATETIME;
-      case FLOAT -> DataType.Simple.FLOAT64;
-      case INT -> DataType.Whole.INT64;
-      case STR -> DataType.Simple.STRING;
-    };
+    return SchemaContract.canonical(dtype);
   }
 }

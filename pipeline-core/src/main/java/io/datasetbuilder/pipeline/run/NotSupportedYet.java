@@ -19,9 +19,6 @@ final class NotSupportedYet {
     for (int i = 0; i < spec.sources().size(); i++) {
       source(spec.sources().get(i), "sources[" + i + "]", reach).ifPresent(found::add);
     }
-    if (spec.publish()) {
-      found.add(problem("publish", "publishing"));
-    }
     return found;
   }
 

@@ -15,13 +15,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a manifest warns of: each sentence begins with the source or the composition it is about,
- * and is said once.
+ * What a manifest warns of: each sentence begins with the source, the composition or the field it
+ * is about, and is said once.
  */
 final class RunWarnings {
 
   static final String DRIFT_NOT_LOOKED_UP =
       "drift was not evaluated: the index of runs could not be read; run rebuild-index";
+
+  private static final String NOT_PUBLISHED =
+      "publish: true has no effect on a build: nothing was published";
 
   private static final String SKIPPED =
       "the join was not attempted, since a source has no validated table";
@@ -37,7 +40,8 @@ final class RunWarnings {
         sources.stream().flatMap(source -> about(source.facts().key().value(), ofSource(source)));
     Stream<String> ofComposition =
         composition.stream().flatMap(made -> about(made.name().value(), of(made)));
-    return Stream.of(ofSources, rulesWithoutColumn(sources), ofComposition)
+    Stream<String> ofPublishing = spec.publish() ? Stream.of(NOT_PUBLISHED) : Stream.empty();
+    return Stream.of(ofSources, rulesWithoutColumn(sources), ofComposition, ofPublishing)
         .flatMap(sentences -> sentences)
         .distinct()
         .toList();

@@ -173,7 +173,8 @@ final class SourceRun {
     run.files().publishTable(path, staged.rows());
     describe(staged, new KeptSample(run.spec(), facts).of(staged, sample));
     InspectedSilver silver = staged.at(run.workspace().locate(path));
-    return checked.with(new BuiltSource.Silver(silver, sample, drift(source, silver)));
+    List<Problem> refusals = new GoldGate(run.spec(), facts).problems(silver);
+    return checked.with(new BuiltSource.Silver(silver, sample, drift(source, silver), refusals));
   }
 
   /** Nothing is told of a source that has no evaluated check. */
@@ -216,10 +217,8 @@ final class SourceRun {
 
   private BuiltSource gold(BuiltSource source, TableEngine.Session engine) {
     InspectedSilver silver = source.silver().orElseThrow().made();
-    GoldGate gate = new GoldGate(run.spec(), facts);
-    List<Problem> refusals = gate.problems(silver);
-    if (!refusals.isEmpty()) {
-      return source.failed(refusals);
+    if (!source.isValidated()) {
+      return source.failed(source.silver().get().refusals());
     }
     SourceGold making = new SourceGold(run, facts, engine);
     GoldFolder folder = new GoldFolder(run, facts.key(), engine);

@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Expression.Comparison;
 import io.datasetbuilder.pipeline.plan.Expression.Convert;
 import io.datasetbuilder.pipeline.plan.Expression.When;
+import io.datasetbuilder.pipeline.quality.SchemaContract;
 import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
@@ -28,14 +29,7 @@ final class CastRules {
   /** The type that a cast gives. */
   static DataType target(Cast cast) {
     if (cast instanceof Cast.ToDtype named) {
-      return switch (named.dtype()) {
-        case BOOL -> Simple.BOOLEAN;
-        case DATE -> Simple.DATE;
-        case DATETIME -> Simple.DATETIME;
-        case FLOAT -> Simple.FLOAT64;
-        case INT -> Whole.INT64;
-        case STR -> Simple.STRING;
-      };
+      return SchemaContract.canonical(named.dtype());
     }
     return switch ((Cast.Reading) cast) {
       case INT_COMMA -> Whole.INT64;

@@ -182,7 +182,7 @@ public final class SilverPlanner {
                   + "' is "
                   + column.type().dtype()
                   + ", not "
-                  + expected.wire()));
+                  + SchemaContract.canonical(expected).dtype()));
     }
   }
 

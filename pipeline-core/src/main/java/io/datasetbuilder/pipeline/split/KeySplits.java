@@ -1,6 +1,8 @@
 package io.datasetbuilder.pipeline.split;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.split.SplitNameRules;
 import io.datasetbuilder.buildspec.split.SplitSpec.KeySplit;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Shown;
@@ -69,16 +71,16 @@ record KeySplits(GoldRows table) {
 
   private StageOutcome<SplitPlan> divided(Column key) {
     KeyValues column = new KeyValues(new Relation.Scan(table.table()), key);
-    List<Value> values = new ArrayList<>(column.upTo(table.engine(), SplitTable.MOST_SPLITS));
-    if (values.size() > SplitTable.MOST_SPLITS) {
+    List<Value> values = new ArrayList<>(column.upTo(table.engine(), SplitNameRules.MOST_SPLITS));
+    if (values.size() > SplitNameRules.MOST_SPLITS) {
       String message =
           "the column "
               + Shown.quoted(key.name())
               + " has "
               + column.count(table.engine())
               + " distinct values, more than "
-              + SplitTable.MOST_SPLITS;
-      return refused(Problem.of(SplitProblem.TOO_MANY_SPLITS, AT, message));
+              + SplitNameRules.MOST_SPLITS;
+      return refused(Problem.of(ValidationProblem.TOO_MANY_SPLITS, AT, message));
     }
     List<Problem> problems = judge(key, values.stream().map(Value::name).toList());
     if (!problems.isEmpty()) {
@@ -91,19 +93,19 @@ record KeySplits(GoldRows table) {
 
   private static List<Problem> judge(Column key, List<String> names) {
     List<Problem> problems = new ArrayList<>();
-    long unsafe = names.stream().filter(name -> !SplitNames.isSafe(name)).count();
+    long unsafe = names.stream().filter(name -> !SplitNameRules.isSafe(name)).count();
     if (unsafe > 0) {
       problems.add(
           Problem.of(
-              SplitProblem.UNSAFE_SPLIT_NAME,
+              ValidationProblem.UNSAFE_SPLIT_NAME,
               AT,
               values(unsafe) + " of " + Shown.quoted(key.name()) + " cannot be file names"));
     }
-    long colliding = SplitNames.colliding(names);
+    long colliding = SplitNameRules.colliding(names);
     if (colliding > 0) {
       problems.add(
           Problem.of(
-              SplitProblem.SPLIT_NAME_COLLISION,
+              ValidationProblem.SPLIT_NAME_COLLISION,
               AT,
               values(colliding)
                   + " of "

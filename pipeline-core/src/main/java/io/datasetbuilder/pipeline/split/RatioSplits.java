@@ -9,7 +9,6 @@ import io.datasetbuilder.pipeline.plan.Expression.Convert;
 import io.datasetbuilder.pipeline.plan.Expression.Operator;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.split.SplitPlan.Split;
-import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.util.ArrayList;
@@ -26,20 +25,16 @@ record RatioSplits(GoldRows table, long rows) {
 
   private static final String AT = "splits.ratios";
 
-  StageOutcome<SplitPlan> plan(RatioSplit spec) {
+  /** A valid spec's names are safe, which the validation has checked: nothing forbids the plan. */
+  SplitPlan plan(RatioSplit spec) {
     List<String> names = List.copyOf(spec.ratios().keySet());
-    List<Problem> problems = judge(names);
-    if (!problems.isEmpty()) {
-      return new StageOutcome.Failed<>(problems);
-    }
     List<Long> counts = RatioCounts.of(spec.ratios().values(), rows);
     List<Relation> relations = relations(HashRanges.of(new RowHashes(spec.seed(), rows), counts));
     List<Split> splits = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       splits.add(new Split(names.get(i), counts.get(i), relations.get(i), Optional.empty()));
     }
-    return new StageOutcome.Completed<>(
-        new SplitPlan(splits, Optional.of(SplitPlan.HASH_SORT), warnings(spec, splits)));
+    return new SplitPlan(splits, Optional.of(SplitPlan.SHA256_ORDER), warnings(spec, splits));
   }
 
   private List<Relation> relations(HashRanges ranges) {
@@ -71,26 +66,6 @@ record RatioSplits(GoldRows table, long rows) {
 
   private String splitColumn() {
     return table.free("_split");
-  }
-
-  private static List<Problem> judge(List<String> names) {
-    List<Problem> problems = new ArrayList<>();
-    if (names.size() > SplitTable.MOST_SPLITS) {
-      String message = names.size() + " ratios are more than " + SplitTable.MOST_SPLITS;
-      problems.add(Problem.of(SplitProblem.TOO_MANY_SPLITS, AT, message));
-    }
-    for (String name : names) {
-      if (!SplitNames.isSafe(name)) {
-        String message = "the split " + Shown.quoted(name) + " cannot be a file name";
-        problems.add(Problem.of(SplitProblem.UNSAFE_SPLIT_NAME, AT, message));
-      }
-    }
-    long colliding = SplitNames.colliding(names);
-    if (colliding > 0) {
-      String message = colliding + " names are the same but for letter case";
-      problems.add(Problem.of(SplitProblem.SPLIT_NAME_COLLISION, AT, message));
-    }
-    return problems;
   }
 
   private static List<Problem> warnings(RatioSplit spec, List<Split> splits) {

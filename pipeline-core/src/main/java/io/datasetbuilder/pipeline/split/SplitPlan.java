@@ -17,7 +17,7 @@ import java.util.Optional;
 public record SplitPlan(List<Split> splits, Optional<String> algorithm, List<Problem> warnings) {
 
   /** The algorithm of ratio splits (docs/formats.md). */
-  public static final String HASH_SORT = "hash-sort-v2";
+  public static final String SHA256_ORDER = "sha256-order-v1";
 
   public SplitPlan {
     splits = List.copyOf(splits);

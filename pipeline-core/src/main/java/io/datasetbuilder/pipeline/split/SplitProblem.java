@@ -13,15 +13,6 @@ public enum SplitProblem implements ProblemCode {
   SPLIT_KEY_MASKED(
       "The column of a key split is masked in Gold, where its values are one and the same.",
       "Split by a column that holds no personal data, or by ratio."),
-  TOO_MANY_SPLITS(
-      "A dataset has at most 1,000 splits, each of them a file.",
-      "Choose a column with fewer distinct values, such as a group or a year."),
-  UNSAFE_SPLIT_NAME(
-      "A split is a file under its own name, and some name cannot be that of a file.",
-      "Use names without slashes and the like, not empty, not longer than 200 bytes."),
-  SPLIT_NAME_COLLISION(
-      "Two splits would be one file where letter case does not count.",
-      "Write the values of the column, or the names of the ratios, in one way."),
   EMPTY_SPLIT(
       "A split has no row, because the table has too few; it is written all the same.",
       "Nothing has to be done, unless a split was expected to hold rows."),

@@ -11,9 +11,6 @@ import java.util.Set;
 /** Plans the splits of a published Gold table (Spec, "splits"). For one caller at a time. */
 public final class SplitTable {
 
-  /** The most splits of one table: each of them is a file. */
-  public static final int MOST_SPLITS = 1_000;
-
   private final TableEngine.Session engine;
   private final Location scratch;
 
@@ -40,7 +37,7 @@ public final class SplitTable {
       SplitSpec spec, ParquetTable gold, long rows, Set<String> masked) {
     GoldRows table = new GoldRows(engine, gold, scratch);
     return spec.match(
-        ratio -> new RatioSplits(table, rows).plan(ratio),
+        ratio -> new StageOutcome.Completed<>(new RatioSplits(table, rows).plan(ratio)),
         key -> new KeySplits(table).plan(key, masked));
   }
 }

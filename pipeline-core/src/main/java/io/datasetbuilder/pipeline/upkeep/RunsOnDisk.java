@@ -24,6 +24,27 @@ public final class RunsOnDisk {
     return manifests.runIds();
   }
 
+  /** Whether a run has a manifest, readable or not. */
+  public boolean exists(RunId id) {
+    try {
+      return manifests.read(id).isPresent();
+    } catch (WorkspaceFailure unreadable) {
+      return true;
+    }
+  }
+
+  /**
+   * Whether a run keeps its snapshot; without one it is part of no dataset. A disk that cannot tell
+   * has lost nothing yet.
+   */
+  public boolean hasSnapshot(RunId id) {
+    try {
+      return specs.isStored(id);
+    } catch (WorkspaceFailure unreadable) {
+      return true;
+    }
+  }
+
   /** A run; empty when it is gone, or its manifest cannot be read. */
   public Optional<IndexedRun> read(RunId id) {
     try {

@@ -34,6 +34,11 @@ public final class StoredSpecs {
         .flatMap(this::facts);
   }
 
+  /** Whether a run keeps its spec, which this version may not be able to load. */
+  public boolean isStored(RunId id) {
+    return runs.find(id).flatMap(run -> run.content(FinishedRun.SPEC)).isPresent();
+  }
+
   /** The spec that is stored with a run, redacted; empty as with {@link #find}. */
   public Optional<BuildSpec> load(FinishedRun run) {
     return run.read(FinishedRun.SPEC, MOST_BYTES).flatMap(this::spec);

@@ -18,6 +18,9 @@ public enum UploadProblem implements ProblemCode {
   NOT_A_FILE("The given name is a folder or a device, not a file.", "Name one file of the folder."),
   UNREADABLE_FILE(
       "The file exists but cannot be read.", "Check that you may read the file, and its disk."),
+  ENCODING_NOT_PROVEN(
+      "The bytes of a text file can be read in several ways, of which none is proven.",
+      "Choose the encoding whose words are right, and name it with --encoding."),
   NOT_PARQUET(
       "The file does not begin and end like a Parquet file, or was cut off.",
       "Check the format that was declared, and that the file was copied completely."),

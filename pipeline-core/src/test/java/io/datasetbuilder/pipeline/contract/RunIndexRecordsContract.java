@@ -49,6 +49,16 @@ abstract class RunIndexRecordsContract extends RunIndexBench {
   }
 
   @Test
+  public void tellsWhichRunsArePartOfNoDataset() {
+    index().record(run("b", "d", 1).withoutDataset());
+    index().record(run("a", "d", 2).withoutDataset());
+    index().record(run("c", "d", 3));
+
+    assertThat(index().runIdsWithoutDataset()).containsExactly("a", "b");
+    assertThat(index().runIds()).containsExactly("a", "b", "c");
+  }
+
+  @Test
   public void keepsWhatIsUnknownUnknown() {
     IndexedRun bare =
         new IndexedRun(

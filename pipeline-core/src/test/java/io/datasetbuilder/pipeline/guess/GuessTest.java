@@ -7,7 +7,6 @@ import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -16,34 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GuessTest {
-
-  @ParameterizedTest
-  @CsvSource({
-    "utf-8, UTF-8",
-    "x-windows-949, cp949",
-    "UTF-16, utf-16",
-    "UTF-16LE, utf-16le",
-    "UTF-16BE, utf-16be"
-  })
-  void encodingsAreToldByWhatDecodes(String written, String guessed) {
-    byte[] text = "name,city\n가나다,서울특별시\nabc,def\n".getBytes(Charset.forName(written));
-
-    assertThat(EncodingGuess.of(text).name()).isEqualToIgnoringCase(guessed);
-  }
-
-  @Test
-  void aCharacterThatIsCutOffIsNoFault() {
-    byte[] whole = "서울".getBytes(StandardCharsets.UTF_8);
-
-    assertThat(EncodingGuess.of(java.util.Arrays.copyOf(whole, 4)).name()).isEqualTo("utf-8");
-  }
-
-  @Test
-  void whatNothingElseDecodesIsLatin1() {
-    byte[] text = {'c', 'a', 'f', (byte) 0xE9, ',', (byte) 0xFF, '\n'};
-
-    assertThat(EncodingGuess.of(text).name()).isEqualTo("iso-8859-1");
-  }
 
   @ParameterizedTest
   @CsvSource({"PAR1xx, PARQUET", "'  [{}]', JSON", "{\"a\":1}, JSONL", "'a,b', CSV", "'', CSV"})

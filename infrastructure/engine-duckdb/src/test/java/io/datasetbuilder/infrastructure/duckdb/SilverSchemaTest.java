@@ -233,7 +233,7 @@ class SilverSchemaTest {
             "schema.required[0]", "schema.dtypes.a", "schema.dtypes.c", "schema.casts.d");
     assertThat(problems)
         .extracting(Problem::message)
-        .contains("there is no column 'id'", "column 'a' is Int64, not str");
+        .contains("there is no column 'id'", "column 'a' is Int64, not String");
   }
 
   @Test

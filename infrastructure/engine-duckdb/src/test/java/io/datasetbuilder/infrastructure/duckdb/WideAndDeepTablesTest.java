@@ -43,8 +43,7 @@ class WideAndDeepTablesTest {
 
   private List<ProblemCode> refusals(FileFormat format, Path file) {
     BronzeInput input =
-        new BronzeInput(
-            new Location(file.toString()), format, TextEncoding.UTF_8, NullTokens.NONE);
+        new BronzeInput(new Location(file.toString()), format, TextEncoding.UTF_8, NullTokens.NONE);
     Outcome outcome =
         Engines.reader()
             .read(input, new Location(folder.toString()), 0, done -> {}, Interruption.NEVER);
@@ -70,14 +69,12 @@ class WideAndDeepTablesTest {
             + " AS a) TO '"
             + parquet
             + "' (FORMAT parquet)");
-    assertThat(refusals(FileFormat.PARQUET, parquet))
-        .containsExactly(RecordProblem.LISTS_TOO_DEEP);
+    assertThat(refusals(FileFormat.PARQUET, parquet)).containsExactly(RecordProblem.LISTS_TOO_DEEP);
   }
 
   @Test
   void aTableThatIsTooWideIsRefusedWhenItIsRead() throws Exception {
-    String names =
-        IntStream.range(0, 4097).mapToObj(i -> "c" + i).collect(Collectors.joining(","));
+    String names = IntStream.range(0, 4097).mapToObj(i -> "c" + i).collect(Collectors.joining(","));
     String members =
         IntStream.range(0, 4097).mapToObj(i -> "\"c" + i + "\":1").collect(Collectors.joining(","));
 
@@ -96,10 +93,15 @@ class WideAndDeepTablesTest {
             .toList();
     String cells =
         columns.stream()
-            .map(column -> (column.type() == Simple.STRING ? "'t' || n % 2" : "n") + " AS " + column.name())
+            .map(
+                column ->
+                    (column.type() == Simple.STRING ? "'t' || n % 2" : "n")
+                        + " AS "
+                        + column.name())
             .collect(Collectors.joining(", "));
     Path file = folder.resolve("wide.parquet");
-    Engines.sql("COPY (SELECT " + cells + " FROM range(5) t(n)) TO '" + file + "' (FORMAT parquet)");
+    Engines.sql(
+        "COPY (SELECT " + cells + " FROM range(5) t(n)) TO '" + file + "' (FORMAT parquet)");
     try (CountedSession session =
         new CountedSession(
             Engines.engine(2).open(new Location(folder.toString()), 1, Interruption.NEVER))) {

@@ -35,11 +35,22 @@ record DecodedText(String text, Optional<Problem> problem) {
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
     CharBuffer chars = CharBuffer.allocate(document.length);
-    CoderResult result = decoder.decode(ByteBuffer.wrap(document), chars, true);
+    ByteBuffer input = ByteBuffer.wrap(document);
+    CoderResult result = decoder.decode(input, chars, true);
     String text = withoutMark(chars.flip().toString());
     return firstForbidden(text)
         .orElseGet(
-            () -> result.isError() ? badByte(text) : new DecodedText(text, Optional.empty()));
+            () ->
+                result.isError()
+                    ? badByte(text, isHalfCharacter(document, input.position()))
+                    : new DecodedText(text, Optional.empty()));
+  }
+
+  /** What UTF-8 would have for half of a surrogate pair, were it a character. */
+  private static boolean isHalfCharacter(byte[] document, int at) {
+    return at + 1 < document.length
+        && document[at] == (byte) 0xED
+        && (document[at + 1] & 0xFF) >= 0xA0;
   }
 
   private static boolean isUtf16(byte[] document) {
@@ -52,7 +63,14 @@ record DecodedText(String text, Optional<Problem> problem) {
     return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
   }
 
-  private static DecodedText badByte(String before) {
+  private static DecodedText badByte(String before, boolean half) {
+    if (half) {
+      return refused(
+          before,
+          DocumentProblem.INVALID_UTF8,
+          "The text holds half of a surrogate pair, which is no character.",
+          "Write the character itself.");
+    }
     return refused(
         before,
         DocumentProblem.INVALID_UTF8,

@@ -48,6 +48,8 @@ class AgreementTest {
           Map.entry("range-inverted", "It compares two numbers."),
           Map.entry("rename-same-target", "It compares the values of a mapping."),
           Map.entry("severity-without-ratio", "It compares the names of two mappings."),
+          Map.entry("source-key-nfc", "It compares the sources' keys."),
+          Map.entry("splits-name-collision", "It compares names without letter case."),
           Map.entry("splits-sum", "It adds numbers."),
           Map.entry("splits-time-column", "It is a rule about words."),
           Map.entry("url-bad-port", "The grammar of addresses is no readable pattern."));

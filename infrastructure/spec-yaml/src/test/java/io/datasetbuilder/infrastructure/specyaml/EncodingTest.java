@@ -38,6 +38,16 @@ class EncodingTest {
   }
 
   @Test
+  void halfOfASurrogatePairIsNamed() {
+    byte[] text = {'a', ':', ' ', (byte) 0xED, (byte) 0xA0, (byte) 0x80, '\n'};
+
+    assertThat(Documents.problems(text))
+        .singleElement()
+        .satisfies(p -> assertThat(Documents.refusal(p)).isEqualTo("invalid_utf8  1:4"))
+        .satisfies(p -> assertThat(p.message()).contains("half of a surrogate pair"));
+  }
+
+  @Test
   void utf16IsNamed() {
     assertThat(Documents.problems("a: 1".getBytes(StandardCharsets.UTF_16)))
         .singleElement()

@@ -161,6 +161,11 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     return database.read(handle -> new RunQueries(handle).ids());
   }
 
+  @Override
+  public List<String> runIdsWithoutDataset() {
+    return database.read(handle -> new RunQueries(handle).idsWithoutDataset());
+  }
+
   /** Lets go of what is open; the next call opens it again. */
   @Override
   public void close() {

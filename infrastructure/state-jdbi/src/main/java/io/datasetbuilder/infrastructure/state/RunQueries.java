@@ -110,4 +110,11 @@ final class RunQueries {
         .map((row, context) -> row.getString(1))
         .list();
   }
+
+  List<String> idsWithoutDataset() {
+    return handle
+        .createQuery("SELECT run_id FROM runs WHERE dataset_key IS NULL ORDER BY run_id")
+        .map((row, context) -> row.getString(1))
+        .list();
+  }
 }

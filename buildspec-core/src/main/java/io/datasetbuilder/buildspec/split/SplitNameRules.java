@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.split;
+package io.datasetbuilder.buildspec.split;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -9,10 +9,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Which texts can name a split. A dataset is unpacked on other machines than the one that built it,
- * so a name has to be that of a file on all common ones.
+ * Rules for the names of splits, which are the names of files. A dataset is unpacked on other
+ * machines than the one that built it, so a name has to be that of a file on all common ones. They
+ * hold for the names of ratios, which a spec gives, and for the values of a key split's column,
+ * which the data gives.
  */
-final class SplitNames {
+public final class SplitNameRules {
+
+  /** The most splits of one table: each of them is a file. */
+  public static final int MOST_SPLITS = 1_000;
 
   /** In UTF-8; leaves room for an extension in the 255 that file systems hold. */
   private static final int MOST_BYTES = 200;
@@ -27,9 +32,10 @@ final class SplitNames {
   private static final Pattern DEVICE =
       Pattern.compile("(con|prn|aux|nul|com[0-9]|lpt[0-9])(\\..*)?", Pattern.CASE_INSENSITIVE);
 
-  private SplitNames() {}
+  private SplitNameRules() {}
 
-  static boolean isSafe(String name) {
+  /** Whether a text can be the name of a split. */
+  public static boolean isSafe(String name) {
     return !name.isEmpty()
         && name.getBytes(UTF_8).length <= MOST_BYTES
         && !FORBIDDEN.matcher(name).find()
@@ -38,7 +44,7 @@ final class SplitNames {
   }
 
   /** How many of the names are the same file as another one where letter case does not count. */
-  static long colliding(Collection<String> names) {
+  public static long colliding(Collection<String> names) {
     Map<String, Integer> uses = new HashMap<>();
     names.forEach(name -> uses.merge(CaseFold.of(name), 1, Integer::sum));
     return names.stream().filter(name -> uses.get(CaseFold.of(name)) > 1).count();

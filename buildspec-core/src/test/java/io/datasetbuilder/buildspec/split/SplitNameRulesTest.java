@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.split;
+package io.datasetbuilder.buildspec.split;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which texts can be the name of a split's file. */
-class SplitNamesTest {
+class SplitNameRulesTest {
 
   @ParameterizedTest
   @ValueSource(
@@ -24,7 +24,7 @@ class SplitNamesTest {
         "Côte d'Ivoire"
       })
   void plainTextsAreSafe(String name) {
-    assertThat(SplitNames.isSafe(name)).isTrue();
+    assertThat(SplitNameRules.isSafe(name)).isTrue();
   }
 
   @ParameterizedTest
@@ -35,20 +35,20 @@ class SplitNamesTest {
         "\u3000a"
       })
   void textsThatAreNoFileNameSomewhereAreUnsafe(String name) {
-    assertThat(SplitNames.isSafe(name)).isFalse();
+    assertThat(SplitNameRules.isSafe(name)).isFalse();
   }
 
   @Test
   void lengthIsCountedInBytes() {
-    assertThat(SplitNames.isSafe("a".repeat(200))).isTrue();
-    assertThat(SplitNames.isSafe("a".repeat(201))).isFalse();
-    assertThat(SplitNames.isSafe("가".repeat(67))).isFalse();
+    assertThat(SplitNameRules.isSafe("a".repeat(200))).isTrue();
+    assertThat(SplitNameRules.isSafe("a".repeat(201))).isFalse();
+    assertThat(SplitNameRules.isSafe("가".repeat(67))).isFalse();
   }
 
   @Test
   void namesThatDifferInLetterCaseOrNormalFormCollide() {
-    assertThat(SplitNames.colliding(List.of("a", "b", "c"))).isZero();
-    assertThat(SplitNames.colliding(List.of("a", "A", "b"))).isEqualTo(2);
-    assertThat(SplitNames.colliding(List.of("\u00e9", "e\u0301", "x", "X", "x"))).isEqualTo(5);
+    assertThat(SplitNameRules.colliding(List.of("a", "b", "c"))).isZero();
+    assertThat(SplitNameRules.colliding(List.of("a", "A", "b"))).isEqualTo(2);
+    assertThat(SplitNameRules.colliding(List.of("\u00e9", "e\u0301", "x", "X", "x"))).isEqualTo(5);
   }
 }
