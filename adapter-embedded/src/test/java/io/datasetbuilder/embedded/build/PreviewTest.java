@@ -5,13 +5,22 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.PreviewAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -163,6 +172,41 @@ class PreviewTest {
   private List<String> names() throws Exception {
     try (Stream<Path> all = Files.walk(folder)) {
       return all.map(Path::toString).sorted().toList();
+    }
+  }
+
+  @Test
+  void aPreviewThatTakesTooLongFailsItsSources() throws Exception {
+    AtomicLong hours = new AtomicLong();
+    try (BuilderService service =
+        BuilderService.builder(folder.resolve("slow"))
+            .clock(
+                new Clock() {
+                  @Override
+                  public ZoneId getZone() {
+                    return ZoneOffset.UTC;
+                  }
+
+                  @Override
+                  public Clock withZone(ZoneId zone) {
+                    return this;
+                  }
+
+                  @Override
+                  public Instant instant() {
+                    return Instant.EPOCH.plus(Duration.ofHours(hours.incrementAndGet()));
+                  }
+                })
+            .build()) {
+      SpecInput spec =
+          SpecInput.of(Specs.of(List.of("{kind: file, alias: a, format: csv}"), Specs.CSV_EXPORT))
+              .withUpload("a", bench.file("a.csv", "x\n1\n"));
+
+      PreviewAnswer answer = service.previewBuild(spec);
+
+      assertThat(((PreviewAnswer.Shown) answer).sources().get(0).problems())
+          .extracting(Problem::code)
+          .containsExactly(RunProblem.PREVIEW_TIME_LIMIT);
     }
   }
 }
