@@ -41,11 +41,11 @@ final class SourceReading {
         records.format(),
         records.encoding(),
         SchemaNames.tokens(facts.schema()),
-        mayMix());
+        SchemaNames.textFallback(facts.schema(), declaredFields()));
   }
 
   /** Providers write some fields as numbers on one row and as texts on the next. */
-  private Set<String> mayMix() {
+  private Set<String> declaredFields() {
     return catalog.find(facts.source()).map(DatasetFacts::fields).orElse(Set.of());
   }
 

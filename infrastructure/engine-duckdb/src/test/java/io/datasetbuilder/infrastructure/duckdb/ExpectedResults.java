@@ -28,8 +28,7 @@ final class ExpectedResults {
 
   void ratio(
       String category, String rule, Optional<String> column, long affected, BigDecimal most) {
-    boolean violated =
-        (double) affected / rows > most.doubleValue();
+    boolean violated = (double) affected / rows > most.doubleValue();
     String detail =
         affected
             + " of "
