@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.manifest.RunFacts;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.run.BuildOutcome.Finished;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -71,6 +73,7 @@ final class BuildText {
     console.say("  rows: " + figures(run, SourceResult::goldRows, CompositionResult::goldRows));
     console.say(
         "  columns: " + figures(run, SourceResult::goldColumns, CompositionResult::goldColumns));
+    adjusted(manifest.tables().adjustments());
     console.say("  checks: " + checks(manifest.findings().qualityResults()));
     console.say("  outputs: " + manifest.outputs().files().size() + " files in " + folder);
     manifest.outputs().specDigest().ifPresent(digest -> console.say("  digest: " + digest));
@@ -78,6 +81,15 @@ final class BuildText {
     manifest.warnings().forEach(console::warn);
     if (!run.indexed()) {
       console.warn("the index of runs could not take this run: run rebuild-index");
+    }
+  }
+
+  private void adjusted(Map<String, SourceAdjustments> bySource) {
+    if (!bySource.isEmpty()) {
+      console.say(
+          bySource.entrySet().stream()
+              .map(source -> source.getKey() + " " + source.getValue().summary())
+              .collect(Collectors.joining("; ", "  adjusted: ", "")));
     }
   }
 

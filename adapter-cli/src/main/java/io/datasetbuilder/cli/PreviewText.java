@@ -36,6 +36,7 @@ final class PreviewText {
     String columns = source.silver().map(PreviewText::columns).orElse("failed");
     console.say("  - " + source.sourceKey() + ": " + columns);
     stoppedEarly(source.fetched()).ifPresent(line -> console.say("    " + line));
+    source.adjustments().sentences().forEach(done -> console.say("    " + done));
     source.effects().forEach(this::effect);
     source.checks().forEach(this::check);
     source.silver().ifPresent(this::sample);

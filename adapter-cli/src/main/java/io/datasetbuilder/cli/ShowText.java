@@ -49,6 +49,10 @@ final class ShowText {
             + Figures.counted(manifest.outputs().files().size(), "file")
             + " in "
             + outputFolder.resolve(shown.run().id().value()));
+    manifest
+        .tables()
+        .adjustments()
+        .forEach((key, made) -> sentences("adjusted in " + key, made.sentences()));
     sentences("warnings", manifest.warnings());
     sentences("errors", manifest.errors());
   }

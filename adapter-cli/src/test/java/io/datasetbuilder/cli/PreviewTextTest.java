@@ -2,6 +2,7 @@ package io.datasetbuilder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.preview.FetchExtent;
 import io.datasetbuilder.pipeline.preview.SampleMode;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
@@ -27,6 +28,7 @@ class PreviewTextTest {
                 new SourcePreview(
                     "sales",
                     fetched,
+                    SourceAdjustments.NONE,
                     List.of(),
                     Optional.empty(),
                     List.of(),

@@ -6,6 +6,7 @@ import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.Location;
@@ -46,10 +47,18 @@ final class BronzeRowCounter implements RowCounter {
       Outcome outcome =
           reader.read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
       if (outcome instanceof Outcome.Readable readable) {
-        return OptionalLong.of(readable.table().recordCount());
+        return OptionalLong.of(rows(readable.table()));
       }
-      return isEmptyTable((Outcome.Unreadable) outcome) ? OptionalLong.of(0) : OptionalLong.empty();
+      Outcome.Unreadable refused = (Outcome.Unreadable) outcome;
+      return isEmptyTable(refused)
+          ? OptionalLong.of(refused.withoutRows().map(BronzeRowCounter::rows).orElse(0L))
+          : OptionalLong.empty();
     }
+  }
+
+  /** Of one column an export writes nulls as blank lines, at its end too. */
+  private static long rows(BronzeTable table) {
+    return table.recordCount() + (table.columns().size() == 1 ? table.blankLines() : 0);
   }
 
   /** A source without rows is refused; an export without rows is a table all the same. */

@@ -9,6 +9,7 @@ import io.datasetbuilder.infrastructure.parquet.ParquetJudge;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
 import io.datasetbuilder.pipeline.plan.Interruption;
@@ -74,6 +75,7 @@ final class UploadCall {
     return problems.isEmpty() ? records(content) : problems;
   }
 
+  /** A column without one type is no reason: the schema of a source may give it one. */
   private List<Problem> records(Location content) {
     BronzeInput input = new BronzeInput(content, upload.format(), encoding, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces.temporary()) {
@@ -82,8 +84,14 @@ final class UploadCall {
               .workshop()
               .reader()
               .read(input, scratch.scratchFolder("reading"), 0, done -> {}, Interruption.NEVER);
-      return outcome instanceof Outcome.Unreadable unreadable ? unreadable.problems() : List.of();
+      return outcome instanceof Outcome.Unreadable unreadable
+          ? unreadable.problems().stream().filter(UploadCall::isMalformed).toList()
+          : List.of();
     }
+  }
+
+  private static boolean isMalformed(Problem problem) {
+    return !(problem.code() instanceof RecordProblem code && code.isOfColumnType());
   }
 
   private static UploadAnswer refused(List<Problem> problems) {

@@ -5,6 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
 import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
 import io.datasetbuilder.pipeline.preview.SourceSample;
@@ -20,9 +21,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A preview as JSON. {@code effects}, {@code problems}, {@code pii_findings}, {@code
- * build_problems} (why a build would stop behind Silver) and {@code warnings} are additions of
- * ours.
+ * A preview as JSON. {@code adjustments}, {@code effects}, {@code problems}, {@code pii_findings},
+ * {@code build_problems} (why a build would stop behind Silver) and {@code warnings} are additions
+ * of ours.
  */
 public final class PreviewBody {
 
@@ -55,6 +56,10 @@ public final class PreviewBody {
     return members
         .put("fetch_complete", source.fetchComplete())
         .putOrNull("source_reported_total", source.fetched().reportedTotal(), JsonValue::of)
+        .putIfPresent(
+            "adjustments",
+            Optional.of(source.adjustments()).filter(made -> !made.isNone()),
+            SourceAdjustments::toJson)
         .putList("effects", source.effects(), made -> effect(index, made))
         .putList("problems", source.problems(), ProblemBody::of)
         .putIfPresent(

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.UploadAnswer;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
@@ -108,16 +107,67 @@ class MixedFieldsBuildTest {
   }
 
   @Test
-  void aFileIsRefusedAsEver() {
-    Path file = bench.file("a.jsonl", "{\"value\":1}\n{\"value\":\"x\"}\n");
+  void aFieldThatIsNotDeclaredIsTextWhereTheSpecCastsIt() {
+    String spec =
+        spec("{\"value\":1,\"more\":1.50},{\"value\":2,\"more\":\"x\"}", "casts: {more: str}");
+
+    assertThat(table(built(spec))).isEqualTo("value,more\n1,1.50\n2,x\n");
+  }
+
+  @Test
+  void nullTokensLeaveAFieldThatIsNotDeclaredUniform() {
+    String spec =
+        spec("{\"value\":1,\"more\":1},{\"value\":2,\"more\":\"-\"}", "null_tokens: [\"-\"]");
+
+    RunFolder run = built(spec);
+
+    assertThat(table(run)).isEqualTo("value,more\n1,1\n2,\n");
+    assertThat(run.text("bronze/a/records.jsonl")).contains("\"more\":\"-\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"jsonl", "json"})
+  void anUploadThatMixesIsKeptAndItsSchemaSaysWhatItBecomes(String format) {
+    String records = "{\"value\":37.50}%s{\"value\":\"x\"}";
+    String text = format.equals("json") ? "[" + records + "]" : records;
+    String id = bench.upload(bench.file("a." + format, text.formatted(separator(format))));
+
+    RunFolder refused = RunFolder.of(bench.build(Specs.of("a", id, format, ""), "refused"));
+    RunFolder run = built(Specs.of("a", id, format, "casts: {value: str}"));
+
+    assertThat(refused.texts("errors"))
+        .singleElement()
+        .asString()
+        .contains("column 'value' mixes numbers and texts");
+    assertThat(table(run)).isEqualTo("value\n37.50\nx\n");
+    assertThat(bench.service.verifyRun(new RunId("run")).problems()).isEmpty();
+  }
+
+  private static String separator(String format) {
+    return format.equals("json") ? "," : "\n";
+  }
+
+  @Test
+  void aPreviewOfAMixedUploadSaysWhatTheSchemaCanDo() {
+    String id = bench.upload(bench.file("a.jsonl", "{\"value\":1}\n{\"value\":\"x\"}\n"));
+
+    SourcePreview preview =
+        bench.preview(SpecInput.of(Specs.of("a", id, "jsonl", "")), 5).sources().get(0);
+
+    assertThat(preview.problems())
+        .singleElement()
+        .extracting(problem -> problem.hint().orElse(""))
+        .asString()
+        .contains("schema.casts");
+  }
+
+  @Test
+  void anUploadThatDoesNotParseIsRefused() {
+    Path file = bench.file("a.jsonl", "{\"value\":1}\n{\"value\":\n");
 
     UploadAnswer answer = bench.service.registerUpload(file, Optional.empty(), "utf-8");
 
     assertThat(answer).isInstanceOf(UploadAnswer.Refused.class);
-    assertThat(((UploadAnswer.Refused) answer).refusal().problems())
-        .singleElement()
-        .extracting(Problem::message)
-        .isEqualTo("column 'value' mixes numbers and texts");
   }
 
   /** Above 16 MB Silver is begun by what the first records look like. */

@@ -68,6 +68,7 @@ class PreviewOnTheWireTest {
     return new SourcePreview(
         source.sourceKey(),
         source.fetched(),
+        source.adjustments(),
         source.problems(),
         Optional.of(
             new Silver(

@@ -95,6 +95,15 @@ class UrlBuildTest {
   }
 
   @Test
+  void nullTokensAndCastsReachColumnsThatMixNumbersAndTexts() throws IOException {
+    world.serve("/d", WebAnswer.content("[{\"id\":1.50,\"n\":1},{\"id\":\"x\",\"n\":\"-\"}]"));
+
+    build("/d", ", schema: {null_tokens: [\"-\"], casts: {id: str}}");
+
+    assertThat(export()).isEqualTo("id,n\n1.50,1\nx,\n");
+  }
+
+  @Test
   void contentOfWhichNobodySaysTheFormatIsJson() throws IOException {
     world.serve("/d", WebAnswer.content(JSON));
 

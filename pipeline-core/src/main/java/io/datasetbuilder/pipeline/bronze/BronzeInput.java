@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.file.Location;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * A file of records as it arrived.
@@ -13,31 +12,30 @@ import java.util.Set;
  * @param format how they are written
  * @param encoding how text is decoded; ignored for Parquet
  * @param nullTokens texts that count as null when types are inferred
- * @param mayMix columns of JSON records that become text when they mix numbers and texts, and are
- *     not refused then
+ * @param textFallback columns of JSON records that become text where no one type holds them
  */
 public record BronzeInput(
     Location location,
     FileFormat format,
     TextEncoding encoding,
     NullTokens nullTokens,
-    Set<String> mayMix) {
+    TextFallback textFallback) {
   public BronzeInput {
     Objects.requireNonNull(location, "location");
     Objects.requireNonNull(format, "format");
     Objects.requireNonNull(encoding, "encoding");
     Objects.requireNonNull(nullTokens, "nullTokens");
-    mayMix = Set.copyOf(mayMix);
+    Objects.requireNonNull(textFallback, "textFallback");
   }
 
-  /** A file whose columns may not mix numbers and texts. */
+  /** A file whose columns need a type that holds all their values. */
   public BronzeInput(
       Location location, FileFormat format, TextEncoding encoding, NullTokens nullTokens) {
-    this(location, format, encoding, nullTokens, Set.of());
+    this(location, format, encoding, nullTokens, TextFallback.NONE);
   }
 
   /** Other bytes, read alike. */
   public BronzeInput at(Location other) {
-    return new BronzeInput(other, format, encoding, nullTokens, mayMix);
+    return new BronzeInput(other, format, encoding, nullTokens, textFallback);
   }
 }

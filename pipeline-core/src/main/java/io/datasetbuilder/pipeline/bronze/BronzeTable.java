@@ -13,23 +13,44 @@ import java.util.Objects;
  * @param recordCount how many there are
  * @param dataChecksum {@code sha256:<hex>} by {@code canonical-multiset-v2}
  * @param zoneChanges zones that the source names for instants and that are not kept
+ * @param blankLines lines of a CSV with nothing in them that are no records
+ * @param generatedNames names of columns that have none in the source, in column order
  */
 public record BronzeTable(
     TableSource source,
     List<BronzeColumn> columns,
     long recordCount,
     String dataChecksum,
-    List<ZoneChange> zoneChanges) {
+    List<ZoneChange> zoneChanges,
+    long blankLines,
+    List<String> generatedNames) {
   public BronzeTable {
     Objects.requireNonNull(source, "source");
     columns = List.copyOf(columns);
     Objects.requireNonNull(dataChecksum, "dataChecksum");
     zoneChanges = List.copyOf(zoneChanges);
+    generatedNames = List.copyOf(generatedNames);
   }
 
-  /** Records that name no zone but UTC. */
+  /** Records of a source that names all its columns, has no blank lines, and no zone but UTC. */
   public BronzeTable(
       TableSource source, List<BronzeColumn> columns, long recordCount, String dataChecksum) {
     this(source, columns, recordCount, dataChecksum, List.of());
+  }
+
+  /** Records of a source that names all its columns and has no blank lines. */
+  public BronzeTable(
+      TableSource source,
+      List<BronzeColumn> columns,
+      long recordCount,
+      String dataChecksum,
+      List<ZoneChange> zoneChanges) {
+    this(source, columns, recordCount, dataChecksum, zoneChanges, 0, List.of());
+  }
+
+  /** The same records, scanned from elsewhere. */
+  public BronzeTable from(TableSource other) {
+    return new BronzeTable(
+        other, columns, recordCount, dataChecksum, zoneChanges, blankLines, generatedNames);
   }
 }

@@ -55,10 +55,11 @@ public enum RecordProblem implements ProblemCode {
       "Split the file by columns, or turn repeated columns into rows."),
   MIXED_TYPES(
       "A column mixes values of different kinds, such as numbers and texts.",
-      "Make the values of the column alike in the file, or remove the column."),
+      "Declare texts that stand for no value as null_tokens, or cast the column (casts: str); lists and"
+          + " objects have to be made alike in the source."),
   NUMBER_NOT_HELD(
       "A column holds a number with more digits than any numeric column keeps.",
-      "Write the numbers of the column as quoted texts."),
+      "Cast the column to text (casts: str), or write its numbers as quoted texts."),
   UNSUPPORTED_COLUMN_TYPE(
       "A column has a type that a dataset cannot hold, such as binary, interval or map.",
       "Convert the column in the file, or remove it."),
@@ -77,6 +78,14 @@ public enum RecordProblem implements ProblemCode {
   @Override
   public Explanation explanation() {
     return new Explanation(meaning, remedy);
+  }
+
+  /**
+   * Whether the records are well formed and only a column has no type that holds all its values: a
+   * schema may still give it one.
+   */
+  public boolean isOfColumnType() {
+    return this == MIXED_TYPES || this == NUMBER_NOT_HELD;
   }
 
   /** A problem of the whole file. */

@@ -80,6 +80,11 @@ public record Manifest(
     return with(tables.withGoldSelection(sourceKey, selection));
   }
 
+  /** Records that were not all as they came. */
+  public Manifest withAdjustments(String sourceKey, SourceAdjustments made) {
+    return with(tables.withAdjustments(sourceKey, made));
+  }
+
   public Manifest withFile(RunPath path, OutputFile file) {
     return with(outputs.withFile(path, file));
   }

@@ -63,7 +63,8 @@ final class ManifestReader {
     return new TableFacts(
         fields.wholesByName("row_counts"),
         fields.objectsByName("schema_summaries", (key, schema) -> schema(schema)),
-        fields.objectsByName("gold_selection", (key, selection) -> selection(selection)));
+        fields.objectsByName("gold_selection", (key, selection) -> selection(selection)),
+        fields.objectsByName("source_adjustments", (key, made) -> SourceAdjustments.read(made)));
   }
 
   private static SchemaSummary schema(JsonFields fields) {

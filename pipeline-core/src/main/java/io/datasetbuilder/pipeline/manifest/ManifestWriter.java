@@ -59,6 +59,9 @@ final class ManifestWriter {
     members.putMap("row_counts", tables.rowCounts(), JsonValue::of);
     members.putMap("schema_summaries", tables.schemaSummaries(), ManifestWriter::schema);
     members.putMap("gold_selection", tables.goldSelections(), ManifestWriter::selection);
+    if (!tables.adjustments().isEmpty()) {
+      members.putMap("source_adjustments", tables.adjustments(), SourceAdjustments::toJson);
+    }
   }
 
   private static JsonObject schema(SchemaSummary schema) {

@@ -8,31 +8,40 @@ import java.util.Map;
  * @param rowCounts Silver rows
  * @param schemaSummaries Silver columns
  * @param goldSelections only sources with a {@code gold} block
+ * @param adjustments only sources whose records were not all as they came
  */
 public record TableFacts(
     Map<String, Long> rowCounts,
     Map<String, SchemaSummary> schemaSummaries,
-    Map<String, GoldSelectionFacts> goldSelections) {
+    Map<String, GoldSelectionFacts> goldSelections,
+    Map<String, SourceAdjustments> adjustments) {
 
   public TableFacts {
     rowCounts = Folding.copy(rowCounts);
     schemaSummaries = Folding.copy(schemaSummaries);
     goldSelections = Folding.copy(goldSelections);
+    adjustments = Folding.copy(adjustments);
   }
 
   public static TableFacts none() {
-    return new TableFacts(Map.of(), Map.of(), Map.of());
+    return new TableFacts(Map.of(), Map.of(), Map.of(), Map.of());
   }
 
   TableFacts withSilver(String sourceKey, long rows, SchemaSummary schema) {
     return new TableFacts(
         Folding.put(rowCounts, sourceKey, rows),
         Folding.put(schemaSummaries, sourceKey, schema),
-        goldSelections);
+        goldSelections,
+        adjustments);
   }
 
   TableFacts withGoldSelection(String sourceKey, GoldSelectionFacts selection) {
     return new TableFacts(
-        rowCounts, schemaSummaries, Folding.put(goldSelections, sourceKey, selection));
+        rowCounts, schemaSummaries, Folding.put(goldSelections, sourceKey, selection), adjustments);
+  }
+
+  TableFacts withAdjustments(String sourceKey, SourceAdjustments made) {
+    return new TableFacts(
+        rowCounts, schemaSummaries, goldSelections, Folding.put(adjustments, sourceKey, made));
   }
 }

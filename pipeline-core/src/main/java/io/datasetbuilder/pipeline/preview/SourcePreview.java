@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.preview;
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.pii.PiiFindings;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * What a build would make of one source.
  *
  * @param fetched how much of the source all of this is about
+ * @param adjustments what was changed or left out of the records that were read
  * @param problems why it would fail; empty when it would not
  * @param silver the table; empty when there would be none
  * @param effects what each cast and derived rule changes or loses, also when it loses something
@@ -25,6 +27,7 @@ import java.util.Optional;
 public record SourcePreview(
     String sourceKey,
     FetchExtent fetched,
+    SourceAdjustments adjustments,
     List<Problem> problems,
     Optional<Silver> silver,
     List<ChangeEffect> effects,
@@ -33,6 +36,7 @@ public record SourcePreview(
   public SourcePreview {
     Objects.requireNonNull(sourceKey, "sourceKey");
     Objects.requireNonNull(fetched, "fetched");
+    Objects.requireNonNull(adjustments, "adjustments");
     problems = List.copyOf(problems);
     Objects.requireNonNull(silver, "silver");
     effects = List.copyOf(effects);

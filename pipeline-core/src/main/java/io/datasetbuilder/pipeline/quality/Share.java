@@ -4,18 +4,18 @@ import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.math.RoundingMode;
 
 /**
- * Some of many rows. Judged by whole numbers, never by a rounded quotient.
+ * Some of many rows. Its ratio is the IEEE double of the division: what any other implementation
+ * computes, and what a threshold copied from an earlier result is compared with.
  *
  * @param part rows concerned, from 0
  * @param whole rows judged, at least {@code part}
  */
 record Share(long part, long whole) {
 
-  /** As many digits as every reader of JSON keeps. */
-  private static final MathContext DIGITS = new MathContext(15, RoundingMode.HALF_EVEN);
+  /** No double needs more digits to be read back. */
+  private static final int MOST_DIGITS = 17;
 
   Share {
     if (part < 0 || part > whole) {
@@ -29,13 +29,26 @@ record Share(long part, long whole) {
 
   /** Whether it is more than a ratio allows; the boundary itself is allowed. */
   boolean exceeds(BigDecimal ratio) {
-    return BigDecimal.valueOf(part).compareTo(ratio.multiply(BigDecimal.valueOf(whole))) > 0;
+    return quotient() > ratio.doubleValue();
   }
 
-  /** The quotient to 15 digits: exact wherever it has no more. Never for a share of nothing. */
+  /** The quotient with the fewest digits that read back as it. Never for a share of nothing. */
   JsonValue ratio() {
-    BigDecimal quotient = BigDecimal.valueOf(part).divide(BigDecimal.valueOf(whole), DIGITS);
-    return JsonValue.of(CanonicalJson.byValue(quotient));
+    BigDecimal exact = new BigDecimal(quotient());
+    int digits = 1;
+    while (digits < MOST_DIGITS && rounded(exact, digits).doubleValue() != quotient()) {
+      digits++;
+    }
+    return JsonValue.of(CanonicalJson.byValue(rounded(exact, digits)));
+  }
+
+  /** {@code Double.toString} of Java 17 writes some doubles with more digits than they need. */
+  private static BigDecimal rounded(BigDecimal exact, int digits) {
+    return exact.round(new MathContext(digits));
+  }
+
+  private double quotient() {
+    return (double) part / whole;
   }
 
   /** As a sentence begins: {@code 3 of 10}. */

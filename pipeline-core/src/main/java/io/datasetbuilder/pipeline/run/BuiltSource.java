@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.checkpoint.TakenOver;
 import io.datasetbuilder.pipeline.drift.DriftReport;
+import io.datasetbuilder.pipeline.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.stage.Stage;
@@ -160,6 +161,13 @@ record BuiltSource(
     return bronze.isPresent() && silver.isPresent()
         ? ZoneChanges.of(facts, bronze.get().table(), silver.get().made().columns())
         : new ZoneChanges(List.of());
+  }
+
+  /** What was changed or left out of its records; nothing where none were read. */
+  SourceAdjustments adjustments() {
+    return bronze
+        .map(made -> SourceReading.adjustments(made.table(), facts.schema()))
+        .orElse(SourceAdjustments.NONE);
   }
 
   /** What it took over from an earlier run; empty for a source without calls. */

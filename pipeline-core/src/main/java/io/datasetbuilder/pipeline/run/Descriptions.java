@@ -79,6 +79,10 @@ final class Descriptions {
   private static List<String> processing(JoinedSources joined) {
     List<String> steps = new ArrayList<>(List.of(joined.sentence()));
     for (BuiltSource side : List.of(joined.left(), joined.right())) {
+      side.adjustments()
+          .sentences()
+          .forEach(
+              sentence -> steps.add("Source " + side.facts().key().value() + ": " + sentence));
       side.zoneChanges()
           .sentences()
           .forEach(
@@ -144,7 +148,7 @@ final class Descriptions {
 
   private static List<String> processing(
       BuiltSource source, InspectedSilver silver, PublishedTable gold) {
-    List<String> steps = new ArrayList<>();
+    List<String> steps = new ArrayList<>(source.adjustments().sentences());
     source
         .facts()
         .schema()

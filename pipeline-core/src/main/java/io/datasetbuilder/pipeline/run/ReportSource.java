@@ -127,6 +127,7 @@ final class ReportSource {
                   .ifPresent(rows -> facts.add(new Fact("Received", Figures.count(rows))));
               facts.addAll(coverage(provenance.coverage()));
             });
+    source.adjustments().sentences().forEach(done -> facts.add(new Fact("Adjusted", done)));
     source
         .taken()
         .filter(TakenOver.Calls.class::isInstance)

@@ -112,6 +112,9 @@ record RunRecord(
     if (source.gold().isPresent() && source.gold().get().selection().isPresent()) {
       manifest = manifest.withGoldSelection(key, source.gold().get().selection().get());
     }
+    if (!source.adjustments().isNone()) {
+      manifest = manifest.withAdjustments(key, source.adjustments());
+    }
     for (Problem problem : source.problems()) {
       manifest = manifest.withError(key, problem.message());
     }

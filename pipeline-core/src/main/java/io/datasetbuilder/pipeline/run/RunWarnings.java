@@ -72,6 +72,7 @@ final class RunWarnings {
     if (source.attempted()) {
       warnings.addAll(RepeatedValues.in(source.facts().source()));
     }
+    warnings.addAll(source.adjustments().warnings());
     source
         .silver()
         .ifPresent(

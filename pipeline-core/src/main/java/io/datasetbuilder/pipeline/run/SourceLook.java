@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.gold.GoldPlan;
+import io.datasetbuilder.pipeline.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
 import io.datasetbuilder.pipeline.plan.PlanInterrupted;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -42,6 +43,7 @@ final class SourceLook {
   private final SourceReading reading;
   private Stage stage = Stage.BRONZE;
   private FetchExtent extent = FetchExtent.NOTHING;
+  private SourceAdjustments adjustments = SourceAdjustments.NONE;
 
   SourceLook(BuildParts parts, PreviewRequest request, RunWorkspace workspace, SourceFacts facts) {
     this.parts = parts;
@@ -126,6 +128,7 @@ final class SourceLook {
             .calls()
             .map(made -> extent(made.ledger()))
             .orElseGet(() -> FetchExtent.whole(table.recordCount()));
+    adjustments = SourceReading.adjustments(table, facts.schema());
     return new Completed<>(table);
   }
 
@@ -188,7 +191,8 @@ final class SourceLook {
   }
 
   private List<String> warnings(GoldGate gate, InspectedSilver silver, BronzeTable bronze) {
-    List<String> warnings = new ArrayList<>(gate.warnings(silver));
+    List<String> warnings = new ArrayList<>(adjustments.warnings());
+    warnings.addAll(gate.warnings(silver));
     warnings.addAll(ZoneChanges.of(facts, bronze, silver.columns()).sentences());
     return warnings;
   }
@@ -223,7 +227,7 @@ final class SourceLook {
       List<ChangeEffect> effects,
       List<QualityCheckResult> checks) {
     return new SourcePreview(
-        key(), extent, problems, silver, effects, checks, request.options().mode());
+        key(), extent, adjustments, problems, silver, effects, checks, request.options().mode());
   }
 
   private String key() {

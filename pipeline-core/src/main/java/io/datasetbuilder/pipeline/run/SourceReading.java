@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
@@ -7,6 +8,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.catalog.DatasetFacts;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.quality.SchemaContract;
@@ -41,11 +43,11 @@ final class SourceReading {
         records.format(),
         records.encoding(),
         SchemaNames.tokens(facts.schema()),
-        mayMix());
+        SchemaNames.textFallback(facts.schema(), declaredFields()));
   }
 
   /** Providers write some fields as numbers on one row and as texts on the next. */
-  private Set<String> mayMix() {
+  private Set<String> declaredFields() {
     return catalog.find(facts.source()).map(DatasetFacts::fields).orElse(Set.of());
   }
 
@@ -75,6 +77,12 @@ final class SourceReading {
     return empty.columns().isEmpty()
         ? EmptyRecords.table(facts.schema(), empty.source().location())
         : new Completed<>(empty);
+  }
+
+  /** What was changed or left out of the records that were read. */
+  static SourceAdjustments adjustments(BronzeTable bronze, SourceSchema schema) {
+    return new SourceAdjustments(
+        SchemaNames.nullTokens(bronze, schema), bronze.blankLines(), bronze.generatedNames());
   }
 
   /** Plans Silver of what was read. */

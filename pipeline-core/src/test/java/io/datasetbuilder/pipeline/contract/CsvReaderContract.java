@@ -175,6 +175,96 @@ public abstract class CsvReaderContract extends BronzeReaderContract {
     assertThat(nullCounts(table)).containsExactly(1L);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "'a,b|1,x||2,y|'; 1",
+        "'a,b|1,x|2,y||||'; 3",
+        "'a,b|||1,x|2,y'; 2",
+        "'||a,b|1,x|2,y|'; 2",
+        "'|a,b||1,x||2,y||'; 4",
+      })
+  public void skipsBlankLinesOfSeveralColumnsAndCountsThem(String rows, long blank) {
+    String expected = table("a,b\n1,x\n2,y\n").dataChecksum();
+
+    for (String end : List.of("\n", "\r\n", "\r")) {
+      BronzeTable table = table(rows.replace("|", end));
+
+      assertThat(table.dataChecksum()).isEqualTo(expected);
+      assertThat(table.blankLines()).isEqualTo(blank);
+    }
+  }
+
+  @Test
+  public void takesNoLineOfBlanksOrQuotesForABlankLine() {
+    assertThat(problem("a,b\n1,x\n \t\n").message()).startsWith("line 3: the row has 1 cell");
+    assertThat(table("a\n1\n \n\"\"\n").recordCount()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "'a|1||2|'; 3; 1; 0",
+        "'a|1||2|||'; 3; 1; 2",
+        "'a|1||2'; 3; 1; 0",
+        "'a|||1|'; 3; 2; 0",
+        "'||a|1|'; 1; 0; 2",
+        "'a|1||\"\"||'; 3; 1; 1",
+      })
+  public void skipsBlankLinesOfOneColumnAtTheEndOfTheFileOnly(
+      String rows, long records, long nulls, long blank) {
+    for (String end : List.of("\n", "\r\n", "\r")) {
+      BronzeTable table = table(rows.replace("|", end));
+
+      assertThat(table.recordCount()).isEqualTo(records);
+      assertThat(nullCounts(table)).containsExactly(nulls);
+      assertThat(table.blankLines()).isEqualTo(blank);
+    }
+  }
+
+  @Test
+  public void takesBlankLinesBelowAHeaderForNoRecords() {
+    assertThat(tableWithoutRows("a,b\n\n\n").blankLines()).isEqualTo(2);
+    assertThat(tableWithoutRows("a\n\n").blankLines()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "',a,b'; column_1 a b",
+        "' ,a'; column_1 a",
+        "'\"\",a'; column_1 a",
+        "'a,\"\",b,\"\"'; a column_2 b column_4",
+        "'\"\"'; column_1",
+        "',column_1'; column_1_2 column_1",
+        "',COLUMN_1,column_1_2'; column_1_3 COLUMN_1 column_1_2",
+        "'column_2,\"\",x'; column_2 column_2_2 x",
+      })
+  public void namesAColumnWithoutANameByItsPlace(String header, String names) {
+    String row = "1" + ",1".repeat(names.split(" ").length - 1);
+
+    BronzeTable table = table(header + "\n" + row + "\n");
+
+    assertThat(names(table)).containsExactly(names.split(" "));
+    assertThat(table.generatedNames())
+        .isNotEmpty()
+        .isSubsetOf(names(table))
+        .allMatch(name -> name.startsWith("column_"));
+  }
+
+  @Test
+  public void countsNullTokens() {
+    NullTokens tokens = new NullTokens(List.of("-"), Map.of("b", List.of("n/a")));
+    Outcome outcome = read("a,b\n-,n/a\n1,-\n,n/a\n".getBytes(UTF_8), "utf-8", tokens);
+
+    BronzeTable table = ((Outcome.Readable) outcome).table();
+    assertThat(table.columns()).extracting(BronzeColumn::nullTokens).containsExactly(1L, 3L);
+    assertThat(nullCounts(table)).containsExactly(2L, 3L);
+  }
+
   @Test
   public void keepsHeaderNamesAsWrittenButInNfc() {
     BronzeTable table = table("select,\"a \"\"b\"\"\",e\u0301, x ,\"l\nm\"\n1,2,3,4,5\n");
@@ -241,13 +331,14 @@ public abstract class CsvReaderContract extends BronzeReaderContract {
   @CsvSource(
       delimiter = ';',
       value = {
-        "'a,b|1,2|3|'; line 3: the row has 1 cell (perhaps a blank line), the header 2",
+        "'a,b|1,2|3|'; line 3: the row has 1 cell, the header 2",
         "'a,b|1,2,3|'; line 2: the row has 3 cells, the header 2",
         "'a,b|1,2,|'; line 2: the row has 3 cells, the header 2",
-        "'a,b|1,2||3,4|'; line 3: the row has 1 cell (perhaps a blank line), the header 2",
-        "'a,b|1,2||'; line 3: the row has 1 cell (perhaps a blank line), the header 2",
-        "'a,b|\"x|y\",2|3|'; line 4: the row has 1 cell (perhaps a blank line), the header 2",
-        "'\"a|z\",b|1,2|3|'; line 4: the row has 1 cell (perhaps a blank line), the header 2",
+        "'a,b|1,2|| |3,4|'; line 4: the row has 1 cell, the header 2",
+        "'||a,b||1,2||3|'; line 7: the row has 1 cell, the header 2",
+        "'a,b|1,2|\"\"|'; line 3: the row has 1 cell, the header 2",
+        "'a,b|\"x|y\",2|3|'; line 4: the row has 1 cell, the header 2",
+        "'\"a|z\",b|1,2|3|'; line 4: the row has 1 cell, the header 2",
       })
   public void refusesARaggedRowWithItsLine(String rows, String message) {
     assertProblem(problem(rows.replace('|', '\n')), RecordProblem.RAGGED_ROW, message);

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** How Parquet files are read: with the types they have. */
@@ -257,5 +261,19 @@ public abstract class ParquetReaderContract extends BronzeReaderContract {
   public void keepsStrangeNames() {
     assertThat(names(rows("SELECT 1 \"select\", 2 \"a \"\"b\"\" 'c'\", 3 \"서울.x\", 4 \" \"\"\"")))
         .containsExactly("select", "a \"b\" 'c'", "서울.x", " \"");
+  }
+
+  @Test
+  public void countsNullTokensOfTextColumnsOnly() {
+    byte[] file =
+        parquet(
+            "SELECT * FROM (VALUES ('-', DATE '2024-01-31', 1), ('x', DATE '2024-02-01', 2),"
+                + " (NULL, NULL, 3)) t(a, b, c)");
+    NullTokens tokens = new NullTokens(List.of("-", "2024-01-31", "1"), Map.of());
+
+    BronzeTable table = ((Outcome.Readable) read(file, "utf-8", tokens)).table();
+
+    assertThat(nullCounts(table)).containsExactly(2L, 1L, 0L);
+    assertThat(table.columns()).extracting(BronzeColumn::nullTokens).containsExactly(1L, 0L, 0L);
   }
 }

@@ -73,6 +73,7 @@ class ManifestDocumentTest {
             "zone_changes",
             "split_algorithm",
             "retry_of",
+            "source_adjustments",
             "checkpoints_not_reused");
   }
 

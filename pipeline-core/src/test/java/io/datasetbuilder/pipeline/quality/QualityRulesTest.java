@@ -78,11 +78,39 @@ class QualityRulesTest {
                 "max_null_ratio",
                 Optional.of("dep"),
                 CheckStatus.FAIL,
-                number("0.333333333333333"),
+                number("0.3333333333333333"),
                 number("0.1"),
                 Optional.of(1L),
                 Optional.of(3L),
                 Optional.of("1 of 3 cells of column 'dep' are null")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "3, 1, 0.3333333333333333",
+    "3, 2, 0.6666666666666666",
+    "7, 3, 0.42857142857142855",
+    "10, 3, 0.3",
+    "4, 4, 1",
+    "4, 0, 0",
+  })
+  void aRatioIsTheShortestTextOfItsDoubleAndPassesAsItsOwnThreshold(
+      long rows, long nulls, String actual) {
+    QualityCheckResult result =
+        table(rows).column("dep", Whole.INT64, nulls).only(rules().maxNullRatio("dep", actual));
+
+    assertThat(result.actual()).isEqualTo(number(actual));
+    assertThat(result.status()).isEqualTo(CheckStatus.PASS);
+  }
+
+  @Test
+  void aThresholdIsTheNearestDoubleOfItsText() {
+    CountedTable table = table(10).column("dep", Whole.INT64, 1);
+
+    assertThat(table.only(rules().maxNullRatio("dep", "0.09999999999999999999")).status())
+        .isEqualTo(CheckStatus.PASS);
+    assertThat(table.only(rules().maxNullRatio("dep", "0.09999999999999999")).status())
+        .isEqualTo(CheckStatus.WARN);
   }
 
   @ParameterizedTest
@@ -297,11 +325,11 @@ class QualityRulesTest {
   }
 
   @Test
-  void aVeryLargeTableGivesARatioOfAtMostFifteenDigits() {
+  void aVeryLargeTableGivesItsRatioInFull() {
     QualityCheckResult result =
         table(3_000_000_000_000L).distinct(2_999_999_999_999L).only(rules().maxDuplicateRate("0"));
 
     assertThat(result.status()).isEqualTo(CheckStatus.WARN);
-    assertThat(result.actual()).isEqualTo(number("3.33333333333333E-13"));
+    assertThat(result.actual()).isEqualTo(number("3.3333333333333334E-13"));
   }
 }

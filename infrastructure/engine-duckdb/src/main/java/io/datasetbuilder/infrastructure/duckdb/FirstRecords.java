@@ -48,8 +48,7 @@ final class FirstRecords {
 
   /** The table of the first records, over the whole file. */
   static BronzeTable over(Location whole, BronzeTable first) {
-    return new BronzeTable(
-        source(whole, first.source()), first.columns(), first.recordCount(), first.dataChecksum());
+    return first.from(source(whole, first.source()));
   }
 
   private static TableSource source(Location whole, TableSource first) {

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.ParquetColumn;
 import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader.Result;
@@ -21,6 +22,7 @@ import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -91,6 +93,7 @@ final class ParquetReading {
               statements,
               new ParquetTable(input.location(), times.held(input.location())),
               columns,
+              input.nullTokens(),
               scratch,
               progress)
           : new Outcome.Unreadable(lost);
@@ -128,11 +131,12 @@ final class ParquetReading {
       Statements statements,
       ParquetTable source,
       List<ParquetColumn> columns,
+      NullTokens nullTokens,
       Path scratch,
       DoubleConsumer progress)
       throws SQLException {
     MultisetChecksum checksum = new MultisetChecksum(new FolderSpill(scratch));
-    RecordTexts records = new RecordTexts(checksum);
+    RecordTexts records = new RecordTexts(checksum, nullTokens);
     List<String> names = columns.stream().map(ParquetColumn::name).toList();
     String rows = RelationSql.of(new Relation.Scan(source));
     String sql = "SELECT " + OutputSql.jsonObject(names, source.columns()) + " FROM (" + rows + ")";
@@ -155,15 +159,18 @@ final class ParquetReading {
             columns.stream().flatMap(column -> column.zoneChanges().stream()).toList()));
   }
 
+  /** What is not text is never a null token, however its JSON form may look. */
   private static List<BronzeColumn> described(
       List<ParquetColumn> columns, List<Column> stored, RecordTexts records, long count) {
     return IntStream.range(0, columns.size())
         .mapToObj(
             i -> {
               String name = columns.get(i).name();
-              Column column = stored.get(i);
-              return new BronzeColumn(
-                  name, column.type(), column.type(), count - records.values(name));
+              DataType type = stored.get(i).type();
+              long tokens = records.nullTokens(name);
+              boolean text = type == DataType.Simple.STRING;
+              long nulls = count - records.values(name) - (text ? 0 : tokens);
+              return new BronzeColumn(name, type, type, nulls, text ? tokens : 0);
             })
         .toList();
   }

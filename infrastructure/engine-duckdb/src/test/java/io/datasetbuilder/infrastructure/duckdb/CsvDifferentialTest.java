@@ -27,7 +27,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Random CSV texts: our reader and the engine see the very cells that were written. */
 class CsvDifferentialTest {
@@ -65,8 +65,8 @@ class CsvDifferentialTest {
   };
 
   /**
-   * The last stands for a mixture of the others; without bare carriage returns where a record can
-   * be empty, since a line feed behind one would be its second half.
+   * The last stands for a mixture of the others; without bare carriage returns where a line can be
+   * empty, since a line feed behind one would be its second half.
    */
   private static final String[] ENDS = {"\n", "\r\n", "\r", ""};
 
@@ -80,12 +80,14 @@ class CsvDifferentialTest {
     return text.toString();
   }
 
+  /** A null at the end of a single column cannot be told from a blank line, and is none here. */
   private static List<List<String>> records(Random random, int columns) {
     List<List<String>> records = new ArrayList<>();
     for (int i = 1 + random.nextInt(40); i > 0; i--) {
       List<String> cells = new ArrayList<>();
       for (int c = 0; c < columns; c++) {
-        cells.add(random.nextInt(5) == 0 ? null : text(random));
+        boolean last = columns == 1 && i == 1;
+        cells.add(!last && random.nextInt(5) == 0 ? null : text(random));
       }
       records.add(cells);
     }
@@ -97,19 +99,39 @@ class CsvDifferentialTest {
   }
 
   private static String written(List<List<String>> records, Random random, String end) {
+    return written(records, random, end, 0);
+  }
+
+  /**
+   * @param blankLines of how many records one is followed by blank lines that are no records; 0 for
+   *     none
+   */
+  private static String written(
+      List<List<String>> records, Random random, String end, int blankLines) {
     StringBuilder csv = new StringBuilder(random.nextInt(8) == 0 ? "\uFEFF" : "");
+    csv.append(blanks(random, end, blankLines));
     for (int r = 0; r < records.size(); r++) {
       List<String> cells = records.get(r);
       for (int c = 0; c < cells.size(); c++) {
         csv.append(c == 0 ? "" : ",").append(cell(cells.get(c), random, r == 0 && c == 0));
       }
-      boolean last = r == records.size() - 1 && cells.get(cells.size() - 1) != null;
+      boolean last = r == records.size() - 1;
+      boolean canBeBlank = cells.size() == 1 || blankLines > 0;
       csv.append(
-          last && random.nextBoolean()
+          last && cells.get(cells.size() - 1) != null && random.nextBoolean()
               ? ""
-              : end.isEmpty() ? ENDS[random.nextInt(cells.size() == 1 ? 2 : 3)] : end);
+              : end.isEmpty() ? ENDS[random.nextInt(canBeBlank ? 2 : 3)] : end);
+      if (cells.size() > 1 || last) {
+        csv.append(blanks(random, end, blankLines));
+      }
     }
     return csv.toString();
+  }
+
+  private static String blanks(Random random, String end, int one) {
+    return one == 0 || random.nextInt(one) > 0
+        ? ""
+        : (end.isEmpty() ? ENDS[random.nextInt(2)] : end).repeat(1 + random.nextInt(3));
   }
 
   private static String cell(String value, Random random, boolean first) {
@@ -172,6 +194,31 @@ class CsvDifferentialTest {
     }
   }
 
+  @Test
+  void seesTheSameRecordsWhateverBlankLinesAreBetweenThem() throws IOException {
+    try (TableEngine.Session session =
+        Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
+      for (int seed = 0; seed < 400; seed++) {
+        Random random = new Random(seed);
+        List<String> header = header(random);
+        List<List<String>> records = records(random, header.size());
+        List<List<String>> all = new ArrayList<>(records);
+        all.add(0, header);
+        String csv = written(all, random, ENDS[random.nextInt(4)], 1 + random.nextInt(4));
+
+        BronzeTable table = read(Engines.reader(), csv);
+        assertThat(table.dataChecksum()).as("seed %d", seed).isEqualTo(checksum(header, records));
+        assertRows(session.rows(new Relation.Scan(table.source())), records, seed);
+
+        BronzeTable cut = read(Engines.reader(4 + random.nextInt(60)), csv);
+        assertThat(cut.dataChecksum()).as("seed %d", seed).isEqualTo(table.dataChecksum());
+        assertThat(cut.columns()).as("seed %d", seed).isEqualTo(table.columns());
+        assertThat(cut.blankLines()).as("seed %d", seed).isEqualTo(table.blankLines());
+        assertRows(session.rows(new Relation.Scan(cut.source())), records, seed);
+      }
+    }
+  }
+
   private static void assertRows(List<List<JsonValue>> rows, List<List<String>> records, int seed) {
     assertThat(rows).as("seed %d", seed).hasSameSizeAs(records);
     for (int r = 0; r < rows.size(); r++) {
@@ -194,8 +241,9 @@ class CsvDifferentialTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\n", "\r\n", "\r"})
-  void seesEveryCellOfALargeFile(String lineEnd) throws IOException {
+  @CsvSource({"LF,0", "CRLF,0", "CR,0", "LF,3", "CRLF,3", "CR,3"})
+  void seesEveryCellOfALargeFile(String ends, int blankLines) throws IOException {
+    String lineEnd = ends.replace("CR", "\r").replace("LF", "\n");
     Random random = new Random(42);
     List<String> header = List.of("a", "b", "c");
     List<List<String>> records = new ArrayList<>();
@@ -204,7 +252,7 @@ class CsvDifferentialTest {
     }
     List<List<String>> all = new ArrayList<>(records);
     all.add(0, header);
-    String csv = written(all, new Random(3), lineEnd);
+    String csv = written(all, new Random(3), lineEnd, blankLines);
     BronzeTable table = read(Engines.reader(), csv);
 
     assertThat(table.recordCount()).isEqualTo(records.size());
@@ -217,6 +265,60 @@ class CsvDifferentialTest {
                   .rows(new Relation.Scan(table.source()))
                   .equals(records.stream().map(CsvDifferentialTest::json).toList()))
           .isTrue();
+    }
+  }
+
+  /** The engine reads pieces of 16 or 32 MiB side by side. */
+  @ParameterizedTest
+  @CsvSource({"LF,3", "LF,90000", "CRLF,1", "CRLF,7", "CRLF,50"})
+  void seesEveryRecordWhereAPieceBeginsAmongBlankLines(String ends, int run) throws IOException {
+    String end = ends.replace("CR", "\r").replace("LF", "\n");
+    String row = "1,x," + "z".repeat(45) + end;
+    int piece = 32 << 20;
+    for (boolean last : new boolean[] {true, false}) {
+      StringBuilder csv = new StringBuilder("a,b,c").append(end);
+      long records = 1;
+      for (; csv.length() + 2 * row.length() < piece; records++) {
+        csv.append(row);
+      }
+      csv.append("1,x,").append("z".repeat(piece - csv.length() - 4 - end.length())).append(end);
+      csv.append(end.repeat(run)).append(last ? "" : row);
+      records += last ? 0 : 1;
+
+      BronzeTable table = read(Engines.reader(), csv.toString());
+
+      assertThat(table.recordCount()).isEqualTo(records);
+      assertThat(table.blankLines()).isEqualTo(run);
+      assertThat(rowsOf(table)).isEqualTo(records);
+    }
+  }
+
+  @Test
+  void seesEveryNullOfOneColumnWhereAPieceBeginsAmongThem() throws IOException {
+    String row = "z".repeat(50) + "\r\n";
+    int piece = 32 << 20;
+    StringBuilder csv = new StringBuilder("a\r\n");
+    long records = 9;
+    for (; csv.length() + 2 * row.length() < piece; records++) {
+      csv.append(row);
+    }
+    csv.append("z".repeat(piece - csv.length() - 2)).append("\r\n".repeat(8)).append(row);
+
+    BronzeTable table = read(Engines.reader(), csv.toString());
+
+    assertThat(table.recordCount()).isEqualTo(records);
+    assertThat(rowsOf(table)).isEqualTo(records);
+  }
+
+  private long rowsOf(BronzeTable table) {
+    Relation count =
+        new Relation.Aggregate(
+            new Relation.Scan(table.source()),
+            List.of(),
+            List.of(new Relation.Measure("rows", new Relation.Figure.CountRows())));
+    try (TableEngine.Session session =
+        Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
+      return ((JsonValue.JsonNumber) session.rows(count).get(0).get(0)).value().longValueExact();
     }
   }
 

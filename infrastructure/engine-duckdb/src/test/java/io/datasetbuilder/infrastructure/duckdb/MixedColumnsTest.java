@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -12,6 +13,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.bronze.TextFallback;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
@@ -55,7 +57,11 @@ class MixedColumnsTest {
     try {
       Path file = Files.write(Files.createTempFile(folder, "source", ".txt"), text.getBytes(UTF_8));
       return new BronzeInput(
-          new Location(file.toString()), format, TextEncoding.UTF_8, NullTokens.NONE, mayMix);
+          new Location(file.toString()),
+          format,
+          TextEncoding.UTF_8,
+          NullTokens.NONE,
+          TextFallback.mixing(mayMix));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -192,8 +198,8 @@ class MixedColumnsTest {
     Outcome outcome = read(input(FileFormat.JSONL, Set.of("a"), each(values.split(" \\| "))));
 
     assertThat(((Outcome.Unreadable) outcome).problems())
-        .containsExactly(
-            Problem.of(RecordProblem.MIXED_TYPES, place, "column '" + place + "' " + what));
+        .extracting(Problem::code, Problem::at, Problem::message)
+        .containsExactly(tuple(RecordProblem.MIXED_TYPES, place, "column '" + place + "' " + what));
   }
 
   @Test

@@ -31,6 +31,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /** Takes a small source all the way to Silver: reader, planner, engine. */
 final class SilverBench implements AutoCloseable {
@@ -72,7 +73,8 @@ final class SilverBench implements AutoCloseable {
                   new Location(file.toString()),
                   format,
                   TextEncoding.UTF_8,
-                  SchemaNames.tokens(schema)),
+                  SchemaNames.tokens(schema),
+                  SchemaNames.textFallback(schema, Set.of())),
               new Location(scratch.toString()),
               0,
               done -> {},

@@ -20,6 +20,7 @@ final class CellTally {
   private boolean number = true;
   private boolean logical = true;
   private long values;
+  private long tokens;
 
   CellTally(List<String> nullTokens) {
     this.nullTokens =
@@ -31,6 +32,7 @@ final class CellTally {
   /** Counts a cell that is not null by itself. */
   void add(byte[] bytes, int from, int to) {
     if (nullTokens.length > 0 && isNullToken(bytes, from, to)) {
+      tokens++;
       return;
     }
     values++;
@@ -62,11 +64,17 @@ final class CellTally {
     number &= other.number;
     logical &= other.logical;
     values += other.values;
+    tokens += other.tokens;
   }
 
   /** Cells that are not null. */
   long values() {
     return values;
+  }
+
+  /** Cells that hold a null token. */
+  long tokens() {
+    return tokens;
   }
 
   /** A column without any value is text: so it was written. */

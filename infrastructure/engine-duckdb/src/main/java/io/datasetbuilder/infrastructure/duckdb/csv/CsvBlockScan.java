@@ -16,6 +16,8 @@ final class CsvBlockScan {
   private final HashBatch hashes = new HashBatch();
   private final CellTally[] tallies;
   private long lines;
+  private long skipped;
+  private long trailing;
   private int longest;
 
   CsvBlockScan(CsvLayout layout) {
@@ -26,12 +28,17 @@ final class CsvBlockScan {
   /**
    * What a block holds.
    *
+   * @param blankLines lines with nothing in them before a record, among several columns
+   * @param trailingBlankLines lines with nothing in them behind the last record: what they are is
+   *     told by what follows; {@code hashes} and {@code tallies} do not count them
    * @param fault the first fault, with lines counted from the block's start, or null; nothing
    *     behind it was read
    */
   record Result(
       HashBatch hashes,
       long lines,
+      long blankLines,
+      long trailingBlankLines,
       int longestRecord,
       List<CellTally> tallies,
       boolean crlf,
@@ -47,13 +54,15 @@ final class CsvBlockScan {
       CsvRecord.Ending ending = record.next();
       fault = judge(ending, record.position() - start, block.whole());
       if (fault == null) {
-        hash();
+        add();
         lines += record.lineBreaks();
       }
     }
     return new Result(
         hashes,
         lines,
+        skipped,
+        trailing,
         longest,
         Arrays.asList(tallies),
         record.sawCrlf(),
@@ -71,9 +80,24 @@ final class CsvBlockScan {
     if (ending != CsvRecord.Ending.OK) {
       return CsvFault.of(ending, lines + 1);
     }
-    return record.cells() == layout.columns()
+    return record.cells() == layout.columns() || record.isBlankLine()
         ? null
         : CsvFault.ragged(lines + 1, record.cells(), layout.columns());
+  }
+
+  private void add() {
+    if (record.isBlankLine()) {
+      trailing++;
+      return;
+    }
+    if (layout.columns() > 1) {
+      skipped += trailing;
+      trailing = 0;
+    }
+    for (; trailing > 0; trailing--) {
+      hashes.add(layout.blankRecord());
+    }
+    hash();
   }
 
   private void hash() {

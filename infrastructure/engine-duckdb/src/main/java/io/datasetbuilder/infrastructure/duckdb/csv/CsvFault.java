@@ -22,7 +22,7 @@ record CsvFault(RecordProblem code, long line, String detail) {
   }
 
   static CsvFault ragged(long line, int cells, int columns) {
-    String found = cells == 1 ? "1 cell (perhaps a blank line)" : cells + " cells";
+    String found = cells == 1 ? "1 cell" : cells + " cells";
     return new CsvFault(
         RecordProblem.RAGGED_ROW, line, "the row has " + found + ", the header " + columns);
   }

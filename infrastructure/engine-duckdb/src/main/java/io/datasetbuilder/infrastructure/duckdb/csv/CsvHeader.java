@@ -10,44 +10,108 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The first record of a CSV text: the column names, in NFC.
+ * The first record of a CSV text: the column names, in NFC. Blank lines before it are skipped. A
+ * first column without a name, and any whose name is a quoted empty text, is called {@code
+ * column_<n>} by its place, with a further number where another column has that name.
  *
  * @param names one a column, distinct and none empty when there are no problems
- * @param bytes how much of the text the header takes
- * @param lines how many lines it takes
+ * @param generated those of the names that the header does not have
+ * @param bytes how much of the text the header takes, blank lines before it included
+ * @param lines how many lines it takes, these included
+ * @param blankLines how many of them are blank
  * @param ends how its line ends
  * @param problems what is wrong with it
  */
-record CsvHeader(List<String> names, int bytes, int lines, LineEnd ends, List<Problem> problems) {
+record CsvHeader(
+    List<String> names,
+    List<String> generated,
+    int bytes,
+    int lines,
+    int blankLines,
+    LineEnd ends,
+    List<Problem> problems) {
 
   /** How a header's line can end. */
   enum LineEnd {
     LINE_FEED,
     CRLF,
-    /** A bare carriage return, or several lines: the engine cannot skip such a header. */
+    /**
+     * A bare carriage return, several lines or blank ones: the engine cannot skip such a header.
+     */
     UNUSUAL
   }
 
-  static CsvHeader read(byte[] block, int from, int length) {
+  /**
+   * The header of a text; without names where there are only blank lines so far.
+   *
+   * @param linesBefore lines of the text before the block
+   */
+  static CsvHeader read(byte[] block, int from, int length, long linesBefore) {
     CsvRecord record = new CsvRecord();
     record.reset(block, from, length);
-    CsvRecord.Ending ending = record.next();
-    if (ending != CsvRecord.Ending.OK) {
-      return new CsvHeader(
-          List.of(), 0, 0, LineEnd.UNUSUAL, List.of(CsvFault.of(ending, 1).problem()));
+    int blankLines = 0;
+    int lines = 0;
+    CsvRecord.Ending ending = CsvRecord.Ending.OK;
+    while (!record.atEnd()) {
+      ending = record.next();
+      lines += record.lineBreaks();
+      if (ending != CsvRecord.Ending.OK || !record.isBlankLine()) {
+        break;
+      }
+      blankLines++;
     }
-    List<String> names = new ArrayList<>();
-    for (int i = 0; i < record.cells(); i++) {
-      String written =
-          new String(
-              record.array(i),
-              record.start(i),
-              record.end(i) - record.start(i),
-              StandardCharsets.UTF_8);
-      names.add(Normalizer.normalize(written, Normalizer.Form.NFC));
+    if (ending != CsvRecord.Ending.OK) {
+      Problem fault = CsvFault.of(ending, linesBefore + blankLines + 1).problem();
+      return nameless(blankLines, lines, List.of(fault));
+    }
+    if (record.cells() == 0 || record.isBlankLine()) {
+      return nameless(blankLines, lines, List.of());
+    }
+    List<String> written = written(record);
+    List<Problem> problems = judge(written, record);
+    List<String> names = new ArrayList<>(written);
+    List<String> generated = new ArrayList<>();
+    for (int i = 0; i < names.size() && problems.isEmpty(); i++) {
+      if (isToBeNamed(i, names.get(i), record)) {
+        names.set(i, free("column_" + (i + 1), names));
+        generated.add(names.get(i));
+      }
     }
     return new CsvHeader(
-        names, record.position() - from, record.lineBreaks(), ends(record), judge(names));
+        names,
+        generated,
+        record.position() - from,
+        lines,
+        blankLines,
+        blankLines > 0 ? LineEnd.UNUSUAL : ends(record),
+        problems);
+  }
+
+  private static CsvHeader nameless(int blankLines, int lines, List<Problem> problems) {
+    return new CsvHeader(List.of(), List.of(), 0, lines, blankLines, LineEnd.UNUSUAL, problems);
+  }
+
+  private static List<String> written(CsvRecord record) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < record.cells(); i++) {
+      int length = record.end(i) - record.start(i);
+      String name = new String(record.array(i), record.start(i), length, StandardCharsets.UTF_8);
+      names.add(Normalizer.normalize(name, Normalizer.Form.NFC));
+    }
+    return names;
+  }
+
+  /** An index that was written without a name, or a name that was written and is empty. */
+  private static boolean isToBeNamed(int column, String name, CsvRecord record) {
+    return (column == 0 && name.isBlank()) || (name.isEmpty() && record.isQuoted(column));
+  }
+
+  private static String free(String wanted, List<String> names) {
+    String name = wanted;
+    for (int i = 2; names.stream().anyMatch(name::equalsIgnoreCase); i++) {
+      name = wanted + "_" + i;
+    }
+    return name;
   }
 
   private static LineEnd ends(CsvRecord record) {
@@ -57,7 +121,7 @@ record CsvHeader(List<String> names, int bytes, int lines, LineEnd ends, List<Pr
     return record.sawCrlf() ? LineEnd.CRLF : LineEnd.LINE_FEED;
   }
 
-  private static List<Problem> judge(List<String> names) {
+  private static List<Problem> judge(List<String> names, CsvRecord record) {
     if (names.size() == 1 && (names.get(0).contains("\t") || names.get(0).contains(";"))) {
       String found = names.get(0).contains("\t") ? "tabs" : "semicolons";
       return List.of(
@@ -69,6 +133,9 @@ record CsvHeader(List<String> names, int bytes, int lines, LineEnd ends, List<Pr
     Set<String> seen = new HashSet<>();
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
+      if (isToBeNamed(i, name, record)) {
+        continue;
+      }
       if (name.isBlank()) {
         problems.add(
             RecordProblem.EMPTY_COLUMN_NAME.says(

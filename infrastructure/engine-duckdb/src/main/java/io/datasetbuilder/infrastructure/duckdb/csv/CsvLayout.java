@@ -55,6 +55,11 @@ final class CsvLayout {
     return keyPrefixes[i];
   }
 
+  /** The record of a table of one column that a blank line stands for. */
+  CanonicalRecord blankRecord() {
+    return new CanonicalRecord().raw(keyPrefixes[0]).raw(NULL).raw('}');
+  }
+
   CellTally[] newTallies() {
     return names.stream().map(name -> new CellTally(nullTokens.of(name))).toArray(CellTally[]::new);
   }

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb.csv;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
+import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
@@ -34,6 +35,11 @@ import java.util.function.DoubleConsumer;
  */
 public final class CsvReading {
 
+  private static final int BATCH = 10_000;
+
+  /** Tried at every place of 130 bytes around the end of a piece. */
+  private static final long MOST_LINE_FEEDS = 100;
+
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final BronzeInput input;
@@ -44,7 +50,10 @@ public final class CsvReading {
 
   private CsvLayout layout;
   private CellTally[] tallies;
+  private List<String> generatedNames;
   private long lines;
+  private long blankLines;
+  private long trailingBlankLines;
   private int longest;
   private boolean crlf;
   private boolean lineFeed;
@@ -71,10 +80,8 @@ public final class CsvReading {
       RecordBlocks blocks = RecordBlocks.ofCsv(in, blockSize);
       RecordBlocks.Block block = blocks.next();
       int from = block == null ? 0 : afterMark(block);
+      boolean blank = true;
       mark = from;
-      if (block == null || isBlank(block, from)) {
-        return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
-      }
       while (block != null && fault == null) {
         int malformed = Utf8.firstMalformed(block.bytes(), block.length());
         if (malformed >= 0) {
@@ -83,10 +90,11 @@ public final class CsvReading {
               ? Outcome.Unreadable.of(fault.problem())
               : Outcome.Unreadable.of(DecodedText.malformed(input.encoding(), done + malformed));
         }
+        blank = blank && isBlank(block, from);
         if (layout == null) {
-          CsvHeader header = CsvHeader.read(block.bytes(), from, block.length());
+          CsvHeader header = CsvHeader.read(block.bytes(), from, block.length(), lines);
           if (!header.problems().isEmpty()) {
-            return new Outcome.Unreadable(header.problems());
+            return blank ? empty() : new Outcome.Unreadable(header.problems());
           }
           if (header.names().size() > TableBounds.MOST_COLUMNS) {
             return Outcome.Unreadable.of(TableBounds.tooManyColumns(header.names().size()));
@@ -95,24 +103,38 @@ public final class CsvReading {
           unusual |= from > 0 && block.bytes()[from] == '"';
           from += header.bytes();
         }
-        submit(work, block, from);
+        if (layout != null) {
+          submit(work, block, from);
+        }
         done += block.length();
         progress.accept((double) done / size);
         from = 0;
         block = blocks.next();
+      }
+      if (blank) {
+        return empty();
       }
       work.finish();
     }
     return fault != null ? Outcome.Unreadable.of(fault.problem()) : table();
   }
 
+  private static Outcome empty() {
+    return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
+  }
+
   private void start(CsvHeader header) {
+    lines += header.lines();
+    blankLines += header.blankLines();
+    unusual |= blankLines > 0 || header.ends() == CsvHeader.LineEnd.UNUSUAL;
+    if (header.names().isEmpty()) {
+      return;
+    }
+    generatedNames = header.generated();
     layout = new CsvLayout(header.names(), input.nullTokens());
     tallies = layout.newTallies();
-    lines = header.lines();
     crlf = header.ends() == CsvHeader.LineEnd.CRLF;
     lineFeed = header.ends() == CsvHeader.LineEnd.LINE_FEED;
-    unusual = header.ends() == CsvHeader.LineEnd.UNUSUAL;
   }
 
   private void submit(OrderedWork<CsvBlockScan.Result> work, RecordBlocks.Block block, int from) {
@@ -127,8 +149,13 @@ public final class CsvReading {
       fault = result.fault().below(lines);
       return;
     }
+    if (result.hashes().records() > 0) {
+      recordFollows();
+    }
     result.hashes().moveTo(checksum);
     lines += result.lines();
+    blankLines += result.blankLines();
+    trailingBlankLines += result.trailingBlankLines();
     longest = Math.max(longest, result.longestRecord());
     crlf |= result.crlf();
     lineFeed |= result.lineFeed();
@@ -136,6 +163,22 @@ public final class CsvReading {
     for (int i = 0; i < tallies.length; i++) {
       tallies[i].add(result.tallies().get(i));
     }
+  }
+
+  /** The blank lines before it are records of a single column, and nothing among several. */
+  private void recordFollows() {
+    if (layout.columns() > 1) {
+      blankLines += trailingBlankLines;
+      trailingBlankLines = 0;
+    }
+    HashBatch blank = new HashBatch();
+    for (; trailingBlankLines > 0; trailingBlankLines--) {
+      blank.add(layout.blankRecord());
+      if (blank.records() == BATCH) {
+        blank.moveTo(checksum);
+      }
+    }
+    blank.moveTo(checksum);
   }
 
   private Outcome table() throws IOException {
@@ -148,10 +191,22 @@ public final class CsvReading {
       stored.add(new Column(storedNames.get(i), DataType.Simple.STRING));
       columns.add(
           new BronzeColumn(
-              name, DataType.Simple.STRING, tallies[i].type(), records - tallies[i].values()));
+              name,
+              DataType.Simple.STRING,
+              tallies[i].type(),
+              records - tallies[i].values(),
+              tallies[i].tokens()));
     }
     TableSource source = new TableSource.CsvText(engineReadable(), stored, longest);
-    BronzeTable table = new BronzeTable(source, columns, records, checksum.finish());
+    BronzeTable table =
+        new BronzeTable(
+            source,
+            columns,
+            records,
+            checksum.finish(),
+            List.of(),
+            blankLines + trailingBlankLines,
+            generatedNames);
     if (records == 0) {
       Problem none = RecordProblem.NO_RECORDS.says("the file has a header but no row below it");
       return new Outcome.Unreadable(List.of(none), Optional.of(table));
@@ -164,12 +219,26 @@ public final class CsvReading {
    * a quote; others are written anew.
    */
   private Location engineReadable() throws IOException {
-    if (!unusual && !(crlf && lineFeed)) {
+    if (!unusual && !(crlf && lineFeed) && hasNoHarmfulBlankLines()) {
       return new Location(text.file().toString());
     }
     Path copy = Files.createTempFile(scratchFolder, "lines-", ".csv");
-    CsvLineEnds.unify(text.file(), copy, mark);
+    CsvLineEnds.unify(text.file(), copy, mark, layout.columns() == 1);
     return new Location(copy.toString());
+  }
+
+  /**
+   * The engine takes blank lines as they are meant, too, but fails where a piece of the file that
+   * one of its threads reads begins in a long run of them, or in any of CRLF. Some LF at the end of
+   * the file it takes wherever they are, and so it does between the records of a single column.
+   */
+  private boolean hasNoHarmfulBlankLines() {
+    if (layout.columns() == 1) {
+      boolean blankRecords = tallies[0].values() + tallies[0].tokens() < checksum.count();
+      return blankLines == 0 && trailingBlankLines == 0 && !(crlf && blankRecords);
+    }
+    boolean few = !crlf && trailingBlankLines <= MOST_LINE_FEEDS;
+    return blankLines == 0 && (trailingBlankLines == 0 || few);
   }
 
   private static int afterMark(RecordBlocks.Block block) {

@@ -81,6 +81,11 @@ final class CsvRecord {
     return starts[cell] == ends[cell] && !quoted[cell];
   }
 
+  /** Whether the record is a line with nothing in it: not even blanks or quotes. */
+  boolean isBlankLine() {
+    return cells == 1 && isNull(0);
+  }
+
   boolean isQuoted(int cell) {
     return quoted[cell];
   }

@@ -6,6 +6,7 @@ import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
 import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.checksum.CanonicalRecord;
 import java.io.BufferedOutputStream;
@@ -30,13 +31,15 @@ public final class JsonArrayReading {
   private static final int BATCH = 10_000;
 
   private final JsonReading reading;
-  private final ShapeTally shapes = new ShapeTally();
-  private final JsonRecord record = new JsonRecord(shapes);
+  private final ShapeTally shapes;
+  private final JsonRecord record;
   private final HashBatch hashes = new HashBatch();
   private int longest;
 
-  private JsonArrayReading(JsonReading reading) {
+  private JsonArrayReading(JsonReading reading, NullTokens nullTokens) {
     this.reading = reading;
+    this.shapes = ShapeTally.ofRecords(nullTokens);
+    this.record = new JsonRecord(shapes);
   }
 
   public static Outcome read(
@@ -52,10 +55,10 @@ public final class JsonArrayReading {
       return Outcome.Unreadable.of(DecodedText.malformed(input.encoding(), malformed));
     }
     Path lines = Files.createTempFile(scratchFolder, "records-", ".jsonl");
-    JsonReading reading = new JsonReading(scratchFolder, input.mayMix());
+    JsonReading reading = new JsonReading(scratchFolder, input);
     try (CountedStream in = new CountedStream(Files.newInputStream(file), size, progress);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(lines), 1 << 20)) {
-      JsonFault fault = new JsonArrayReading(reading).readAll(in, out);
+      JsonFault fault = new JsonArrayReading(reading, input.nullTokens()).readAll(in, out);
       if (fault != null) {
         return Outcome.Unreadable.of(fault.problem());
       }
@@ -112,7 +115,9 @@ public final class JsonArrayReading {
   }
 
   private void handOver() {
-    reading.add(new JsonLinesBlockScan.Result(hashes, 0, longest, new ShapeTally(), null));
+    reading.add(
+        new JsonLinesBlockScan.Result(
+            hashes, 0, longest, ShapeTally.ofRecords(NullTokens.NONE), null));
   }
 
   private static long lineOf(JsonParser parser) {

@@ -4,6 +4,7 @@ import io.datasetbuilder.infrastructure.duckdb.scan.ByteSearch;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -12,11 +13,16 @@ import tools.jackson.core.JsonToken;
 /** Reads the lines of one block: each holds one object or nothing. */
 final class JsonLinesBlockScan {
 
-  private final ShapeTally shapes = new ShapeTally();
-  private final JsonRecord record = new JsonRecord(shapes);
+  private final ShapeTally shapes;
+  private final JsonRecord record;
   private final HashBatch hashes = new HashBatch();
   private long line;
   private int longest;
+
+  JsonLinesBlockScan(NullTokens nullTokens) {
+    this.shapes = ShapeTally.ofRecords(nullTokens);
+    this.record = new JsonRecord(shapes);
+  }
 
   /**
    * What a block holds.

@@ -37,7 +37,7 @@ public final class JsonLinesReading {
     if (size == 0) {
       return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
     }
-    JsonReading reading = new JsonReading(scratchFolder, input.mayMix());
+    JsonReading reading = new JsonReading(scratchFolder, input);
     long done = 0;
     try (InputStream in = Files.newInputStream(file);
         OrderedWork<JsonLinesBlockScan.Result> work =
@@ -54,7 +54,7 @@ public final class JsonLinesReading {
                   DecodedText.malformed(input.encoding(), cut + done + malformed));
         }
         RecordBlocks.Block current = block;
-        work.submit(() -> new JsonLinesBlockScan().scan(current, 0));
+        work.submit(() -> new JsonLinesBlockScan(input.nullTokens()).scan(current, 0));
         done += block.length();
         progress.accept((double) done / size);
         block = blocks.next();

@@ -5,8 +5,10 @@ import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.file.Location;
@@ -20,12 +22,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 
 /**
  * What the readings of JSON arrays and JSON Lines share: the findings of all records, and the table
@@ -33,17 +37,26 @@ import java.util.stream.Collectors;
  */
 final class JsonReading {
 
+  /** Wide: a token that only looks like a number costs a copy of the records. */
+  private static final Pattern LIKE_A_VALUE =
+      Pattern.compile(
+          "\\s*([+-]?[0-9.].*|true|false|[+-]?(inf|nan).*)\\s*", Pattern.CASE_INSENSITIVE);
+
+  private static final String CAST_OR_TOKENS =
+      "cast it in schema.casts (str keeps each value as written), or declare texts that stand for no"
+          + " value as null_tokens";
+
   private final Path scratchFolder;
-  private final Set<String> mayMix;
+  private final BronzeInput input;
   private final MultisetChecksum checksum;
-  private final ShapeTally shapes = new ShapeTally();
+  private final ShapeTally shapes = ShapeTally.ofRecords(NullTokens.NONE);
   private long lines;
   private long longest;
   private JsonFault fault;
 
-  JsonReading(Path scratchFolder, Set<String> mayMix) {
+  JsonReading(Path scratchFolder, BronzeInput input) {
     this.scratchFolder = scratchFolder;
-    this.mayMix = mayMix;
+    this.input = input;
     this.checksum = new MultisetChecksum(new FolderSpill(scratchFolder));
   }
 
@@ -76,29 +89,76 @@ final class JsonReading {
       return new Outcome.Unreadable(List.of(none), Optional.of(withoutRows(jsonLines)));
     }
     ShapeTypes types = new ShapeTypes();
-    Set<String> mixed = mixed();
     List<BronzeColumn> columns = new ArrayList<>();
+    Set<String> madeText = new HashSet<>();
+    Map<String, Set<String>> madeNull = new HashMap<>();
     shapes
         .members()
         .forEach(
             (name, tally) -> {
-              DataType type =
-                  mixed.contains(name) ? DataType.Simple.STRING : types.typeOf(tally, name);
-              columns.add(new BronzeColumn(name, type, type, records - tally.values()));
+              boolean text = becomesText(name, tally);
+              DataType type = text ? DataType.Simple.STRING : types.typeOf(tally, name);
+              DataType read = type;
+              if (text) {
+                madeText.add(name);
+              } else if (tally.textTokens() > 0 && type != DataType.Simple.STRING) {
+                Set<String> tokens = Set.copyOf(input.nullTokens().of(name));
+                if (isReadAsText(type, tokens)) {
+                  read = DataType.Simple.STRING;
+                } else {
+                  madeNull.put(name, tokens);
+                }
+              }
+              long written = text ? tally.scalarTokens() : 0;
+              long nulls = records - tally.values() + written;
+              columns.add(new BronzeColumn(name, read, type, nulls, tally.textTokens() + written));
             });
-    List<Problem> problems = new ArrayList<>(types.problems());
+    List<Problem> problems = new ArrayList<>(types.problems().stream().map(this::hinted).toList());
     judgeNames(columns, problems);
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
-    TableSource source = source(jsonLines, columns, mixed);
+    TableSource source = source(jsonLines, columns, new RespelledValues(madeText, madeNull));
     return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
   }
 
+  private boolean becomesText(String name, ShapeTally tally) {
+    return switch (input.textFallback().of(name)) {
+      case NEVER -> false;
+      case NUMBERS_AND_TEXTS -> tally.isNumbersAndTexts();
+      case NO_TYPE -> tally.isOfScalars() && !ShapeTypes.hold(tally);
+      case OTHER_SPELLING ->
+          tally.isOfScalars()
+              && (tally.hasFraction()
+                  || !ShapeTypes.hold(tally)
+                  || (tally.textTokens() > 0 && !tally.isText() && tally.values() > 0));
+    };
+  }
+
+  /**
+   * Whether the engine can read the numbers or booleans of a column as texts, null tokens among
+   * them, and make the same values of these. Where a token reads as one of the values it could not
+   * tell them apart.
+   */
+  private static boolean isReadAsText(DataType type, Set<String> tokens) {
+    boolean exact =
+        type == DataType.Whole.INT64
+            || type == DataType.Whole.UINT64
+            || type == DataType.Simple.FLOAT64
+            || type == DataType.Simple.BOOLEAN;
+    return exact && tokens.stream().noneMatch(LIKE_A_VALUE.asMatchPredicate());
+  }
+
+  /** What a schema can do about a column of the records; nothing about places inside values. */
+  private Problem hinted(Problem problem) {
+    ShapeTally column = shapes.members().get(problem.at());
+    return column != null && column.isOfScalars() ? problem.withHint(CAST_OR_TOKENS) : problem;
+  }
+
   /** The records as the engine can read them: in a copy where it would take one for another. */
-  private TableSource source(Path jsonLines, List<BronzeColumn> columns, Set<String> mixed)
+  private TableSource source(Path jsonLines, List<BronzeColumn> columns, RespelledValues respelled)
       throws IOException {
-    Path file = mixed.isEmpty() ? jsonLines : QuotedNumbers.copy(jsonLines, mixed, scratchFolder);
+    Path file = respelled.isNone() ? jsonLines : respelled.copy(jsonLines, scratchFolder);
     List<String> names = columns.stream().map(BronzeColumn::name).toList();
     List<String> storedNames = StoredNames.of(names);
     List<Column> stored = new ArrayList<>();
@@ -113,15 +173,7 @@ final class JsonReading {
     return lines(
         renamed.isEmpty() ? file : members.copy(file, scratchFolder),
         stored,
-        longest + QuotedNumbers.longer(mixed) + members.longer());
-  }
-
-  private Set<String> mixed() {
-    return shapes.members().entrySet().stream()
-        .filter(member -> mayMix.contains(member.getKey()))
-        .filter(member -> member.getValue().isNumbersAndTexts())
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toUnmodifiableSet());
+        longest + respelled.growth() + members.longer());
   }
 
   private static TableSource lines(Path jsonLines, List<Column> columns, long longestRecord) {

@@ -148,7 +148,11 @@ final class JsonRecord {
   private void value(JsonParser parser, ShapeTally tally, CanonicalRecord out, int depth) {
     switch (parser.currentToken()) {
       case VALUE_STRING -> {
-        tally.addText();
+        if (tally.hasNullTokens()) {
+          tally.addText(parser.getString());
+        } else {
+          tally.addText();
+        }
         text(parser, out);
       }
       case VALUE_NUMBER_INT -> {
@@ -162,11 +166,11 @@ final class JsonRecord {
         out.raw(ascii(written));
       }
       case VALUE_TRUE -> {
-        tally.addLogical();
+        tally.addLogical("true");
         out.raw(TRUE);
       }
       case VALUE_FALSE -> {
-        tally.addLogical();
+        tally.addLogical("false");
         out.raw(FALSE);
       }
       case VALUE_NULL -> out.raw(NULL);

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb.json;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import java.nio.charset.StandardCharsets;
@@ -16,12 +17,14 @@ public final class RecordTexts {
   private static final int BATCH = 10_000;
 
   private final MultisetChecksum checksum;
-  private final ShapeTally shapes = new ShapeTally();
-  private final JsonRecord record = new JsonRecord(shapes);
+  private final ShapeTally shapes;
+  private final JsonRecord record;
   private final HashBatch hashes = new HashBatch();
 
-  public RecordTexts(MultisetChecksum checksum) {
+  public RecordTexts(MultisetChecksum checksum, NullTokens nullTokens) {
     this.checksum = checksum;
+    this.shapes = ShapeTally.ofRecords(nullTokens);
+    this.record = new JsonRecord(shapes);
   }
 
   /**
@@ -55,8 +58,13 @@ public final class RecordTexts {
     hashes.moveTo(checksum);
   }
 
-  /** Records in which a member is not null. */
+  /** Records in which a member is neither null nor a text that is a null token. */
   public long values(String member) {
     return shapes.member(member).values();
+  }
+
+  /** Records in which a member is a text that is a null token. */
+  public long nullTokens(String member) {
+    return shapes.member(member).textTokens();
   }
 }

@@ -1,9 +1,11 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
+import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.NumberGrammar;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What the values of one column, or of one place inside nested values, have been so far. Not
@@ -13,7 +15,11 @@ final class ShapeTally {
 
   private static final long EXACT_IN_FLOAT = 1L << 53;
 
+  private final NullTokens memberTokens;
+  private final Set<String> tokens;
   private long values;
+  private long textTokens;
+  private long scalarTokens;
   private boolean logical;
   private boolean text;
   private boolean whole;
@@ -29,18 +35,59 @@ final class ShapeTally {
   private ShapeTally element;
   private Map<String, ShapeTally> members;
 
-  void addLogical() {
-    values++;
+  /** A place inside nested values, where nothing is a null token. */
+  private ShapeTally() {
+    this(NullTokens.NONE, Set.of());
+  }
+
+  private ShapeTally(NullTokens memberTokens, Set<String> tokens) {
+    this.memberTokens = memberTokens;
+    this.tokens = tokens;
+  }
+
+  /**
+   * The tally of whole records.
+   *
+   * @param nullTokens texts that count as null where they are all of a column's value
+   */
+  static ShapeTally ofRecords(NullTokens nullTokens) {
+    return new ShapeTally(nullTokens, Set.of());
+  }
+
+  void addLogical(String written) {
+    addScalar(written);
     logical = true;
   }
 
+  /** Whether texts have to be looked at here: some stand for no value. */
+  boolean hasNullTokens() {
+    return !tokens.isEmpty();
+  }
+
+  /** A text where there are null tokens. */
+  void addText(String written) {
+    if (tokens.contains(written)) {
+      textTokens++;
+    } else {
+      addText();
+    }
+  }
+
+  /** A text where there are no null tokens. */
   void addText() {
     values++;
     text = true;
   }
 
-  void addWhole(String written) {
+  private void addScalar(String written) {
     values++;
+    if (!tokens.isEmpty() && tokens.contains(written)) {
+      scalarTokens++;
+    }
+  }
+
+  void addWhole(String written) {
+    addScalar(written);
     if (written.length() <= 18 && !written.equals("-0")) {
       addWhole(Long.parseLong(written));
     } else if (written.equals("-0")) {
@@ -69,7 +116,7 @@ final class ShapeTally {
   }
 
   void addFraction(String written) {
-    values++;
+    addScalar(written);
     fraction = true;
     fractionNotHeld |= !NumberGrammar.isFloat64(written);
   }
@@ -88,7 +135,13 @@ final class ShapeTally {
 
   /** The tally of a member; made on its first appearance. */
   ShapeTally member(String name) {
-    return members().computeIfAbsent(name, ignored -> new ShapeTally());
+    return members().computeIfAbsent(name, this::newMember);
+  }
+
+  private ShapeTally newMember(String name) {
+    return memberTokens == NullTokens.NONE
+        ? new ShapeTally()
+        : new ShapeTally(NullTokens.NONE, Set.copyOf(memberTokens.of(name)));
   }
 
   private ShapeTally element() {
@@ -108,6 +161,8 @@ final class ShapeTally {
   /** Adds what a later block counted at the same place. */
   void add(ShapeTally later) {
     values += later.values;
+    textTokens += later.textTokens;
+    scalarTokens += later.scalarTokens;
     logical |= later.logical;
     text |= later.text;
     whole |= later.whole;
@@ -130,8 +185,19 @@ final class ShapeTally {
     }
   }
 
+  /** How many values there are; texts that are null tokens are none. */
   long values() {
     return values;
+  }
+
+  /** Texts that are null tokens. */
+  long textTokens() {
+    return textTokens;
+  }
+
+  /** Numbers and booleans that are written like a null token: they are values, unless made text. */
+  long scalarTokens() {
+    return scalarTokens;
   }
 
   boolean isText() {
@@ -153,6 +219,11 @@ final class ShapeTally {
   /** Whether there are numbers and texts, and nothing else but nulls. */
   boolean isNumbersAndTexts() {
     return isNumber() && text && !logical && !object && !list;
+  }
+
+  /** Whether nothing is a list or an object. */
+  boolean isOfScalars() {
+    return !object && !list;
   }
 
   boolean isObject() {

@@ -30,6 +30,13 @@ final class ShapeTypes {
     return problems;
   }
 
+  /** Whether some type holds all values of a place. */
+  static boolean hold(ShapeTally tally) {
+    ShapeTypes types = new ShapeTypes();
+    types.typeOf(tally, "");
+    return types.problems.isEmpty();
+  }
+
   /** The type of a place; its name goes into problems. */
   DataType typeOf(ShapeTally tally, String place) {
     int kinds =
@@ -42,7 +49,7 @@ final class ShapeTypes {
       refuse(RecordProblem.MIXED_TYPES, place, "mixes " + mixed(tally));
       return DataType.Simple.NULL;
     }
-    if (tally.isText()) {
+    if (tally.isText() || (kinds == 0 && tally.textTokens() > 0)) {
       return DataType.Simple.STRING;
     }
     if (tally.isLogical()) {
