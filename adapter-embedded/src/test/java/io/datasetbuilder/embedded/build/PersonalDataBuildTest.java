@@ -162,6 +162,27 @@ class PersonalDataBuildTest {
   }
 
   @Test
+  void registrationNumbersInAColumnOfWholeNumbersStopTheSource() {
+    RunFolder run = build("people.csv", "id,no\n1,8503141234562\n2,\n3,9001011234568\n", "");
+
+    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.told("schema_summaries", "people")).contains("Int64");
+    assertThat(run.told("pii_findings", "people"))
+        .isEqualTo("[{\"basis\":\"values\",\"column\":\"no\",\"count\":2,\"kind\":\"rrn\"}]");
+    assertThat(run.holding("8503141234562"))
+        .containsExactly("bronze/people/records.csv", "silver/people/table.parquet");
+  }
+
+  @Test
+  void aListOfNumbersIsReadElementByElement() {
+    RunFolder run =
+        build("people.jsonl", "{\"id\":1,\"cards\":[5,4111111111111111]}\n", "mode: block");
+
+    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.each("kind", "pii_findings", "people")).containsExactly("\"card\"");
+  }
+
+  @Test
   void aPreviewTellsWhatTheBuildWouldStopAt() {
     SourcePreview preview =
         bench.preview(SpecInput.of(spec("people.csv", CSV, "")), 5).sources().get(0);
