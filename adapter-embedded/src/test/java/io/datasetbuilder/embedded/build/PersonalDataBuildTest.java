@@ -183,6 +183,29 @@ class PersonalDataBuildTest {
   }
 
   @Test
+  void aSpecWithoutAPolicyIsScannedUnderBlockAndTheCardSaysSo() {
+    RunFolder run = build("people.csv", "id,city\n1,Seoul\n", "");
+
+    assertThat(run.text("gold/people/README.md"))
+        .contains("Scanned for personal data, policy block");
+    assertThat(run.text("report.html")).contains("the policy of this dataset is block");
+    assertThat(run.text("buildspec.yaml")).contains("pii: null");
+  }
+
+  @Test
+  void theReportOfASourceWithoutGoldTellsItsOwnPolicy() {
+    built =
+        bench.build(
+            spec("people.csv", CSV, "mode: warn")
+                + "quality: {min_rows: 9, min_rows_severity: fail}\n",
+            "run");
+    RunFolder run = RunFolder.of(built);
+
+    assertThat(run.has("gold")).isFalse();
+    assertThat(run.text("report.html")).contains("the policy of this dataset is warn");
+  }
+
+  @Test
   void aPreviewTellsWhatTheBuildWouldStopAt() {
     SourcePreview preview =
         bench.preview(SpecInput.of(spec("people.csv", CSV, "")), 5).sources().get(0);

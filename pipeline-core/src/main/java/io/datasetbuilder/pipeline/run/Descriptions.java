@@ -160,6 +160,7 @@ final class Descriptions {
               + change.rule()
               + ".");
     }
+    source.facts().schema().drop().forEach(name -> steps.add("Column " + name + " was left out."));
     BronzeTable bronze = source.bronze().orElseThrow().table();
     ZoneChanges.of(source.facts(), bronze, gold.table().columns())
         .sentences()
