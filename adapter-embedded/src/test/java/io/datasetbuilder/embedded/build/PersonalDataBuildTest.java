@@ -162,6 +162,50 @@ class PersonalDataBuildTest {
   }
 
   @Test
+  void registrationNumbersInAColumnOfWholeNumbersStopTheSource() {
+    RunFolder run = build("people.csv", "id,no\n1,8503141234562\n2,\n3,9001011234568\n", "");
+
+    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.told("schema_summaries", "people")).contains("Int64");
+    assertThat(run.told("pii_findings", "people"))
+        .isEqualTo("[{\"basis\":\"values\",\"column\":\"no\",\"count\":2,\"kind\":\"rrn\"}]");
+    assertThat(run.holding("8503141234562"))
+        .containsExactly("bronze/people/records.csv", "silver/people/table.parquet");
+  }
+
+  @Test
+  void aListOfNumbersIsReadElementByElement() {
+    RunFolder run =
+        build("people.jsonl", "{\"id\":1,\"cards\":[5,4111111111111111]}\n", "mode: block");
+
+    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.each("kind", "pii_findings", "people")).containsExactly("\"card\"");
+  }
+
+  @Test
+  void aSpecWithoutAPolicyIsScannedUnderBlockAndTheCardSaysSo() {
+    RunFolder run = build("people.csv", "id,city\n1,Seoul\n", "");
+
+    assertThat(run.text("gold/people/README.md"))
+        .contains("Scanned for personal data, policy block");
+    assertThat(run.text("report.html")).contains("the policy of this dataset is block");
+    assertThat(run.text("buildspec.yaml")).contains("pii: null");
+  }
+
+  @Test
+  void theReportOfASourceWithoutGoldTellsItsOwnPolicy() {
+    built =
+        bench.build(
+            spec("people.csv", CSV, "mode: warn")
+                + "quality: {min_rows: 9, min_rows_severity: fail}\n",
+            "run");
+    RunFolder run = RunFolder.of(built);
+
+    assertThat(run.has("gold")).isFalse();
+    assertThat(run.text("report.html")).contains("the policy of this dataset is warn");
+  }
+
+  @Test
   void aPreviewTellsWhatTheBuildWouldStopAt() {
     SourcePreview preview =
         bench.preview(SpecInput.of(spec("people.csv", CSV, "")), 5).sources().get(0);

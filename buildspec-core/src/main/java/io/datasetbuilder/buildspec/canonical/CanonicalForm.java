@@ -79,6 +79,7 @@ public final class CanonicalForm {
             new Members()
                 .put("mode", pii.mode())
                 .put("allow_columns", Members.texts(pii.allowColumns()))
+                .putIfAny("mask_columns", Members.texts(pii.maskColumns()))
                 .object());
   }
 

@@ -25,6 +25,7 @@ final class CanonicalSchema {
             Members.entries(schema.columnNullTokens(), CanonicalSchema::columnNullTokens))
         .putIfAny("coalesce", Members.entries(schema.coalesce(), Members::texts))
         .putIfAny("zfill", Members.entries(schema.zfill(), JsonValue::of))
+        .putIfAny("drop", Members.texts(schema.drop()))
         .object();
   }
 

@@ -8,7 +8,7 @@ import io.datasetbuilder.buildspec.text.Vocabulary;
 /** Reads {@code pii}. */
 public final class PiiFields {
 
-  private static final KnownFields FIELDS = KnownFields.of("mode", "allow_columns");
+  private static final KnownFields FIELDS = KnownFields.of("mode", "allow_columns", "mask_columns");
 
   private static final Vocabulary<PiiMode> MODES = Vocabulary.of(PiiMode.values());
 
@@ -21,6 +21,6 @@ public final class PiiFields {
 
   private static PiiPolicy policy(Fields fields) {
     PiiMode mode = fields.optional("mode").map(value -> value.choice(MODES)).orElse(PiiMode.BLOCK);
-    return new PiiPolicy(mode, fields.names("allow_columns"));
+    return new PiiPolicy(mode, fields.names("allow_columns"), fields.names("mask_columns"));
   }
 }

@@ -3,17 +3,20 @@ package io.datasetbuilder.buildspec.pii;
 import java.util.List;
 
 /**
- * The policy of the personal data scan (Spec, "pii").
+ * The policy for personal data (Spec, "pii").
  *
  * @param mode what a finding does
  * @param allowColumns columns left out of the scan; this never unmasks a declared column
+ * @param maskColumns Silver columns that this spec declares as personal data, in every source and
+ *     composition that has them; at least one source must
  */
-public record PiiPolicy(PiiMode mode, List<String> allowColumns) {
+public record PiiPolicy(PiiMode mode, List<String> allowColumns, List<String> maskColumns) {
 
-  private static final PiiPolicy DEFAULT = new PiiPolicy(PiiMode.BLOCK, List.of());
+  private static final PiiPolicy DEFAULT = new PiiPolicy(PiiMode.BLOCK, List.of(), List.of());
 
   public PiiPolicy {
     allowColumns = List.copyOf(allowColumns);
+    maskColumns = List.copyOf(maskColumns);
   }
 
   /** What holds when a spec says nothing: block, with no exception. */

@@ -16,6 +16,7 @@ public final class SchemaChecks {
   /** Notes what is wrong with the schema at a place. */
   public static void check(SourceSchema schema, FieldPath at, ProblemLog log) {
     ColumnLists.check(schema.required(), at.field("required"), log);
+    ColumnLists.check(schema.drop(), at.field("drop"), log);
     checkNewNames(schema, at, log);
     checkNullTokens(schema, at.field("column_null_tokens"), log);
     CoalesceChecks.check(schema.coalesce(), at.field("coalesce"), log);

@@ -34,7 +34,8 @@ public final class SchemaFields {
           "null_tokens",
           "column_null_tokens",
           "coalesce",
-          "zfill");
+          "zfill",
+          "drop");
 
   private static final KnownFields TOKEN_FIELDS = KnownFields.of("tokens", "on_absent");
 
@@ -58,7 +59,8 @@ public final class SchemaFields {
         fields.optional("null_tokens").map(Value::texts).orElse(List.of()),
         byColumn(fields, "column_null_tokens", SchemaFields::columnNullTokens),
         byColumn(fields, "coalesce", Value::filledTexts),
-        present(fields, "zfill", SchemaFields::width));
+        present(fields, "zfill", SchemaFields::width),
+        fields.names("drop"));
   }
 
   private static Optional<NamedDtype> readAs(Value value) {

@@ -8,9 +8,9 @@ import java.util.SortedMap;
 
 /**
  * How one source's records become Silver (Spec, "sources[].schema"). Applied in this order: null
- * tokens, rename, coalesce, zfill, casts, derived. All names but those that rename maps from are
- * the names after the renames. Mappings are sorted by code point, since their written order means
- * nothing.
+ * tokens, rename, coalesce, zfill, casts, derived, drop. All names but those that rename maps from
+ * are the names after the renames. Mappings are sorted by code point, since their written order
+ * means nothing.
  *
  * @param required columns that must exist
  * @param dtypes the expected type by column
@@ -23,6 +23,7 @@ import java.util.SortedMap;
  * @param coalesce candidate columns by target: the first value that is not null wins
  * @param zfill the width to which texts are filled with zeros from the left, by column; 1 to
  *     {@value #WIDEST}
+ * @param drop columns that Silver leaves out; the steps before may still use them
  */
 public record SourceSchema(
     List<String> required,
@@ -34,7 +35,8 @@ public record SourceSchema(
     List<String> nullTokens,
     SortedMap<String, ColumnNullTokens> columnNullTokens,
     SortedMap<String, List<String>> coalesce,
-    SortedMap<String, Integer> zfill) {
+    SortedMap<String, Integer> zfill,
+    List<String> drop) {
 
   /**
    * The widest zero fill: wider codes do not exist, and a slip of the pen must not fill the memory.
@@ -58,7 +60,8 @@ public record SourceSchema(
           List.of(),
           none(),
           none(),
-          none());
+          none(),
+          List.of());
 
   public SourceSchema {
     required = List.copyOf(required);
@@ -70,6 +73,7 @@ public record SourceSchema(
     columnNullTokens = SortedNames.of(columnNullTokens);
     coalesce = SortedNames.of(coalesce);
     zfill = SortedNames.of(zfill);
+    drop = List.copyOf(drop);
   }
 
   /** A schema that asks for nothing: the same as none. */
@@ -91,7 +95,8 @@ public record SourceSchema(
         && nullTokens.isEmpty()
         && columnNullTokens.isEmpty()
         && coalesce.isEmpty()
-        && zfill.isEmpty();
+        && zfill.isEmpty()
+        && drop.isEmpty();
   }
 
   private static <V> SortedMap<String, V> none() {

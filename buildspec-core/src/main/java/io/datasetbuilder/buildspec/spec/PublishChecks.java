@@ -15,6 +15,7 @@ final class PublishChecks {
 
   static void check(BuildSpec spec, ProblemLog log) {
     ColumnLists.check(spec.pii().allowColumns(), PII.field("allow_columns"), log);
+    ColumnLists.check(spec.pii().maskColumns(), PII.field("mask_columns"), log);
     if (spec.publish() && spec.pii().mode() == PiiMode.ALLOW) {
       String message = "publish: true cannot be combined with pii.mode: allow";
       log.add(ValidationProblem.PII_ALLOW_WITH_PUBLISH, PII.field("mode"), message);

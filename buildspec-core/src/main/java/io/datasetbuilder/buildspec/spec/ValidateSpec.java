@@ -86,6 +86,7 @@ public final class ValidateSpec {
         .ifPresent(
             composition ->
                 CompositionChecks.check(composition, spec.sources(), keys.values(), log));
+    DroppedColumnChecks.check(spec, log);
     return log.problems().isEmpty()
         ? new Validation.Valid(new ValidSpec(spec, List.copyOf(keys.values())))
         : new Validation.Invalid(log.problems());

@@ -85,6 +85,7 @@ class CanonicalFormTest {
         .containsExactly("required", "dtypes", "casts");
     assertThat(
             schema(
+                    "drop", array("d"),
                     "zfill", object("z", 5),
                     "coalesce", object("m", array("a", "b")),
                     "column_null_tokens", object("c", object("tokens", array("-"))),
@@ -105,7 +106,20 @@ class CanonicalFormTest {
             "null_tokens",
             "column_null_tokens",
             "coalesce",
-            "zfill");
+            "zfill",
+            "drop");
+  }
+
+  @Test
+  void aPolicyWritesMaskedColumnsOnlyWhenDeclared() {
+    assertThat(policy(object("mode", "warn", "mask_columns", array())))
+        .isEqualTo("{'mode':'warn','allow_columns':[]}");
+    assertThat(policy(object("mask_columns", array("phone"))))
+        .isEqualTo("{'mode':'block','allow_columns':[],'mask_columns':['phone']}");
+  }
+
+  private static String policy(JsonObject pii) {
+    return member(aDocument().with("pii", pii), "pii");
   }
 
   @Test

@@ -26,7 +26,7 @@ class PiiPolicyTest {
   @Test
   void theDefaultModeIsBlock() {
     assertThat(valid(aDocument().with("pii", object("allow_columns", array("tel")))).pii())
-        .isEqualTo(new PiiPolicy(PiiMode.BLOCK, List.of("tel")));
+        .isEqualTo(new PiiPolicy(PiiMode.BLOCK, List.of("tel"), List.of()));
   }
 
   @Test
@@ -44,6 +44,30 @@ class PiiPolicyTest {
                     .with("license", "MIT")
                     .with("pii", object("mode", "allow"))))
         .containsExactly("pii_allow_with_publish pii.mode");
+  }
+
+  @Test
+  void withoutAPolicyPersonalDataBlocks() {
+    assertThat(valid(aDocument()).pii().mode()).isEqualTo(PiiMode.BLOCK);
+    assertThat(valid(aDocument().with("pii", object())).pii().mode()).isEqualTo(PiiMode.BLOCK);
+  }
+
+  @Test
+  void maskedColumnsAreReadForEveryKindOfSource() {
+    assertThat(valid(aDocument().with("pii", object("mask_columns", array("tel")))).pii())
+        .isEqualTo(new PiiPolicy(PiiMode.BLOCK, List.of(), List.of("tel")));
+  }
+
+  @Test
+  void aMaskedColumnIsNamedOnce() {
+    assertThat(invalid(aDocument().with("pii", object("mask_columns", array("a", "b", "a")))))
+        .containsExactly("duplicate_column pii.mask_columns[2]");
+  }
+
+  @Test
+  void aMaskedColumnHasAName() {
+    assertThat(refused(aDocument().with("pii", object("mask_columns", array("")))))
+        .containsExactly("empty_value pii.mask_columns[0]");
   }
 
   @Test

@@ -37,7 +37,7 @@ import java.util.Set;
 final class DeclaredInRun {
 
   private static final int MOST_BYTES = 16 * 1024 * 1024;
-  private static final Set<String> WITHOUT_DECLARATION = Set.of("file", "url");
+  private static final Set<String> WITHOUT_SPECIFICATION = Set.of("file", "url");
 
   private final DatasetCatalog catalog;
   private final JsonCodec json;
@@ -78,29 +78,37 @@ final class DeclaredInRun {
             stored ->
                 stored.sources().stream().filter(one -> one.keyText().equals(key)).findFirst());
     if (source.isPresent()) {
-      return Optional.of(declared(run, key, source.get()).and(recorded));
+      return Optional.of(
+          declared(run, key, source.get(), spec.get().pii().maskColumns()).and(recorded));
     }
     boolean hasGold = run.manifest().findings().piiMasking().members().containsKey(key);
-    return hasGold || (spec.isEmpty() && declaresNothing(run, key))
+    return hasGold || (spec.isEmpty() && nothingWasDeclared(run, key))
         ? Optional.of(Hidden.NOTHING.and(recorded))
         : Optional.empty();
   }
 
-  /** Only datasets of providers can have declared columns. */
-  private static boolean declaresNothing(RunRead run, String key) {
+  /**
+   * Of a file or an address only the BuildSpec declares columns, and what it declares is recorded
+   * once Gold is made.
+   */
+  private static boolean nothingWasDeclared(RunRead run, String key) {
+    return run.manifest().outputs().artifacts().containsKey(key) && hasNoSpecification(run, key);
+  }
+
+  private static boolean hasNoSpecification(RunRead run, String key) {
     return Optional.ofNullable(SourceProvenances.of(run).get(key))
-        .filter(source -> WITHOUT_DECLARATION.contains(source.provider()))
+        .filter(source -> WITHOUT_SPECIFICATION.contains(source.provider()))
         .isPresent();
   }
 
-  private Hidden declared(RunRead run, String key, SourceSpec source) {
+  private Hidden declared(RunRead run, String key, SourceSpec source, List<String> maskColumns) {
     Set<String> fields = catalog.find(source).map(DatasetFacts::piiFields).orElseGet(Set::of);
     GoldSelection gold =
         source
             .<Optional<GoldSelection>>match(
                 api -> api.gold(), file -> Optional.empty(), url -> Optional.empty())
             .orElseGet(GoldSelection::everything);
-    if (fields.isEmpty() && gold.piiColumns().isEmpty()) {
+    if (fields.isEmpty() && gold.piiColumns().isEmpty() && maskColumns.isEmpty()) {
       return Hidden.NOTHING;
     }
     SourceSchema schema = source.common().schema().orElseGet(SourceSchema::empty);
@@ -108,15 +116,22 @@ final class DeclaredInRun {
     var found =
         FindDeclared.in(
             new Declarations(
-                silverColumns(run, key), records.orElse(List.of()), schema, gold, fields));
+                silverColumns(run, key),
+                records.orElse(List.of()),
+                schema,
+                gold,
+                maskColumns,
+                fields));
     return records.isPresent() && found instanceof Completed<DeclaredColumns> known
         ? new Hidden(
             Set.copyOf(known.value().hiddenInSource()), new LinkedHashSet<>(known.value().masked()))
-        : everything(schema, gold, fields);
+        : everything(schema, gold, maskColumns, fields);
   }
 
-  private static Hidden everything(SourceSchema schema, GoldSelection gold, Set<String> fields) {
+  private static Hidden everything(
+      SourceSchema schema, GoldSelection gold, List<String> maskColumns, Set<String> fields) {
     Set<String> names = new LinkedHashSet<>(gold.piiColumns());
+    names.addAll(maskColumns);
     names.addAll(fields);
     fields.forEach(field -> names.add(schema.rename().getOrDefault(field, field)));
     names.removeAll(gold.publishUnmasked());

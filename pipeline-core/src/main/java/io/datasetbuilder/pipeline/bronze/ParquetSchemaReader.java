@@ -22,6 +22,7 @@ public interface ParquetSchemaReader {
      *
      * @param columns in the file's order, at least one; names as they are written
      */
+    @SuppressWarnings("JavaLangClash") // nobody imports the other one
     record Readable(List<ParquetColumn> columns) implements Result {
       public Readable {
         columns = List.copyOf(columns);

@@ -14,6 +14,8 @@ import java.util.Set;
  * @param sourceColumns the columns of the source, before the schema, in NFC
  * @param schema what makes the first of the second
  * @param gold what the BuildSpec declares, and what it publishes unmasked
+ * @param maskColumns what the BuildSpec declares for all sources; a name that Silver lacks is no
+ *     matter of this source
  * @param providerFields what the provider's specification declares, in the provider's spelling
  */
 public record Declarations(
@@ -21,6 +23,7 @@ public record Declarations(
     List<String> sourceColumns,
     SourceSchema schema,
     GoldSelection gold,
+    List<String> maskColumns,
     Set<String> providerFields) {
 
   public Declarations {
@@ -28,6 +31,7 @@ public record Declarations(
     sourceColumns = List.copyOf(sourceColumns);
     Objects.requireNonNull(schema, "schema");
     Objects.requireNonNull(gold, "gold");
+    maskColumns = List.copyOf(maskColumns);
     providerFields = Set.copyOf(providerFields);
   }
 

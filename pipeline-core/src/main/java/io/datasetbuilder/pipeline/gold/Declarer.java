@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.text.Named;
 public enum Declarer implements Named {
   /** The provider's specification of the dataset. */
   PROVIDER_SPEC("kpubdata_spec"),
-  /** {@code gold.pii_columns} of the BuildSpec. */
+  /** {@code gold.pii_columns} or {@code pii.mask_columns} of the BuildSpec. */
   BUILD_SPEC("build_spec");
 
   private final String wire;

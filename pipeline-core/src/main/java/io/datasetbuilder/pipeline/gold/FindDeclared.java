@@ -22,8 +22,8 @@ import java.util.TreeSet;
  *
  * <ul>
  *   <li>a column made of a declared one (coalesce, derived) is declared by whoever declared that;
- *   <li>what a column named in {@code gold.pii_columns} is made of is declared too: whoever
- *       declares a date of birth means its year, month and day as well.
+ *   <li>what a column named in {@code gold.pii_columns} or {@code pii.mask_columns} is made of is
+ *       declared too: whoever declares a date of birth means its year, month and day as well.
  * </ul>
  */
 public final class FindDeclared {
@@ -51,13 +51,16 @@ public final class FindDeclared {
 
   private StageOutcome<DeclaredColumns> find() {
     said.providerFields().forEach(this::byProvider);
-    declare(
-        lineage.withWhatShows(lineage.withWhatMakes(said.gold().piiColumns())),
-        Declarer.BUILD_SPEC);
+    byBuildSpec(said.gold().piiColumns());
+    byBuildSpec(said.maskColumns());
     List<Problem> problems = new ArrayList<>();
     missing(said.gold().piiColumns(), "gold.pii_columns", Set.of(), problems);
     missing(said.gold().publishUnmasked(), "gold.publish_unmasked", absentInSilver, problems);
     return problems.isEmpty() ? new Completed<>(found()) : new Failed<>(problems);
+  }
+
+  private void byBuildSpec(List<String> columns) {
+    declare(lineage.withWhatShows(lineage.withWhatMakes(columns)), Declarer.BUILD_SPEC);
   }
 
   private void byProvider(String field) {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.guess;
 
+import io.datasetbuilder.pipeline.pii.detect.PiiKind;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -11,13 +12,19 @@ import java.util.Optional;
  * @param dtype what a build infers, judged on every value
  * @param nullTokens cells that look like "no value", sorted
  * @param cast a cast that every sampled value fits, null tokens left out
+ * @param personal kinds of personal data that sampled values look like
  */
 public record ColumnGuess(
-    String name, String dtype, List<String> nullTokens, Optional<String> cast) {
+    String name,
+    String dtype,
+    List<String> nullTokens,
+    Optional<String> cast,
+    List<PiiKind> personal) {
   public ColumnGuess {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(dtype, "dtype");
     nullTokens = List.copyOf(nullTokens);
     Objects.requireNonNull(cast, "cast");
+    personal = List.copyOf(personal);
   }
 }

@@ -2,6 +2,8 @@ package io.datasetbuilder.pipeline.guess;
 
 import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.NumberGrammar;
+import io.datasetbuilder.pipeline.pii.SampleScan;
+import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.time.DateTimeException;
@@ -48,7 +50,11 @@ public final class GuessColumn {
     }
     List<String> values = cells.stream().filter(cell -> !tokens.contains(cell)).toList();
     return new ColumnGuess(
-        column.name(), column.inferred().dtype(), List.copyOf(tokens), cast(column, text, values));
+        column.name(),
+        column.inferred().dtype(),
+        List.copyOf(tokens),
+        cast(column, text, values),
+        List.copyOf(SampleScan.kindsIn(new Column(column.name(), column.inferred()), values)));
   }
 
   private static Optional<String> cast(BronzeColumn column, boolean text, List<String> values) {

@@ -2,9 +2,11 @@ package io.datasetbuilder.pipeline.guess;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.pii.detect.PiiKind;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Writes a commented BuildSpec for a file. It is valid as it is, once the file is named for its
@@ -26,6 +28,7 @@ public final class GuessedSpec {
     spec.source();
     spec.columns();
     spec.exports();
+    spec.personalData();
     return spec.spec.toString();
   }
 
@@ -94,6 +97,26 @@ public final class GuessedSpec {
     line("    output_path: exports/data.parquet");
     line("  - kind: csv");
     line("    output_path: exports/data.csv");
+  }
+
+  /** A build stops at such values, until the spec says what becomes of them. */
+  private void personalData() {
+    List<ColumnGuess> personal =
+        file.columns().stream().filter(column -> !column.personal().isEmpty()).toList();
+    if (personal.isEmpty()) {
+      return;
+    }
+    line("");
+    line(
+        "# Values of these columns look like personal data, and a build stops at them. Take the #");
+    line("# away to publish them masked, or leave them out with schema.drop of the source.");
+    line("# pii:");
+    line("#   mask_columns:");
+    personal.forEach(column -> line("#     - " + quoted(column.name()) + " # " + kinds(column)));
+  }
+
+  private static String kinds(ColumnGuess column) {
+    return column.personal().stream().map(PiiKind::wire).collect(Collectors.joining(", "));
   }
 
   private void line(String text) {

@@ -13,9 +13,10 @@ import java.util.Objects;
  */
 public final class PiiGate {
 
+  /** Every source can have these fields, whatever its kind. */
   private static final String WAYS_OUT =
-      "mask the column: declare it in gold.pii_columns; or drop it: declare it and leave it out of"
-          + " gold.select; or accept its plain values: list it in pii.allow_columns";
+      "add the column to pii.mask_columns to publish it masked, or to schema.drop to leave it out, or"
+          + " to pii.allow_columns to publish its plain values";
 
   private final PiiMode mode;
 

@@ -6,8 +6,11 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 public enum PiiProblem implements ProblemCode {
   PII_BLOCKED(
       "Values of a column look like personal data, and the policy of the spec is to block.",
-      "Declare the column in gold.pii_columns, which masks it in Gold; a declared column may also be left out by"
-          + " gold.select. To publish its plain values, list it in pii.allow_columns.");
+      "Add the column to pii.mask_columns to publish it masked, or to schema.drop of its source to leave it out. To"
+          + " publish its plain values, add it to pii.allow_columns."),
+  MASK_COLUMN_MISSING(
+      "pii.mask_columns names a column that no source has in Silver.",
+      "Compare the name with the Silver columns, as preview shows them; names are those after rename.");
 
   private final String meaning;
   private final String remedy;

@@ -18,8 +18,9 @@ import java.util.Set;
 
 /**
  * Looks for personal data in a Silver table (Spec, "pii"). It asks one count a column of the scan
- * that all stages share, and reads values only of the columns where that count is not zero. For one
- * table and one thread: first {@link #ask}, then {@link #findings}.
+ * that all stages share, and reads values only of the columns where that count is not zero. Columns
+ * of texts and of whole numbers are read, and lists of these. For one table and one thread: first
+ * {@link #ask}, then {@link #findings}.
  */
 public final class PiiScan {
 
@@ -52,14 +53,27 @@ public final class PiiScan {
   public PiiFindings findings(
       FigureAnswers answers, TableEngine.Session engine, TableSource table) {
     List<PiiFinding> all = new ArrayList<>();
+    Map<NumberColumn, List<PiiFinding>> ofNumbers =
+        new NumberScan(engine, table).findings(largeNumbers(answers));
     for (Column column : columns) {
-      List<PiiFinding> ofValues = ofValues(column, answers, engine, table);
+      List<PiiFinding> ofValues =
+          NumberColumn.canHold(column.type())
+              ? ofNumbers.getOrDefault(new NumberColumn(column), List.of())
+              : ofValues(column, answers, engine, table);
       all.addAll(ofValues);
       SuspiciousNames.kindOf(column.name())
           .filter(kind -> ofValues.stream().noneMatch(finding -> finding.kind() == kind))
           .ifPresent(kind -> all.add(new PiiFinding(column.name(), kind, 1, PiiBasis.NAME)));
     }
     return new PiiFindings(all);
+  }
+
+  private List<NumberColumn> largeNumbers(FigureAnswers answers) {
+    return asked.entrySet().stream()
+        .filter(entry -> NumberColumn.canHold(entry.getKey().type()))
+        .filter(entry -> answers.count(entry.getValue()) > 0)
+        .map(entry -> new NumberColumn(entry.getKey()))
+        .toList();
   }
 
   private List<PiiFinding> ofValues(
@@ -81,6 +95,9 @@ public final class PiiScan {
   private static Optional<Expression> question(Column column) {
     if (TextColumn.isText(column.type())) {
       return Optional.of(new TextColumn(column).suspect());
+    }
+    if (NumberColumn.canHold(column.type())) {
+      return Optional.of(new NumberColumn(column).large());
     }
     return TextColumn.hidesText(column.type())
         ? Optional.of(Expression.notNull(Expression.column(column.name())))

@@ -26,6 +26,12 @@ final class SuspiciousNames {
     return KINDS.stream().filter(kind -> kind.isIn(upper)).map(Parts::kind).findFirst();
   }
 
+  /** Whether the name has a part of this kind, be it the first that matches or not. */
+  static boolean suggests(PiiKind kind, String column) {
+    String upper = column.toUpperCase(Locale.ROOT);
+    return KINDS.stream().anyMatch(parts -> parts.kind() == kind && parts.isIn(upper));
+  }
+
   private record Parts(PiiKind kind, List<String> parts) {
 
     Parts(PiiKind kind, String... parts) {

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.pii.PiiFindings;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.silver.ChangeEffect;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -48,6 +49,19 @@ public record SourcePreview(
     return !problems.isEmpty();
   }
 
+  /** The same, with more reasons why a build would stop before Gold; itself without a Silver. */
+  public SourcePreview withObstacles(List<Problem> more) {
+    return new SourcePreview(
+        sourceKey,
+        fetched,
+        adjustments,
+        problems,
+        silver.map(table -> table.withObstacles(more)),
+        effects,
+        checks,
+        sampleMode);
+  }
+
   /** False also for a source that fails. */
   public boolean fetchComplete() {
     return fetched.complete() && !failed();
@@ -85,6 +99,13 @@ public record SourcePreview(
       warnings = List.copyOf(warnings);
       sample = List.copyOf(sample);
       Objects.requireNonNull(records, "records");
+    }
+
+    private Silver withObstacles(List<Problem> more) {
+      List<Problem> all = new ArrayList<>(obstacles);
+      all.addAll(more);
+      return new Silver(
+          profile, duplicateRate, sample, records, hints, masked, personalData, all, warnings);
     }
   }
 }

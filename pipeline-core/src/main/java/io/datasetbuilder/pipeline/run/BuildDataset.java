@@ -102,10 +102,8 @@ public final class BuildDataset {
       request.listener().runStarted();
       RunContext context = context(request, snapshot, files);
       EarlierFetches earlier = new EarlierFetches(context, stores, snapshot.digest().value());
-      List<SourceFacts> all = SourceFacts.all(request.spec());
       List<BuiltSource> sources =
-          SideBySide.map(
-              all, SOURCES_AT_ONCE, facts -> new SourceRun(context, earlier, facts).build());
+          new BuildSources(context, earlier).build(SourceFacts.all(request.spec()));
       boolean stopped = request.cancellation().requestedAtLastBoundary();
       Optional<BuiltComposition> composition =
           request
@@ -155,7 +153,8 @@ public final class BuildDataset {
   private RunReport report(RunContext run, RunRecord record, Manifest manifest) {
     BuildSpec spec = run.spec();
     List<SourceReport> reports =
-        new ArrayList<>(record.sources().stream().map(ReportSource::of).toList());
+        new ArrayList<>(
+            record.sources().stream().map(source -> ReportSource.of(source, spec.pii())).toList());
     record.composition().map(ReportSource::of).ifPresent(reports::add);
     return new RunReport(
         spec.datasetId(),

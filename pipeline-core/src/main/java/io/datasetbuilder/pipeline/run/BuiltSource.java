@@ -94,6 +94,10 @@ record BuiltSource(
     Silver {
       refusals = List.copyOf(refusals);
     }
+
+    Silver refusedFor(List<Problem> problems) {
+      return new Silver(made, sample, drift, problems);
+    }
   }
 
   static BuiltSource begun(SourceFacts facts) {

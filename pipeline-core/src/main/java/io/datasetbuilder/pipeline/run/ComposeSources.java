@@ -94,7 +94,8 @@ final class ComposeSources {
     if (!(outcome instanceof Compose.Outcome.Planned planned)) {
       return BuiltComposition.failed(name, ((Compose.Outcome.Refused) outcome).problems());
     }
-    JoinedSources joined = new JoinedSources(name, left, right, planned.plan());
+    JoinedSources joined =
+        new JoinedSources(name, left, right, planned.plan(), run.spec().pii().maskColumns());
     GoldFolder folder = new GoldFolder(run, name, engine);
     StageOutcome<GoldFolder.Filled> filled = folder.fill(write(joined, engine));
     if (!(filled instanceof Completed<GoldFolder.Filled> completed)) {

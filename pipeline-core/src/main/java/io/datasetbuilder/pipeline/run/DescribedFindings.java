@@ -59,11 +59,11 @@ final class DescribedFindings {
   }
 
   /** What is known about a Silver that has not become Gold. */
-  static PersonalData personalData(InspectedSilver silver) {
+  static PersonalData personalData(PiiPolicy policy, InspectedSilver silver) {
     return personalData(
-        PiiPolicy.byDefault(),
+        policy,
         silver.personalData().all().stream(),
-        Set.of(),
+        names(silver.columns()),
         MaskingFacts.of(silver.declared(), silver.columns()));
   }
 

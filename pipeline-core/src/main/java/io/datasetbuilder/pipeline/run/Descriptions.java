@@ -81,8 +81,7 @@ final class Descriptions {
     for (BuiltSource side : List.of(joined.left(), joined.right())) {
       side.adjustments()
           .sentences()
-          .forEach(
-              sentence -> steps.add("Source " + side.facts().key().value() + ": " + sentence));
+          .forEach(sentence -> steps.add("Source " + side.facts().key().value() + ": " + sentence));
       side.zoneChanges()
           .sentences()
           .forEach(
@@ -164,6 +163,7 @@ final class Descriptions {
               + change.rule()
               + ".");
     }
+    source.facts().schema().drop().forEach(name -> steps.add("Column " + name + " was left out."));
     BronzeTable bronze = source.bronze().orElseThrow().table();
     ZoneChanges.of(source.facts(), bronze, gold.table().columns())
         .sentences()

@@ -41,6 +41,7 @@ final class EmptyRecords {
               Problem.of(
                   ProviderProblem.NO_RECORDS_NO_COLUMNS, "", "the source returned no record")));
     }
+    schema.drop().stream().filter(name -> !isDerived(schema, name)).forEach(names::add);
     Map<String, String> original = new HashMap<>();
     schema.rename().forEach((from, to) -> original.put(to, from));
     List<BronzeColumn> columns =
@@ -57,6 +58,10 @@ final class EmptyRecords {
             columns.stream().map(column -> new Column(column.name(), column.stored())).toList(),
             0);
     return new Completed<>(new BronzeTable(source, columns, 0, MultisetChecksum.OF_NOTHING));
+  }
+
+  private static boolean isDerived(SourceSchema schema, String name) {
+    return schema.derived().stream().anyMatch(rule -> rule.name().equals(name));
   }
 
   private static DataType type(SourceSchema schema, String name) {

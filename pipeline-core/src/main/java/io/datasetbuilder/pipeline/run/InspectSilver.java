@@ -121,6 +121,7 @@ final class InspectSilver {
             bronze.columns().stream().map(BronzeColumn::name).toList(),
             facts.schema(),
             selection(),
+            spec.pii().maskColumns(),
             declaredByProvider()));
   }
 

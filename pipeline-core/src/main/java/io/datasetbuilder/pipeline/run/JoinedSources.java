@@ -7,9 +7,11 @@ import io.datasetbuilder.pipeline.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.composition.SourceColumn;
 import io.datasetbuilder.pipeline.gold.DeclaredColumn;
 import io.datasetbuilder.pipeline.gold.DeclaredColumns;
+import io.datasetbuilder.pipeline.gold.Declarer;
 import io.datasetbuilder.pipeline.pii.PiiFinding;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,14 +19,27 @@ import java.util.stream.Stream;
  * The two sources of a composition with the plan that joins them.
  *
  * @param name of the composed Gold
+ * @param maskColumns what the BuildSpec declares for all sources and for this Gold
  */
-record JoinedSources(SourceKey name, BuiltSource left, BuiltSource right, ComposedPlan plan) {
+record JoinedSources(
+    SourceKey name,
+    BuiltSource left,
+    BuiltSource right,
+    ComposedPlan plan,
+    List<String> maskColumns) {
+
+  JoinedSources {
+    maskColumns = List.copyOf(maskColumns);
+  }
 
   CompositionProvenance provenance() {
     return plan.provenance();
   }
 
-  /** The columns to be masked: every declared one of either side (Spec, gold rule 8). */
+  /**
+   * The columns to be masked: every declared one of either side (Spec, gold rule 8), and those that
+   * have a name in {@code pii.mask_columns} only here.
+   */
   DeclaredColumns declared() {
     List<DeclaredColumn> declared = new ArrayList<>();
     for (ComposedColumn column : plan.columns()) {
@@ -34,6 +49,9 @@ record JoinedSources(SourceKey name, BuiltSource left, BuiltSource right, Compos
             .find(source.column())
             .map(found -> found.inComposition(column.name()))
             .ifPresent(declared::add);
+      }
+      if (maskColumns.contains(column.name())) {
+        declared.add(new DeclaredColumn(column.column(), EnumSet.of(Declarer.BUILD_SPEC), false));
       }
     }
     List<String> absent = new ArrayList<>(silver(left).declared().absent());

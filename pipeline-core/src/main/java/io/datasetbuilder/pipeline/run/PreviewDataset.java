@@ -1,11 +1,16 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.pii.MaskColumnCheck;
 import io.datasetbuilder.pipeline.preview.PreviewOutcome;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.redistribution.JudgeTerms;
 import io.datasetbuilder.pipeline.stage.GuardedListener;
+import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
 
 /**
@@ -49,7 +54,25 @@ public final class PreviewDataset {
           .judge(request.spec().spec().sources())
           .refusal()
           .<PreviewOutcome>map(forbidden -> new PreviewOutcome.Refused(List.of(forbidden)))
-          .orElseGet(() -> new PreviewOutcome.Previewed(previews));
+          .orElseGet(
+              () -> new PreviewOutcome.Previewed(judged(request.spec().spec().pii(), previews)));
     }
+  }
+
+  /** What only all sources together tell. */
+  private static List<SourcePreview> judged(PiiPolicy policy, List<SourcePreview> previews) {
+    List<Problem> missing =
+        MaskColumnCheck.problems(
+            policy,
+            previews.stream()
+                .map(preview -> preview.silver().map(silver -> columns(silver.profile())))
+                .toList());
+    return missing.isEmpty()
+        ? previews
+        : previews.stream().map(preview -> preview.withObstacles(missing)).toList();
+  }
+
+  private static List<Column> columns(TableProfile silver) {
+    return silver.columns().stream().map(ColumnProfile::column).toList();
   }
 }

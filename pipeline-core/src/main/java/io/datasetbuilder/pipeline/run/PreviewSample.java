@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
-import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.gold.Masking;
 import io.datasetbuilder.pipeline.plan.EngineFailure;
@@ -21,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The rows of Silver that a preview shows, and the records that they were made of. Every record
@@ -70,13 +70,26 @@ final class PreviewSample {
     if (read.isEmpty() || read.get().size() != rows.size()) {
       return SourceSample.none();
     }
-    List<String> names = bronze.columns().stream().map(BronzeColumn::name).toList();
+    List<Column> columns = named(bronze);
+    List<Integer> shown =
+        IntStream.range(0, columns.size())
+            .filter(i -> !isDropped(columns.get(i).name()))
+            .boxed()
+            .toList();
+    List<String> names = shown.stream().map(i -> columns.get(i).name()).toList();
     List<List<JsonValue>> records =
-        Masking.ofSource(silver.declared()).rows(named(bronze), read.get());
+        Masking.ofSource(silver.declared()).rows(columns, read.get()).stream()
+            .map(row -> shown.stream().map(row::get).toList())
+            .toList();
     SampleDiff diff =
         new CompareSamples(schema, Set.copyOf(silver.declared().masked()))
             .compare(names, records, silver.columns(), rows);
     return new SourceSample(names, records, Optional.of(diff));
+  }
+
+  /** What Silver leaves out is not shown before it either. */
+  private boolean isDropped(String sourceColumn) {
+    return schema.drop().contains(schema.rename().getOrDefault(sourceColumn, sourceColumn));
   }
 
   /** Records are shown as far as they can be: a preview does not fail for them. */

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.checkpoint.TakenOver;
 import io.datasetbuilder.pipeline.croissant.Croissant;
@@ -33,7 +34,12 @@ final class ReportSource {
 
   private ReportSource() {}
 
-  static SourceReport of(BuiltSource source) {
+  /**
+   * The section of a source.
+   *
+   * @param policy for what it says of a Silver that has not become Gold
+   */
+  static SourceReport of(BuiltSource source, PiiPolicy policy) {
     Optional<InspectedSilver> silver = source.silver().map(BuiltSource.Silver::made);
     return new SourceReport(
         source.facts().key().value(),
@@ -54,7 +60,7 @@ final class ReportSource {
         checks(source),
         source.bronze().map(made -> made.table().dataChecksum()),
         facts(source),
-        findings(source));
+        findings(source, policy));
   }
 
   static SourceReport of(BuiltComposition composition) {
@@ -172,7 +178,7 @@ final class ReportSource {
   }
 
   /** Before there is a Gold, what its Silver shows is withheld all the same. */
-  private static SourceFindings findings(BuiltSource source) {
+  private static SourceFindings findings(BuiltSource source, PiiPolicy policy) {
     DriftReport drift =
         source
             .silver()
@@ -182,7 +188,7 @@ final class ReportSource {
     return source
         .gold()
         .map(gold -> findings(gold, drift))
-        .or(() -> source.silver().map(silver -> unpublished(silver.made(), drift)))
+        .or(() -> source.silver().map(silver -> unpublished(silver.made(), policy, drift)))
         .orElseGet(SourceFindings::none);
   }
 
@@ -197,8 +203,9 @@ final class ReportSource {
         missing(gold.description()));
   }
 
-  private static SourceFindings unpublished(InspectedSilver silver, DriftReport drift) {
-    PersonalData personal = DescribedFindings.personalData(silver);
+  private static SourceFindings unpublished(
+      InspectedSilver silver, PiiPolicy policy, DriftReport drift) {
+    PersonalData personal = DescribedFindings.personalData(policy, silver);
     Set<String> withheld = new HashSet<>(personal.withheldColumns());
     return new SourceFindings(drift, personal, withheld, List.of(), Optional.empty(), List.of());
   }

@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -48,26 +49,56 @@ final class SourceRun {
     this.reading = new SourceReading(run.parts().reader(), run.parts().catalog(), facts);
   }
 
+  /** All stages. */
   BuiltSource build() {
+    return fromRecords((silver, engine) -> published(silver, engine, List.of()));
+  }
+
+  /** The stages up to Silver. */
+  BuiltSource buildSilver() {
+    return fromRecords((silver, engine) -> silver);
+  }
+
+  /**
+   * The stages behind Silver.
+   *
+   * @param source what {@link #buildSilver} made
+   * @param refusals why the spec as a whole may not go on; empty when it may
+   */
+  BuiltSource buildGold(BuiltSource source, List<Problem> refusals) {
+    return inSession(source, (silver, engine) -> published(silver, engine, refusals));
+  }
+
+  private BuiltSource fromRecords(BiFunction<BuiltSource, TableEngine.Session, BuiltSource> rest) {
     try (EarlySilver early = new EarlySilver(run, facts, reading)) {
-      return build(early);
+      BuiltSource read =
+          step(BuiltSource.begun(facts), Stage.BRONZE, built -> bronze(built, early));
+      return inSession(
+          read,
+          (source, engine) ->
+              rest.apply(
+                  step(source, Stage.SILVER, built -> silver(built, engine, early)), engine));
     }
   }
 
-  private BuiltSource build(EarlySilver early) {
-    BuiltSource source = BuiltSource.begun(facts);
-    source = step(source, Stage.BRONZE, built -> bronze(built, early));
-    return source.isOk() ? attempt(source, read -> tables(read, early)) : source;
+  private BuiltSource inSession(
+      BuiltSource source, BiFunction<BuiltSource, TableEngine.Session, BuiltSource> work) {
+    return source.isOk() ? attempt(source, ok -> opened(ok, work)) : source;
   }
 
-  private BuiltSource tables(BuiltSource read, EarlySilver early) {
+  private BuiltSource opened(
+      BuiltSource source, BiFunction<BuiltSource, TableEngine.Session, BuiltSource> work) {
     Location spill = run.workspace().scratchFolder("spill-" + facts.index());
     try (TableEngine.Session engine =
         run.parts().engine().open(spill, run.sharedBy(), run.interruption())) {
-      BuiltSource source = step(read, Stage.SILVER, built -> silver(built, engine, early));
-      source = step(source, Stage.GOLD, built -> gold(built, engine));
-      return step(source, Stage.EXPORT, built -> export(built, engine));
+      return work.apply(source, engine);
     }
+  }
+
+  private BuiltSource published(
+      BuiltSource silver, TableEngine.Session engine, List<Problem> refusals) {
+    BuiltSource source = step(silver, Stage.GOLD, built -> gold(built, engine, refusals));
+    return step(source, Stage.EXPORT, built -> export(built, engine));
   }
 
   private BuiltSource step(BuiltSource source, Stage stage, UnaryOperator<BuiltSource> work) {
@@ -215,10 +246,13 @@ final class SourceRun {
     return run.history().drift(run.present(facts.key()), table);
   }
 
-  private BuiltSource gold(BuiltSource source, TableEngine.Session engine) {
+  private BuiltSource gold(BuiltSource source, TableEngine.Session engine, List<Problem> refusals) {
     InspectedSilver silver = source.silver().orElseThrow().made();
-    if (!source.isValidated()) {
-      return source.failed(source.silver().get().refusals());
+    List<Problem> problems = new ArrayList<>(source.silver().get().refusals());
+    problems.addAll(refusals);
+    if (!problems.isEmpty()) {
+      // Nothing may publish this Silver, a composition neither.
+      return source.with(source.silver().get().refusedFor(problems)).failed(problems);
     }
     SourceGold making = new SourceGold(run, facts, engine);
     GoldFolder folder = new GoldFolder(run, facts.key(), engine);

@@ -38,7 +38,7 @@ public final class DataLossGuard {
    */
   public List<Problem> check(TableEngine.Session engine, Map<String, Long> nullCounts) {
     List<ColumnChange> doubtful =
-        plan.changes().stream().filter(change -> !isProven(change, nullCounts)).toList();
+        plan.guardedChanges().stream().filter(change -> !isProven(change, nullCounts)).toList();
     return effects(engine, doubtful).stream()
         .filter(effect -> effect.lost() > 0)
         .map(DataLossGuard::problem)
@@ -47,7 +47,7 @@ public final class DataLossGuard {
 
   /** What every cast and derived rule does, in one scan of the records. */
   public List<ChangeEffect> effects(TableEngine.Session engine) {
-    return effects(engine, plan.changes());
+    return effects(engine, plan.guardedChanges());
   }
 
   /** The refusal of an effect that loses values. */

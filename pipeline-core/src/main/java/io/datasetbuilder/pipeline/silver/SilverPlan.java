@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.plan.TableSource;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What one source's Silver table is to become: every column with its type and its expression over
@@ -16,10 +17,12 @@ public final class SilverPlan {
 
   private final TableSource source;
   private final List<SilverColumn> columns;
+  private final List<ColumnChange> droppedChanges;
 
-  SilverPlan(TableSource source, List<SilverColumn> columns) {
+  SilverPlan(TableSource source, List<SilverColumn> columns, List<ColumnChange> droppedChanges) {
     this.source = source;
     this.columns = List.copyOf(columns);
+    this.droppedChanges = List.copyOf(droppedChanges);
   }
 
   /** A plan, or everything that keeps the source from having one. */
@@ -56,6 +59,11 @@ public final class SilverPlan {
   /** The casts and derived rules, in column order. */
   public List<ColumnChange> changes() {
     return columns.stream().map(SilverColumn::change).flatMap(Optional::stream).toList();
+  }
+
+  /** The same, and those of columns that Silver leaves out: none of them may lose a value. */
+  List<ColumnChange> guardedChanges() {
+    return Stream.concat(changes().stream(), droppedChanges.stream()).toList();
   }
 
   /** The records as stored, for what is asked about single rows. */

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 
 /**
  * Plans the Silver table of a source (Spec, "sources[].schema"): null tokens, rename, coalesce,
- * zero fill, casts, derived columns, then the checks of names, {@code required} and {@code dtypes}.
- * Reports every problem at once.
+ * zero fill, casts, derived columns, dropped columns, then the checks of names, {@code required}
+ * and {@code dtypes}. Reports every problem at once.
  */
 public final class SilverPlanner {
 
@@ -54,12 +54,14 @@ public final class SilverPlanner {
     for (int i = 0; i < schema.derived().size(); i++) {
       derive(schema.derived().get(i), "schema.derived[" + i + "]", columns).ifPresent(columns::add);
     }
-    checkNames(columns);
-    checkRequired(columns);
-    checkTypes(columns);
+    DroppedColumns dropped = DroppedColumns.of(schema.drop(), columns, problems);
+    List<SilverColumn> kept = dropped.kept();
+    checkNames(kept);
+    checkRequired(kept);
+    checkTypes(kept);
     return problems.isEmpty()
-        ? new Planning.Planned(new SilverPlan(bronze.source(), columns))
-        : new Planning.Refused(problems, columns.stream().map(SilverColumn::column).toList());
+        ? new Planning.Planned(new SilverPlan(bronze.source(), kept, dropped.changes()))
+        : new Planning.Refused(problems, kept.stream().map(SilverColumn::column).toList());
   }
 
   private SilverColumn finish(WorkingColumn column) {

@@ -22,6 +22,9 @@ public enum SilverProblem implements ProblemCode {
   COLUMN_NAME_COLLISION(
       "Two columns of the table have the same name, or names that differ only in letter case.",
       "Rename one of them with schema.rename."),
+  NO_COLUMN_LEFT(
+      "schema.drop leaves a source without any column.",
+      "Keep at least one column: take its name out of schema.drop."),
   RESERVED_COLUMN_NAME(
       "A column is called as the service's own row number, _kpubdata_row_seq.",
       "Rename the column in the source.");

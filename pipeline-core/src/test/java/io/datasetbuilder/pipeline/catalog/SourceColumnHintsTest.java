@@ -59,7 +59,8 @@ class SourceColumnHintsTest {
             List.of(),
             none.columnNullTokens(),
             none.coalesce(),
-            none.zfill());
+            none.zfill(),
+            none.drop());
     return api("regions", new SourceCommon(Optional.of(alias), Optional.of(schema)));
   }
 

@@ -28,6 +28,8 @@ final class Declared {
   private List<String> publishUnmasked = List.of();
   private Optional<List<String>> select = Optional.empty();
   private Set<String> providerFields = Set.of();
+  private List<String> maskColumns = List.of();
+  private List<String> drop = List.of();
 
   /** A source of text columns. */
   static Declared over(String... columns) {
@@ -80,6 +82,17 @@ final class Declared {
     return this;
   }
 
+  Declared masking(String... names) {
+    maskColumns = List.of(names);
+    return this;
+  }
+
+  Declared dropping(String... names) {
+    drop = List.of(names);
+    silver.removeIf(column -> drop.contains(column.name()));
+    return this;
+  }
+
   Declared selecting(String... names) {
     select = Optional.of(List.of(names));
     return this;
@@ -111,8 +124,10 @@ final class Declared {
             List.of(),
             none.columnNullTokens(),
             coalesce,
-            none.zfill());
-    return FindDeclared.in(new Declarations(silver, source, schema, gold(), providerFields));
+            none.zfill(),
+            drop);
+    return FindDeclared.in(
+        new Declarations(silver, source, schema, gold(), maskColumns, providerFields));
   }
 
   DeclaredColumns found() {

@@ -43,6 +43,42 @@ class FindDeclaredTest {
   }
 
   @Test
+  void columnsMaskedInAllSourcesAreDeclaredByTheBuildSpec() {
+    DeclaredColumns found = Declared.over("id", "phone").masking("phone").found();
+
+    assertThat(found.columns())
+        .extracting(DeclaredColumn::name, c -> List.copyOf(c.declaredBy()))
+        .containsExactly(tuple("phone", List.of(BUILD_SPEC)));
+    assertThat(found.masked()).containsExactly("phone");
+  }
+
+  @Test
+  void aColumnMaskedInAllSourcesMayBeMissingInThisOne() {
+    assertThat(Declared.over("id").masking("phone").found()).isEqualTo(DeclaredColumns.none());
+  }
+
+  @Test
+  void whatAColumnMaskedInAllSourcesIsMadeOfIsMaskedToo() {
+    DeclaredColumns found =
+        Declared.over("y", "m", "d").dating("born", "y", "m", "d").masking("born").found();
+
+    assertThat(found.masked()).containsExactly("y", "m", "d", "born");
+  }
+
+  @Test
+  void whatIsMadeOfADroppedColumnIsMaskedWithIt() {
+    DeclaredColumns found =
+        Declared.over("id", "phone")
+            .joining("key", "id", "phone")
+            .dropping("phone")
+            .masking("phone")
+            .found();
+
+    assertThat(found.masked()).containsExactly("key");
+    assertThat(found.hiddenInSource()).containsExactly("phone");
+  }
+
+  @Test
   void spellsDeclarersAsTheManifestDoes() {
     assertThat(PROVIDER_SPEC.wire()).isEqualTo("kpubdata_spec");
     assertThat(BUILD_SPEC.wire()).isEqualTo("build_spec");

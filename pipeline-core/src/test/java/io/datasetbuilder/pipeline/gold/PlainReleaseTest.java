@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class PlainReleaseTest {
 
   private static PlainRelease release(PiiMode mode, String... allowed) {
-    return new PlainRelease(new PiiPolicy(mode, List.of(allowed)));
+    return new PlainRelease(new PiiPolicy(mode, List.of(allowed), List.of()));
   }
 
   private static Verdict verdict(PlainRelease release, String... unmasked) {

@@ -1,5 +1,8 @@
 package io.datasetbuilder.pipeline.guess;
 
+import static io.datasetbuilder.pipeline.pii.detect.PiiKind.CARD;
+import static io.datasetbuilder.pipeline.pii.detect.PiiKind.PHONE;
+import static io.datasetbuilder.pipeline.pii.detect.PiiKind.RRN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
@@ -74,8 +77,8 @@ class GuessTest {
             "cp949",
             3,
             List.of(
-                new ColumnGuess("code", "String", List.of(), Optional.empty()),
-                new ColumnGuess("n", "String", List.of("NA"), Optional.of("int"))));
+                new ColumnGuess("code", "String", List.of(), Optional.empty(), List.of()),
+                new ColumnGuess("n", "String", List.of("NA"), Optional.of("int"), List.of())));
 
     assertThat(GuessedSpec.of(file))
         .contains("    encoding: cp949\n")
@@ -87,6 +90,34 @@ class GuessTest {
   @Test
   void aFileWithoutAGuessHasNoSchema() {
     assertThat(GuessedSpec.of(file("s.parquet"))).doesNotContain("schema").doesNotContain("casts");
+  }
+
+  @Test
+  void columnsThatLookPersonalAreProposedToBeMasked() {
+    GuessedFile file =
+        new GuessedFile(
+            "s.csv",
+            FileFormat.CSV,
+            "utf-8",
+            3,
+            List.of(
+                new ColumnGuess("tel", "String", List.of(), Optional.empty(), List.of(PHONE)),
+                new ColumnGuess("id", "Int64", List.of(), Optional.empty(), List.of(RRN, CARD)),
+                new ColumnGuess("n", "Int64", List.of(), Optional.empty(), List.of())));
+
+    assertThat(GuessedSpec.of(file))
+        .endsWith(
+            "# pii:\n#   mask_columns:\n#     - \"tel\" # phone\n#     - \"id\" # rrn, card\n");
+    assertThat(GuessedSpec.of(file("s.parquet"))).doesNotContain("pii");
+  }
+
+  @Test
+  void personalValuesAreKnownInTextsAndNumbers() {
+    assertThat(guess(Simple.STRING, "Ada", "010-1111-2222").personal()).containsExactly(PHONE);
+    assertThat(guess(Whole.INT64, "8503141234562", "5").personal()).containsExactly(RRN);
+    assertThat(guess(Whole.INT64, "1012345678", "1098765432").personal()).containsExactly(PHONE);
+    assertThat(guess(Whole.INT64, "1012345678", "3098765432", "7098765432").personal()).isEmpty();
+    assertThat(guess(Simple.BOOLEAN, "true").personal()).isEmpty();
   }
 
   private static ColumnGuess guess(DataType inferred, String... cells) {

@@ -53,7 +53,7 @@ class HandledColumnsTest {
 
   @Test
   void allowedColumnsAreLeftOutDeclaredOrNot() {
-    PiiPolicy policy = new PiiPolicy(PiiMode.BLOCK, List.of("phone", "fax"));
+    PiiPolicy policy = new PiiPolicy(PiiMode.BLOCK, List.of("phone", "fax"), List.of());
     GoldSelection gold = gold(List.of(), List.of("phone"));
 
     assertThat(HandledColumns.of(List.of("phone"), gold, policy)).isEqualTo(Set.of("phone", "fax"));

@@ -23,7 +23,7 @@ class PiiGateTest {
       new PiiFinding("raw", PiiKind.UNCHECKED_VALUES, 9, PiiBasis.UNCHECKED);
 
   private static PiiVerdict judge(PiiMode mode, PiiFinding... findings) {
-    return new PiiGate(new PiiPolicy(mode, List.of()))
+    return new PiiGate(new PiiPolicy(mode, List.of(), List.of()))
         .judge("sources[0]", new PiiFindings(List.of(findings)));
   }
 
@@ -43,11 +43,13 @@ class PiiGateTest {
   }
 
   @Test
-  void aRefusalTellsTheThreeWaysOut() {
+  void aRefusalNamesThreeFieldsThatEveryKindOfSourceHas() {
     assertThat(judge(PiiMode.BLOCK, PHONES).problems().get(0).hint())
         .hasValueSatisfying(
             hint ->
-                assertThat(hint).contains("gold.pii_columns", "gold.select", "pii.allow_columns"));
+                assertThat(hint)
+                    .contains("pii.mask_columns", "schema.drop", "pii.allow_columns")
+                    .doesNotContain("gold"));
   }
 
   @Test

@@ -51,6 +51,7 @@ class SilverPlannerTest {
   private final SortedMap<String, String> rename = new TreeMap<>();
   private final List<DerivedRule> derived = new ArrayList<>();
   private final List<String> required = new ArrayList<>();
+  private final List<String> drop = new ArrayList<>();
 
   private Planning planning() {
     SourceSchema none = SourceSchema.empty();
@@ -66,7 +67,8 @@ class SilverPlannerTest {
             List.of(),
             none.columnNullTokens(),
             none.coalesce(),
-            none.zfill()));
+            none.zfill(),
+            drop));
   }
 
   private SilverPlan plan() {
@@ -111,6 +113,64 @@ class SilverPlannerTest {
             "schema.casts.z",
             "schema.derived[0].columns[2]",
             "schema.required[0]");
+  }
+
+  @Test
+  void leavesOutADroppedColumnAfterItWasUsed() {
+    derived.add(new DerivedRule.JoinKey("k", List.of("a", "b")));
+    drop.add("a");
+
+    assertThat(plan().columns()).extracting(Column::name).containsExactly("b", "k");
+  }
+
+  @Test
+  void guardsTheCastOfADroppedColumn() {
+    cast("a", "float");
+    drop.add("a");
+    Scripted engine =
+        new Scripted().answering(List.of(number(3), number(7))).answering(number(2), number(4));
+
+    assertThat(plan().changes()).isEmpty();
+    assertThat(new DataLossGuard(plan()).check(engine, Map.of("b", 0L)))
+        .extracting(Problem::at)
+        .containsExactly("schema.casts.a");
+  }
+
+  @Test
+  void refusesToDropAColumnThatDoesNotExist() {
+    rename.put("b", "c");
+    drop.addAll(List.of("a", "b"));
+
+    assertThat(((Planning.Refused) planning()).problems())
+        .extracting(problem -> problem.code().wire(), Problem::at)
+        .containsExactly(tuple("missing_column", "schema.drop[1]"));
+  }
+
+  @Test
+  void refusesToDropEveryColumn() {
+    drop.addAll(List.of("a", "b"));
+
+    assertThat(((Planning.Refused) planning()).problems())
+        .extracting(problem -> problem.code().wire(), Problem::at)
+        .containsExactly(tuple("no_column_left", "schema.drop"));
+  }
+
+  @Test
+  void aDroppedColumnCollidesWithNoOther() {
+    rename.put("b", "A");
+    drop.add("a");
+
+    assertThat(plan().columns()).extracting(Column::name).containsExactly("A");
+  }
+
+  @Test
+  void twoColumnsOfOneNameCollideAlsoWhenItIsDropped() {
+    rename.put("b", "a");
+    drop.add("a");
+
+    assertThat(((Planning.Refused) planning()).problems())
+        .extracting(problem -> problem.code().wire())
+        .containsExactly("column_name_collision");
   }
 
   @Test

@@ -218,7 +218,7 @@ final class EngineConnection implements AutoCloseable {
     LOG.log(Level.ERROR, "the engine did not end a call; its database is abandoned");
     abandoned = true;
     budget.abandoned(this);
-    lane.submit(this::closeDatabase);
+    var unused = lane.submit(this::closeDatabase);
     lane.shutdown();
   }
 

@@ -130,8 +130,8 @@ class PiiScanTest {
   }
 
   @Test
-  void numbersAndDatesAreNotLookedAt() {
-    assertThat(scan(Whole.INT64, "(1011112222), (8503141234567)").isEmpty()).isTrue();
+  void datesAndNumbersWithoutMeaningAreNothing() {
+    assertThat(scan(Whole.INT64, "(8503141234567)").isEmpty()).isTrue();
     assertThat(scan(Simple.DATE, "(DATE '2024-01-31')").isEmpty()).isTrue();
   }
 

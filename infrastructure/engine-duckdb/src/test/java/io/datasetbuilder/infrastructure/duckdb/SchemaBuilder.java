@@ -23,6 +23,7 @@ final class SchemaBuilder {
   private final SortedMap<String, ColumnNullTokens> columnNullTokens = new TreeMap<>();
   private final SortedMap<String, List<String>> coalesce = new TreeMap<>();
   private final SortedMap<String, Integer> zfill = new TreeMap<>();
+  private final List<String> drop = new ArrayList<>();
   private Optional<NamedDtype> readAs = Optional.empty();
 
   static SchemaBuilder aSchema() {
@@ -84,6 +85,11 @@ final class SchemaBuilder {
     return this;
   }
 
+  SchemaBuilder dropping(String... columns) {
+    drop.addAll(List.of(columns));
+    return this;
+  }
+
   SourceSchema build() {
     return new SourceSchema(
         required,
@@ -95,6 +101,7 @@ final class SchemaBuilder {
         nullTokens,
         columnNullTokens,
         coalesce,
-        zfill);
+        zfill,
+        drop);
   }
 }

@@ -39,6 +39,7 @@ class AgreementTest {
           Map.entry("composition-name-collision", "It compares the name with source keys."),
           Map.entry("composition-self-join", "It compares two fields."),
           Map.entry("composition-unknown-source", "It compares a name with the sources."),
+          Map.entry("drop-of-a-required-column", "It compares the names of two lists."),
           Map.entry("duplicate-source-key", "It compares the sources' keys."),
           Map.entry("export-kind-unknown", "Exporters can be added."),
           Map.entry("export-path-collision", "It compares the exports' paths."),

@@ -15,7 +15,7 @@ record CardDetector() implements Detector {
               + "|[0-9]{4}( - |[-. ])[0-9]{4}\\1[0-9]{4}\\1[0-9]{4}(?:\\1[0-9]{3})?"
               + "|[0-9]{4}([-. ])[0-9]{6}\\2[0-9]{4,5})(?![0-9])");
 
-  private static final Pattern ISSUERS =
+  static final Pattern ISSUERS =
       Pattern.compile(
           "4[0-9]{15}"
               + "|5[1-5][0-9]{14}|2(?:22[1-9]|2[3-9][0-9]|[3-6][0-9]{2}|7[01][0-9]|720)[0-9]{12}"

@@ -139,9 +139,7 @@ final class ShapeTally {
   }
 
   private ShapeTally newMember(String name) {
-    return memberTokens == NullTokens.NONE
-        ? new ShapeTally()
-        : new ShapeTally(NullTokens.NONE, Set.copyOf(memberTokens.of(name)));
+    return new ShapeTally(NullTokens.NONE, Set.copyOf(memberTokens.of(name)));
   }
 
   private ShapeTally element() {

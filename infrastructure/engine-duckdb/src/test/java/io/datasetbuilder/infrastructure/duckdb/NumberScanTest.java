@@ -1,0 +1,228 @@
+package io.datasetbuilder.infrastructure.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.figure.FigureAnswers;
+import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.pii.PiiBasis;
+import io.datasetbuilder.pipeline.pii.PiiFinding;
+import io.datasetbuilder.pipeline.pii.PiiScan;
+import io.datasetbuilder.pipeline.pii.detect.PiiKind;
+import io.datasetbuilder.pipeline.plan.Interruption;
+import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.type.DataType.Decimal;
+import io.datasetbuilder.pipeline.type.DataType.ListOf;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.type.DataType.Whole;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Personal data that are stored as whole numbers, and other numbers of their length. */
+class NumberScanTest {
+
+  private static final int ROWS = 300;
+
+  @TempDir Path folder;
+  private TableEngine.Session session;
+
+  @BeforeEach
+  void open() {
+    session =
+        Engines.engine(2)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER);
+  }
+
+  @AfterEach
+  void close() {
+    session.close();
+  }
+
+  private List<PiiFinding> scan(Column column, String values) {
+    Path file = folder.resolve("silver.parquet");
+    Engines.sql(
+        "COPY (SELECT unnest(["
+            + values
+            + "]) AS \""
+            + column.name()
+            + "\") TO '"
+            + file
+            + "' (FORMAT parquet)");
+    TableSource table =
+        new TableSource.ParquetTable(new Location(file.toString()), List.of(column));
+    PiiScan scan = new PiiScan(List.of(column), Set.of());
+    FigureSheet sheet = new FigureSheet(table);
+    scan.ask(sheet);
+    FigureAnswers answers = sheet.answer(session);
+    return scan.findings(answers, session, table).all();
+  }
+
+  private List<PiiFinding> scan(List<Long> values, DataType type, String sqlType) {
+    String list =
+        values.stream()
+            .map(value -> "CAST(" + value + " AS " + sqlType + ")")
+            .collect(Collectors.joining(", "));
+    return scan(new Column("c", type), list);
+  }
+
+  private List<PiiFinding> scan(List<Long> values) {
+    return scan(values, Whole.INT64, "BIGINT");
+  }
+
+  private static PiiFinding found(PiiKind kind, long count) {
+    return new PiiFinding("c", kind, count, PiiBasis.VALUES);
+  }
+
+  private static Arguments column(String name, ToLongFunction<MadeUpNumbers> number) {
+    return Arguments.of(name, number);
+  }
+
+  private static List<Long> made(ToLongFunction<MadeUpNumbers> number, long seed) {
+    MadeUpNumbers numbers = new MadeUpNumbers(seed);
+    return numbers.of(ROWS, () -> number.applyAsLong(numbers));
+  }
+
+  static Stream<Arguments> personal() {
+    return Stream.of(
+        column("PHONE without its zero", MadeUpNumbers::mobile),
+        column("PHONE with the country code", n -> 820_000_000_000L + n.mobile()),
+        column("RRN of people born before 1988", n -> n.registration(1940, 1987)),
+        column("RRN of people born from 2001 on", n -> n.registration(2001, 2009)),
+        column(
+            "RRN of parents and children",
+            n -> n.mobile() % 2 == 0 ? n.registration(1940, 1987) : n.registration(2001, 2019)),
+        column("CARD of sixteen digits", MadeUpNumbers::card));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("personal")
+  void aColumnOfPersonalNumbersIsFoundInEveryRow(
+      String name, ToLongFunction<MadeUpNumbers> number) {
+    PiiKind kind = PiiKind.valueOf(name.substring(0, name.indexOf(' ')));
+    for (long seed = 1; seed <= 5; seed++) {
+      assertThat(scan(made(number, seed))).as("seed %d", seed).containsExactly(found(kind, ROWS));
+    }
+  }
+
+  static Stream<Arguments> other() {
+    return Stream.of(
+        column("counts", n -> n.between(0, 2_000_000)),
+        column("numbers of ten digits", n -> n.between(1_000_000_000L, 9_999_999_999L)),
+        column("seconds since 1970 of many years", n -> n.between(946_684_800, 1_893_456_000)),
+        column("milliseconds since 1970", n -> n.between(946_684_800_000L, 1_893_456_000_000L)),
+        column(
+            "microseconds since 1970",
+            n -> n.between(946_684_800_000_000L, 1_893_456_000_000_000L)),
+        column("minutes of twelve digits", MadeUpNumbers::minute),
+        column("seconds of fourteen digits", n -> n.minute() * 100 + n.between(0, 59)),
+        column("numbers of twelve digits", n -> n.between(100_000_000_000L, 999_999_999_999L)),
+        column(
+            "numbers of thirteen digits", n -> n.between(1_000_000_000_000L, 9_999_999_999_999L)),
+        column(
+            "numbers of sixteen digits",
+            n -> n.between(1_000_000_000_000_000L, 9_999_999_999_999_999L)),
+        column(
+            "sixteen digits like a card's",
+            n -> n.between(4_000_000_000_000_000L, 4_999_999_999_999_999L)),
+        column("identifiers of 64 bits", n -> n.between(1L << 60, Long.MAX_VALUE - 1)),
+        column("business numbers of one district", MadeUpNumbers::business),
+        column("bar codes", MadeUpNumbers::article),
+        column("company numbers", n -> 1_101_110_000_000L + n.between(0, 9_999_999)),
+        column(
+            "codes of districts", n -> n.between(11, 50) * 100_000_000L + n.between(0, 99_999_999)),
+        column("amounts", n -> n.between(0, 400) * 1_000_000_000L + n.between(0, 999) * 1_000_000));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("other")
+  void aColumnOfOtherNumbersIsNot(String name, ToLongFunction<MadeUpNumbers> number) {
+    for (long seed = 1; seed <= 5; seed++) {
+      assertThat(scan(made(number, seed))).as("%s, seed %d", name, seed).isEmpty();
+    }
+  }
+
+  static Stream<Arguments> types() {
+    return Stream.of(
+        Arguments.of(Whole.INT64, "BIGINT"),
+        Arguments.of(Whole.UINT64, "UBIGINT"),
+        Arguments.of(Whole.INT128, "HUGEINT"),
+        Arguments.of(new Decimal(13, 0), "DECIMAL(13,0)"),
+        Arguments.of(new Decimal(38, 0), "DECIMAL(38,0)"),
+        Arguments.of(new Decimal(38, 10), "DECIMAL(38,10)"),
+        Arguments.of(new Decimal(38, 25), "DECIMAL(38,25)"),
+        Arguments.of(Simple.FLOAT64, "DOUBLE"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void everyTypeThatHoldsSuchNumbersIsRead(DataType type, String sqlType) {
+    List<Long> numbers = made(n -> n.registration(1940, 1999), 7);
+
+    assertThat(scan(numbers, type, sqlType)).containsExactly(found(PiiKind.RRN, ROWS));
+  }
+
+  @Test
+  void mobileNumbersFitIntoThirtyTwoBits() {
+    assertThat(scan(made(MadeUpNumbers::mobile, 7), Whole.INT32, "INTEGER"))
+        .containsExactly(found(PiiKind.PHONE, ROWS));
+    assertThat(scan(made(MadeUpNumbers::mobile, 7), Whole.UINT32, "UINTEGER"))
+        .containsExactly(found(PiiKind.PHONE, ROWS));
+  }
+
+  @Test
+  void twoValuesAreTooFewToBeTakenForBusinessNumbers() {
+    assertThat(scan(List.of(1_047_110_815L, 1_018_206_093L)))
+        .containsExactly(found(PiiKind.PHONE, 2));
+  }
+
+  @Test
+  void aListIsReadElementByElement() {
+    String lists = "[5, 8503141234562], [7], NULL, [], [8503141234562, 9001011234568, NULL]";
+
+    assertThat(
+            scan(
+                new Column("c", new ListOf(Whole.INT64)),
+                lists.replace("[]", "CAST([] AS BIGINT[])")))
+        .containsExactly(found(PiiKind.RRN, 2));
+  }
+
+  @Test
+  void numbersWithAFractionAreNone() {
+    assertThat(
+            scan(new Column("c", Simple.FLOAT64), "1012345678.5, 8503141234562.25, 'NaN'::DOUBLE"))
+        .isEmpty();
+  }
+
+  @Test
+  void nullsAndSmallNumbersBesidePersonalOnesHideNothing() {
+    String values = "8503141234562, NULL, NULL, 5, 0, -1, 99, 5, 0, 77, 12, 13";
+
+    assertThat(scan(new Column("c", Whole.INT64), values)).containsExactly(found(PiiKind.RRN, 1));
+  }
+
+  @Test
+  void fewMobileNumbersAmongOthersCountWhereTheNameSuggestsPhones() {
+    List<Long> mixed = new ArrayList<>(made(n -> n.between(310_000_000, 649_999_999), 3));
+    mixed.addAll(made(MadeUpNumbers::mobile, 3).subList(0, 60));
+    String values = mixed.stream().map(String::valueOf).collect(Collectors.joining(", "));
+
+    assertThat(scan(new Column("c", Whole.INT64), values)).isEmpty();
+    assertThat(scan(new Column("owner_tel", Whole.INT64), values))
+        .containsExactly(new PiiFinding("owner_tel", PiiKind.PHONE, 60, PiiBasis.VALUES));
+  }
+}
