@@ -197,7 +197,8 @@ class CsvDifferentialTest {
   @Test
   void seesTheSameRecordsWhateverBlankLinesAreBetweenThem() throws IOException {
     try (TableEngine.Session session =
-        Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
+        Engines.engine(2)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
       for (int seed = 0; seed < 400; seed++) {
         Random random = new Random(seed);
         List<String> header = header(random);
@@ -317,7 +318,8 @@ class CsvDifferentialTest {
             List.of(),
             List.of(new Relation.Measure("rows", new Relation.Figure.CountRows())));
     try (TableEngine.Session session =
-        Engines.engine(2).open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
+        Engines.engine(2)
+            .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
       return ((JsonValue.JsonNumber) session.rows(count).get(0).get(0)).value().longValueExact();
     }
   }
