@@ -38,6 +38,7 @@ class UnwritableOutputIT {
       strings = {
         "--help",
         "--version",
+        "help build",
         "generate-completion",
         "validate spec.yaml --upload s=data.csv",
         "validate spec.yaml --upload s=data.csv --json",
