@@ -340,7 +340,7 @@ class CommandsIT {
         builder
             .directory(folder.toFile())
             .redirectOutput(out.toFile())
-            .redirectErrorStream(true)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start()
             .waitFor();
 
