@@ -146,6 +146,12 @@ final class BuildText {
         status == RunStatus.CANCELLED
             ? "error: build interrupted; what was finished is kept, and the manifest says so"
             : "error: build failed for one or more sources");
+    if (status == RunStatus.CANCELLED) {
+      console.note(
+          "    hint: build again under another run id; --retry-of "
+              + run.runId()
+              + " takes over the provider calls that are finished");
+    }
     ProblemText text = new ProblemText(console);
     run.sources()
         .forEach(

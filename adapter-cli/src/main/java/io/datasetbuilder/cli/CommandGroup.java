@@ -31,8 +31,9 @@ final class CommandGroup implements Runnable {
   /** The group for the parser. */
   CommandSpec spec(String name) {
     spec.name(name).usageMessage().description(description);
-    spec.addOption(CommonOptions.help());
+    CommonOptions.addHelpTo(spec);
     commands.forEach((below, command) -> spec.addSubcommand(below, command.apply(below)));
+    HelpCommand.addTo(spec);
     return spec;
   }
 

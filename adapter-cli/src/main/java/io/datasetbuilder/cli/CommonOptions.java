@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.embedded.ProductVersion;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -12,20 +13,32 @@ final class CommonOptions {
       flag(Boundary.VERBOSE, "When something unforeseen fails, print the details for a report.");
 
   void addTo(CommandSpec command) {
-    command.addOption(json).addOption(verbose).addOption(help());
+    command.addOption(json).addOption(verbose);
+    addHelpTo(command);
+  }
+
+  /** What every command takes that answers nothing itself, too: its help, and the version. */
+  static void addHelpTo(CommandSpec command) {
+    command.versionProvider(() -> new String[] {"dataset-builder " + ProductVersion.CURRENT});
+    command
+        .addOption(
+            OptionSpec.builder("-h", "--help")
+                .type(boolean.class)
+                .arity("0")
+                .usageHelp(true)
+                .description("Print this help.")
+                .build())
+        .addOption(
+            OptionSpec.builder("-V", "--version")
+                .type(boolean.class)
+                .arity("0")
+                .versionHelp(true)
+                .description("Print name and version.")
+                .build());
   }
 
   boolean json() {
     return Boolean.TRUE.equals(json.getValue());
-  }
-
-  static OptionSpec help() {
-    return OptionSpec.builder("--help")
-        .type(boolean.class)
-        .arity("0")
-        .usageHelp(true)
-        .description("Print this help.")
-        .build();
   }
 
   private static OptionSpec flag(String name, String description) {

@@ -2,10 +2,12 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
@@ -17,12 +19,16 @@ import java.util.function.UnaryOperator;
 final class Console {
 
   private final InputStream in;
+  private final StandardStream taken;
   private final PrintStream out;
   private final PrintStream err;
   private final UnaryOperator<BuilderServiceBuilder> furnishing;
 
-  Console(InputStream in, PrintStream out, PrintStream err) {
-    this(in, out, err, UnaryOperator.identity());
+  /**
+   * @param out what is printed goes there in UTF-8
+   */
+  Console(InputStream in, OutputStream out, PrintStream err) {
+    this(in, new StandardStream(out), err, UnaryOperator.identity());
   }
 
   /**
@@ -30,18 +36,27 @@ final class Console {
    */
   Console(
       InputStream in,
-      PrintStream out,
+      OutputStream out,
+      PrintStream err,
+      UnaryOperator<BuilderServiceBuilder> furnishing) {
+    this(in, new StandardStream(out), err, furnishing);
+  }
+
+  private Console(
+      InputStream in,
+      StandardStream out,
       PrintStream err,
       UnaryOperator<BuilderServiceBuilder> furnishing) {
     this.in = in;
-    this.out = out;
+    this.taken = out;
+    this.out = utf8(out);
     this.err = err;
     this.furnishing = furnishing;
   }
 
   /** The same streams, with services that are furnished otherwise. */
   Console furnishing(UnaryOperator<BuilderServiceBuilder> other) {
-    return new Console(in, out, err, other);
+    return new Console(in, taken, err, other);
   }
 
   BuilderServiceBuilder furnished(BuilderServiceBuilder builder) {
@@ -49,11 +64,12 @@ final class Console {
   }
 
   static Console ofThisProcess() {
-    return new Console(System.in, utf8(FileDescriptor.out), utf8(FileDescriptor.err));
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    return new Console(System.in, out, utf8(new FileOutputStream(FileDescriptor.err)));
   }
 
-  private static PrintStream utf8(FileDescriptor stream) {
-    return new PrintStream(new FileOutputStream(stream), false, StandardCharsets.UTF_8);
+  private static PrintStream utf8(OutputStream stream) {
+    return new PrintStream(stream, false, StandardCharsets.UTF_8);
   }
 
   InputStream in() {
@@ -90,5 +106,31 @@ final class Console {
   void flush() {
     out.flush();
     err.flush();
+  }
+
+  /**
+   * Ends what is printed: an answer that could not be written is a failure, and a reader that has
+   * left a pipe knows it.
+   *
+   * @param code the exit code of the command
+   * @return the exit code of the process
+   */
+  int end(int code) {
+    flush();
+    if (!taken.hasFailed()) {
+      return code;
+    }
+    if (!taken.readerHasLeft()) {
+      ServiceProblem lost = ServiceProblem.STANDARD_OUTPUT_UNWRITABLE;
+      note("error: the standard output cannot be written to [" + lost.wire() + "]");
+      flush();
+    }
+    return code == ExitCode.OK ? ExitCode.FAILED : code;
+  }
+
+  /** Whether everything that was printed so far is written. */
+  boolean isWritten() {
+    flush();
+    return !taken.hasFailed();
   }
 }

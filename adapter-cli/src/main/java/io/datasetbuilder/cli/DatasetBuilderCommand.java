@@ -1,10 +1,8 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.embedded.ProductVersion;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** The program without a command, which is wrong usage. */
@@ -17,17 +15,8 @@ final class DatasetBuilderCommand implements Runnable {
         .description("Turns a declarative BuildSpec into a dataset one can publish and trust.")
         .exitCodeListHeading("%nExit codes:%n")
         .exitCodeList(exitCodes());
-    spec.versionProvider(() -> new String[] {"dataset-builder " + ProductVersion.CURRENT});
-    return spec.addOption(CommonOptions.help()).addOption(version());
-  }
-
-  private static OptionSpec version() {
-    return OptionSpec.builder("--version")
-        .type(boolean.class)
-        .arity("0")
-        .versionHelp(true)
-        .description("Print name and version.")
-        .build();
+    CommonOptions.addHelpTo(spec);
+    return spec;
   }
 
   private static Map<String, String> exitCodes() {

@@ -23,7 +23,7 @@ final class DeleteUploadCommand extends Command {
   void describe(CommandSpec command) {
     command
         .usageMessage()
-        .description("Delete an upload. Finished runs keep what they read of it.");
+        .description("Delete an upload.", "Finished runs keep what they read of it.");
     command.addPositional(id);
     outputDir.addTo(command);
   }

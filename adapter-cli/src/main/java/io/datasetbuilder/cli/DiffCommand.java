@@ -27,8 +27,9 @@ final class DiffCommand extends Command {
     command
         .usageMessage()
         .description(
-            "Tell what two finished runs differ in. Ends with 0 when they came to the same",
-            "result, with 1 when not, and with 2 when they cannot be compared.");
+            "Compare two finished runs.",
+            "Ends with 0 when they have the same result, with 1 when not, and with 2 when they",
+            "cannot be compared.");
     command.addPositional(left).addPositional(right);
     outputDir.addTo(command);
   }

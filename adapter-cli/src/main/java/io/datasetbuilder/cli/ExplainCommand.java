@@ -21,6 +21,8 @@ final class ExplainCommand extends Command {
           .arity("0..1")
           .paramLabel("CODE")
           .type(String.class)
+          .completionCandidates(
+              () -> ProblemCatalog.all().stream().map(entry -> entry.code().wire()).iterator())
           .description("A code as it stands in brackets behind a problem.")
           .build();
 

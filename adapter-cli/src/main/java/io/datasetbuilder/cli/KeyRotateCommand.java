@@ -19,8 +19,8 @@ final class KeyRotateCommand extends Command {
     command
         .usageMessage()
         .description(
-            "Encrypt all stored keys with the current master key. Earlier ones are read",
-            "from SVC_CREDENTIAL_PREVIOUS_MASTER_KEYS.");
+            "Encrypt all stored keys with the current master key.",
+            "Earlier master keys are read from SVC_CREDENTIAL_PREVIOUS_MASTER_KEYS.");
     outputDir.addTo(command);
   }
 

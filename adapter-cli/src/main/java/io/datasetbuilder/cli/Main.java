@@ -16,8 +16,7 @@ public final class Main {
     System.setProperty("java.util.logging.SimpleFormatter.format", "warning: %5$s%n");
     Boundary boundary = new Boundary(console, List.of(arguments).contains(Boundary.VERBOSE));
     int code = boundary.run(() -> run(console, boundary, arguments));
-    console.flush();
-    System.exit(code);
+    System.exit(console.end(code));
   }
 
   private static int run(Console console, Boundary boundary, String... arguments) {

@@ -8,6 +8,7 @@ import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.pipeline.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.preview.SampleMode;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -33,6 +34,7 @@ final class PreviewCommand extends Command {
       OptionSpec.builder("--sample-mode")
           .paramLabel("MODE")
           .type(String.class)
+          .completionCandidates(Stream.of(SampleMode.values()).map(SampleMode::wire).toList())
           .defaultValue(SampleMode.FIRST.wire())
           .description("Rows shown: first, or random (default: ${DEFAULT-VALUE}).")
           .build();

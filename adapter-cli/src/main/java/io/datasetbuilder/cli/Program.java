@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -12,8 +11,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The commands, behind a parser of arguments. */
 final class Program {
-
-  private static final String COMPLETION = "generate-completion";
 
   private static final List<String> COMMANDS =
       List.of(
@@ -57,13 +54,14 @@ final class Program {
   }
 
   /** Only the command that is asked for is made, because making all takes time. */
-  private CommandLine commandLine(String... arguments) {
+  CommandLine commandLine(String... arguments) {
     CommandSpec root = new DatasetBuilderCommand().spec();
     if (arguments.length > 0 && COMMANDS.contains(arguments[0])) {
       root.addSubcommand(arguments[0], specOf(arguments[0]));
     } else {
       COMMANDS.forEach(name -> root.addSubcommand(name, specOf(name)));
-      root.addSubcommand(COMPLETION, new CommandLine(new GenerateCompletion()));
+      root.addSubcommand(CompletionCommand.NAME, new CompletionCommand().spec());
+      HelpCommand.addTo(root);
     }
     CommandLine program = new CommandLine(root);
     program.setOut(writer(console.out()));
@@ -101,7 +99,7 @@ final class Program {
   }
 
   private CommandGroup catalog() {
-    return new CommandGroup("Show which providers and datasets are defined, and judge definitions.")
+    return new CommandGroup("Show which providers and datasets are defined, and check definitions.")
         .with("list", new CatalogListCommand(console))
         .with("show", new CatalogShowCommand(console))
         .with("check", new CatalogCheckCommand(console));

@@ -50,8 +50,8 @@ final class ProvidersVerifyCommand extends Command {
     described
         .usageMessage()
         .description(
-            "Call one page of a dataset's example with your key, and tell how the answer differs",
-            "from the definition; all datasets of a provider when none is named.");
+            "Call one page of a dataset's example and compare the response with its definition.",
+            "The call uses your key. All datasets of a provider are called when none is named.");
     described.addPositional(named).addOption(example).addOption(records);
     outputDir.addTo(described);
   }

@@ -8,12 +8,17 @@ import io.datasetbuilder.embedded.json.QualitySummaryBody;
 import io.datasetbuilder.embedded.json.RunQualityBody;
 import io.datasetbuilder.pipeline.assessment.IssuePage;
 import io.datasetbuilder.pipeline.assessment.IssueQuery;
+import io.datasetbuilder.pipeline.assessment.IssueStatus;
+import io.datasetbuilder.pipeline.assessment.QualityIssue;
 import io.datasetbuilder.pipeline.assessment.QualitySummary;
 import io.datasetbuilder.pipeline.assessment.ReadQuality;
 import io.datasetbuilder.pipeline.assessment.RunQuality;
 import io.datasetbuilder.pipeline.assessment.RunScore;
+import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -38,10 +43,20 @@ final class QualityCommand extends Command {
       ListOptions.flag("--issues", "Warnings, failures and drift in each dataset's latest run.");
 
   private final OptionSpec status =
-      ListOptions.text("--status", "LIST", "Only issues of these: fail, warn, drift.");
+      OptionSpec.builder("--status")
+          .paramLabel("LIST")
+          .type(String.class)
+          .completionCandidates(Stream.of(IssueStatus.values()).map(IssueStatus::wire).toList())
+          .description("Only issues of these: fail, warn, drift.")
+          .build();
 
   private final OptionSpec category =
-      ListOptions.text("--category", "NAME", "Only issues of this category of checks.");
+      OptionSpec.builder("--category")
+          .paramLabel("NAME")
+          .type(String.class)
+          .completionCandidates(QualityCommand::categories)
+          .description("Only issues of this category of checks.")
+          .build();
 
   private final OptionSpec cursor =
       ListOptions.text("--cursor", "TEXT", "Where the page of issues before ended.");
@@ -63,14 +78,21 @@ final class QualityCommand extends Command {
     super(console);
   }
 
+  private static Iterator<String> categories() {
+    return Stream.concat(
+            QualityCheckResult.categories().stream(), Stream.of(QualityIssue.DRIFT_CATEGORY))
+        .iterator();
+  }
+
   @Override
   void describe(CommandSpec described) {
     command = described;
     described
         .usageMessage()
         .description(
-            "Show the quality that was recorded: of a run, of a dataset's runs with --dataset,",
-            "what needs attention with --issues, or of the last 24 hours without any of these.");
+            "Show the quality that was recorded.",
+            "Of a run, of a dataset's runs with --dataset, what needs attention with --issues, or",
+            "of the last 24 hours without any of these.");
     described.addPositional(run);
     described.addOption(dataset).addOption(issues).addOption(status).addOption(category);
     described.addOption(cursor).addOption(limit);

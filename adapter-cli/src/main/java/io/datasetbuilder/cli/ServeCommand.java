@@ -58,8 +58,8 @@ final class ServeCommand extends Command {
     command
         .usageMessage()
         .description(
-            "Serve over HTTP. SVC_API_KEY is the key that callers show;",
-            "contract/settings.md has all settings.");
+            "Serve over HTTP.",
+            "SVC_API_KEY is the key that callers send; contract/settings.md lists all settings.");
     command
         .addOption(host)
         .addOption(port)

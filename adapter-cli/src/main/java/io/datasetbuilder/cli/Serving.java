@@ -58,9 +58,15 @@ final class Serving {
     FolderClaim claim = claimed();
     BuilderService service = make();
     HttpService http = open(service);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(service, http), "end"));
+    Thread end = new Thread(() -> end(service, http), "end");
+    Runtime.getRuntime().addShutdownHook(end);
     tell("http://" + hostInAddress() + ":" + http.port());
-    console.flush();
+    if (!console.isWritten()) {
+      Runtime.getRuntime().removeShutdownHook(end);
+      http.close();
+      service.close();
+      return ExitCode.FAILED;
+    }
     LOG.atInfo()
         .setMessage("serving")
         .addKeyValue("version", ProductVersion.CURRENT)

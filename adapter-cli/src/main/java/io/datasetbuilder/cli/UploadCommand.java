@@ -11,6 +11,7 @@ import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.pipeline.upload.Upload;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -26,6 +27,7 @@ final class UploadCommand extends Command {
       OptionSpec.builder("--format")
           .paramLabel("FORMAT")
           .type(String.class)
+          .completionCandidates(Stream.of(FileFormat.values()).map(FileFormat::wire).toList())
           .description("csv, json, jsonl or parquet (default: told by the file's name).")
           .build();
 

@@ -310,9 +310,20 @@ class CommandsIT {
 
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isEqualTo(130);
-    assertThat(Files.readString(err)).contains("error: build interrupted");
-    assertThat(Files.readString(folder.resolve("build/one/manifest.json")))
-        .contains("\"partial\": true", "\"status\": \"cancelled\"");
+    assertThat(Files.readString(err))
+        .contains("error: build interrupted", "    hint: build again under another run id; ");
+    String manifest = Files.readString(folder.resolve("build/one/manifest.json"));
+    assertThat(manifest).contains("\"partial\": true", "\"status\": \"cancelled\"");
+
+    Ended same = build("--run-id", "one");
+    Ended retried = build("--run-id", "two", "--retry-of", "one");
+
+    assertThat(same.code()).isEqualTo(1);
+    assertThat(same.err())
+        .startsWith("error: build refused: run one was cancelled, and a run id is used once: ")
+        .contains("(--retry-of one)", "[run_id_completed]");
+    assertThat(folder.resolve("build/one/manifest.json")).hasContent(manifest);
+    assertThat(retried.code()).as(retried.err()).isZero();
   }
 
   @Test
@@ -329,7 +340,7 @@ class CommandsIT {
         builder
             .directory(folder.toFile())
             .redirectOutput(out.toFile())
-            .redirectErrorStream(true)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start()
             .waitFor();
 

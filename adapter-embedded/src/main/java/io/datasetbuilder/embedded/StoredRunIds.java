@@ -1,9 +1,11 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.pipeline.job.UsedRunIds;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.run.ManifestStore;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunWorkspaces;
+import java.util.Optional;
 
 /** Run ids that the output folder knows. */
 final class StoredRunIds implements UsedRunIds {
@@ -19,6 +21,11 @@ final class StoredRunIds implements UsedRunIds {
   @Override
   public boolean isCompleted(RunId run) {
     return manifests.exists(run);
+  }
+
+  @Override
+  public Optional<RunStatus> statusOf(RunId run) {
+    return manifests.statusOf(run);
   }
 
   @Override

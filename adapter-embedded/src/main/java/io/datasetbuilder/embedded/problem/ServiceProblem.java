@@ -20,6 +20,10 @@ public enum ServiceProblem implements ProblemCode {
   OUTPUT_FOLDER_UNUSABLE(
       "The output folder cannot be written to.",
       "Name a folder by --output-dir that the program may make or write to."),
+  STANDARD_OUTPUT_UNWRITABLE(
+      "The command's answer could not be written to the standard output: a full disk, or a closed"
+          + " stream.",
+      "Give it a standard output that can be written to; what the command did stands."),
   SPEC_NOT_FOUND("No file has the name given for the spec.", "Check the file's name and folder."),
   SPEC_NOT_A_FILE(
       "The spec's name is that of a folder or a device.",

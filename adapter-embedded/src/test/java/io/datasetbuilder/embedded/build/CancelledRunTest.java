@@ -2,7 +2,10 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.BuildOptions;
+import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
@@ -12,6 +15,7 @@ import io.datasetbuilder.pipeline.stage.Stage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -121,6 +125,33 @@ class CancelledRunTest {
 
     assertCancelled(built);
     assertThat(built.run().sources().get(0).completed()).containsExactly(Stage.BRONZE);
+  }
+
+  @Test
+  void theIdOfACancelledRunIsUsedAndTheRefusalNamesTheWayOn() {
+    bench.build(one(""), "run", BuildListener.NONE, turningTrueAt(3));
+    Map<String, String> kept = Bench.listing(bench.out().resolve("run"));
+
+    List<Problem> problems = Bench.refusal(bench.tryBuild(one(""), "run"));
+
+    assertThat(Bench.codes(problems)).containsExactly("run_id_completed");
+    assertThat(problems.get(0).message())
+        .startsWith("run run was cancelled, and a run id is used once: choose another id;")
+        .contains("retry_of run (--retry-of run)");
+    assertThat(Bench.listing(bench.out().resolve("run"))).isEqualTo(kept);
+    BuildAnswer retried =
+        bench.service.createBuild(
+            SpecInput.of(one("")), BuildOptions.none().withRunId("again").retrying("run"));
+    assertThat(((BuildAnswer.Finished) retried).run().manifest().run().status())
+        .isEqualTo(RunStatus.OK);
+  }
+
+  @Test
+  void theIdOfAFailedRunIsUsedAndTheRefusalSaysSo() {
+    bench.build(one("casts: {y: int}"), "run");
+
+    assertThat(Bench.refusal(bench.tryBuild(one(""), "run")).get(0).message())
+        .startsWith("run run failed, and a run id is used once: ");
   }
 
   private void assertCancelled(BuildAnswer.Finished built) {

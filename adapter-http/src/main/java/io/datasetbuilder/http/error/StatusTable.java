@@ -54,6 +54,7 @@ public final class StatusTable {
           Map.entry(CatalogProblem.CATALOG_UNAVAILABLE, HttpStatus.BAD_GATEWAY),
           Map.entry(ServiceProblem.INVALID_SETTING, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.INTERNAL_ERROR, HttpStatus.INTERNAL_SERVER_ERROR),
+          Map.entry(ServiceProblem.STANDARD_OUTPUT_UNWRITABLE, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(ServiceProblem.UNAUTHORIZED, HttpStatus.UNAUTHORIZED),
           Map.entry(ServiceProblem.AUTH_THROTTLED, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(ServiceProblem.TOO_MANY_STREAMS, HttpStatus.TOO_MANY_REQUESTS),

@@ -129,6 +129,26 @@ class JobOperationsTest {
   }
 
   @Test
+  void theIdOfACancelledRunIsRefusedAndTheRunCanBeRetried() {
+    hold("one");
+    door.post("/builds/one/cancel", new JsonMembers());
+    built.exporter.release();
+    assertThat(ended("one").text("status")).isEqualTo("cancelled");
+
+    Told answer = submit("one", built.people());
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.text("code")).isEqualTo("run_id_completed");
+    assertThat(answer.text("error"))
+        .startsWith("run one was cancelled, and a run id is used once: ")
+        .contains("retry_of one");
+    JsonMembers retry =
+        new JsonMembers().put("spec", built.people()).put("run_id", "two").put("retry_of", "one");
+    assertThat(door.post("/builds", retry).status()).isEqualTo(202);
+    assertThat(ended("two").text("status")).isEqualTo("succeeded");
+  }
+
+  @Test
   void anIdWhoseJobEndedWithoutARunIsRefused() {
     submit("one", "dataset_id: [");
     ended("one");

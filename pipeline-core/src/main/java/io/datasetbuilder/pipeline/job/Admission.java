@@ -6,6 +6,7 @@ import io.datasetbuilder.pipeline.event.EventJournal;
 import io.datasetbuilder.pipeline.event.RunEvents;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.run.UsedRunId;
 import java.util.Optional;
 
 /** Decides whether a job may come to be: a run id is used once. */
@@ -40,7 +41,7 @@ final class Admission {
   /** Why no build can begin under this id; empty when one can. */
   Optional<Problem> taken(RunId run) {
     if (used.isCompleted(run)) {
-      return problem(RunProblem.RUN_ID_COMPLETED, "a finished run has the id " + run + " already");
+      return Optional.of(UsedRunId.problem(run, "run_id", used.statusOf(run)));
     }
     if (isActive(run) || used.isInProgress(run)) {
       return problem(RunProblem.RUN_ID_IN_PROGRESS, "a build of the id " + run + " is going on");

@@ -6,8 +6,10 @@ import io.datasetbuilder.pipeline.json.JsonFields;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.RecordedLists;
 import io.datasetbuilder.pipeline.manifest.ManifestProblem;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The result of one evaluated check, PASS included (Spec, "Other records"; exactly these ten
@@ -45,6 +47,14 @@ public record QualityCheckResult(
     Objects.requireNonNull(affectedRows, "affectedRows");
     Objects.requireNonNull(evaluatedRows, "evaluatedRows");
     Objects.requireNonNull(detail, "detail");
+  }
+
+  /** The categories that checks of this version have. */
+  public static List<String> categories() {
+    return Stream.concat(
+            Stream.of(SchemaContract.CATEGORY),
+            Stream.of(RuleName.values()).map(RuleName::category))
+        .toList();
   }
 
   /** The wire form: every member is present, null where it does not apply. */

@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public final class SchemaContract {
 
-  private static final String CATEGORY = "schema";
+  static final String CATEGORY = "schema";
 
   private final String sourceKey;
   private final List<Column> columns;

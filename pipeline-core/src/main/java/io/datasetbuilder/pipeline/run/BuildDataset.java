@@ -89,7 +89,7 @@ public final class BuildDataset {
   private BuildOutcome run(BuildRequest request, GuardedListener listener) {
     Instant startedAt = parts.clock().instant();
     SpecSnapshot snapshot = snapshots.of(request.spec());
-    try (RunWorkspace workspace = stores.workspaces().create(request.runId())) {
+    try (RunWorkspace workspace = claim(request.runId())) {
       RunFiles files = new RunFiles(workspace, parts.json());
       files.write(RunPaths.SPEC, snapshot.bytes());
       Manifest started =
@@ -113,6 +113,17 @@ public final class BuildDataset {
               .map(spec -> new ComposeSources(context, spec).build(sources, stopped));
       RunRecord record = new RunRecord(snapshot, sources, composition, stopped, listener.failed());
       return finish(context, record, started);
+    }
+  }
+
+  private RunWorkspace claim(RunId id) {
+    try {
+      return stores.workspaces().create(id);
+    } catch (WorkspaceFailure refused) {
+      throw refused.problem().code() == RunProblem.RUN_ID_COMPLETED
+          ? new WorkspaceFailure(
+              UsedRunId.problem(id, "", stores.manifests().statusOf(id)), refused)
+          : refused;
     }
   }
 

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +23,11 @@ public interface ManifestStore {
 
   /** The manifest of a run; empty when there is no such run. */
   Optional<ManifestReading> read(RunId id);
+
+  /** How a run ended; empty when there is no such run, or its manifest cannot be read. */
+  default Optional<RunStatus> statusOf(RunId id) {
+    return read(id).flatMap(ManifestReading::manifest).map(manifest -> manifest.run().status());
+  }
 
   /** True when a manifest lies under this id, readable or not. */
   boolean exists(RunId id);

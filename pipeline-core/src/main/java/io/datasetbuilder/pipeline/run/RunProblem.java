@@ -12,8 +12,9 @@ public enum RunProblem implements ProblemCode {
       "No finished run has this id. A folder without a manifest is not a run.",
       "Check the id and the output folder."),
   RUN_ID_COMPLETED(
-      "A finished run has this id already, and a run id is used once.",
-      "Choose another run id, or leave it out and one is made."),
+      "A run that has ended has this id, well or not, and a run id is used once.",
+      "Choose another run id, or leave it out and one is made; retry_of takes over the provider"
+          + " calls of a run that was cancelled or failed."),
   RUN_ID_IN_PROGRESS(
       "Another build of this run id is running at this moment.",
       "Wait for it to end, or choose another run id."),

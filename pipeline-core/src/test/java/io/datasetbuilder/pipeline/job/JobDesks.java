@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.event.EventKind;
 import io.datasetbuilder.pipeline.event.InMemoryRunEvents;
 import io.datasetbuilder.pipeline.event.RunEvents;
 import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
@@ -109,6 +110,11 @@ final class JobDesks implements AutoCloseable {
       @Override
       public boolean isCompleted(RunId run) {
         return completed.contains(run);
+      }
+
+      @Override
+      public Optional<RunStatus> statusOf(RunId run) {
+        return Optional.of(RunStatus.OK);
       }
 
       @Override

@@ -41,7 +41,7 @@ final class RowGroups {
     String sql =
         "SELECT count(*) FROM (SELECT row_group_num_rows AS held, row_group_id = max(row_group_id)"
             + " OVER () AS is_last FROM parquet_metadata("
-            + Quoted.text(file.address())
+            + Quoted.fileToRead(file)
             + ") WHERE column_id = 0) WHERE CASE WHEN is_last THEN held > "
             + ROWS
             + " ELSE held <> "

@@ -33,7 +33,15 @@ final class SqliteConnections implements ConnectionFactory, AutoCloseable {
    */
   SqliteConnections(Path file, TransactionMode mode) {
     this.config = config(mode);
-    this.url = "jdbc:sqlite:" + file.toUri().getRawPath();
+    this.url = url(file);
+  }
+
+  /**
+   * The file as the URI that SQLite itself decodes. The driver hands on unchanged what begins with
+   * {@code file:}; from a plain name it would cut off a query, and would never decode anything.
+   */
+  private static String url(Path file) {
+    return "jdbc:sqlite:" + file.toUri();
   }
 
   @Override

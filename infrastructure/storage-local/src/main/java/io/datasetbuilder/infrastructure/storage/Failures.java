@@ -4,10 +4,12 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.StorageProblem;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.run.UsedRunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What a failure of the disk means to a user. No message names a path of the machine. */
 final class Failures {
@@ -37,7 +39,7 @@ final class Failures {
   }
 
   static WorkspaceFailure completed(RunId id) {
-    return refused(RunProblem.RUN_ID_COMPLETED, "A finished run has the id " + id + " already.");
+    return new WorkspaceFailure(UsedRunId.problem(id, "", Optional.empty()), null);
   }
 
   static WorkspaceFailure inProgress(RunId id) {

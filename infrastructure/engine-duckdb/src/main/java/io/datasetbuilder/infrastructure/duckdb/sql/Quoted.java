@@ -1,5 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb.sql;
 
+import io.datasetbuilder.pipeline.file.Location;
+import java.util.regex.Pattern;
+
 /** Identifiers and literals as SQL text. Nothing else puts a name or a value between quotes. */
 public final class Quoted {
 
@@ -8,6 +11,8 @@ public final class Quoted {
    * column has in practice.
    */
   static final String ELEMENT = "\"(element of a list)\"";
+
+  private static final Pattern WILDCARD = Pattern.compile("[*?\\[]");
 
   private Quoted() {}
 
@@ -27,5 +32,13 @@ public final class Quoted {
   public static String text(String value) {
     String literal = "'" + value.replace("'", "''") + "'";
     return literal.indexOf('\0') < 0 ? literal : literal.replace("\0", "' || chr(0) || '");
+  }
+
+  /**
+   * One file for a function that reads. These functions take a name for a pattern, and would read
+   * every file that matches it; in a class of one character a wildcard stands for itself.
+   */
+  public static String fileToRead(Location file) {
+    return text(WILDCARD.matcher(file.address()).replaceAll("[$0]"));
   }
 }

@@ -17,6 +17,9 @@ public final class RelationSql {
   /** What DuckDB calls a row's place in its Parquet file, from 0; a stored name may end so. */
   private static final String FILE_ROW = "file_row_number";
 
+  /** Else a folder such as {@code year=2024} gives a column, or overrides the file's own. */
+  private static final String NO_COLUMNS_FROM_FOLDERS = ", hive_partitioning=false";
+
   private RelationSql() {}
 
   public static String of(Relation relation) {
@@ -176,10 +179,11 @@ public final class RelationSql {
 
   /** Every reader option is written out: nothing is left for the engine to guess. */
   private static String source(TableSource source) {
-    String file = Quoted.text(source.location().address());
+    String file = Quoted.fileToRead(source.location());
     if (source instanceof TableSource.CsvText csv) {
       return "read_csv("
           + file
+          + NO_COLUMNS_FROM_FOLDERS
           + ", auto_detect=false, header=true, delim=',', quote='\"', escape='\"', nullstr='',"
           + " allow_quoted_nulls=false, strict_mode=true, null_padding=false, encoding='utf-8',"
           + " max_line_size="
@@ -192,6 +196,7 @@ public final class RelationSql {
     if (source instanceof TableSource.JsonLines json) {
       return "read_json("
           + file
+          + NO_COLUMNS_FROM_FOLDERS
           + ", auto_detect=false, format='newline_delimited', records=true, maximum_object_size="
           + room(json.longestRecord())
           + ", columns="
@@ -210,8 +215,8 @@ public final class RelationSql {
   /** Columns are known by their place: the file may have names that the engine takes for one. */
   private static String readParquet(TableSource.ParquetTable table, String options) {
     return "read_parquet("
-        + Quoted.text(table.location().address())
-        + ", hive_partitioning=false"
+        + Quoted.fileToRead(table.location())
+        + NO_COLUMNS_FROM_FOLDERS
         + options
         + ") AS "
         + table.inFile().stream()

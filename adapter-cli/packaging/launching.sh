@@ -1,0 +1,191 @@
+# What the launcher and benchmarks/run share: a locale that knows all file names, packaging by one
+# process at a time, and the archive of loaded classes. Read by a shell script that has set root, the
+# folder of the sources, and java.
+# shellcheck shell=sh
+
+packaging_lock=$root/adapter-cli/target/packaging.lock
+
+# Java takes the names of files for ASCII in the locales C and POSIX, and in one that this machine
+# does not have: then a locale with UTF-8 is chosen. Every other choice of the user's is kept.
+use_utf8() {
+  case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
+    C | POSIX) ;;
+    *)
+      case $(locale charmap 2>/dev/null) in
+        ANSI_X3.4-1968 | US-ASCII | 646) ;;
+        *) return 0 ;;
+      esac
+      ;;
+  esac
+  for utf8 in C.UTF-8 C.utf8 en_US.UTF-8; do
+    if [ "$(LC_ALL=$utf8 locale charmap 2>/dev/null)" = UTF-8 ]; then break; fi
+    utf8=
+  done
+  # Systems without the command have C.UTF-8, or need none.
+  LC_ALL=${utf8:-C.UTF-8}
+  export LC_ALL
+}
+
+# A process as others recognise it: host, number and the time it started at, since numbers are used
+# again. A process that is gone has no time.
+process() {
+  printf '%s %s %s' "$(uname -n)" "$1" "$(LC_ALL=C TZ=UTC ps -o lstart= -p "$1" 2>/dev/null ||
+    { kill -0 "$1" 2>/dev/null && echo running; })"
+}
+
+# Whether the holder of the lock $1 is gone. One on another host counts as there.
+is_abandoned() {
+  held=
+  if [ -f "$1/holder" ]; then IFS= read -r held <"$1/holder" || :; fi
+  case $held in
+    '') [ "$unnamed" -gt 25 ] ;; # its maker writes its name at once, or died before it could
+    "$(uname -n) "*)
+      number=${held#* }
+      [ "$held" != "$(process "${number%% *}")" ]
+      ;;
+    *) false ;;
+  esac
+}
+
+# Removes the abandoned lock $1, with what its holder was in the middle of writing.
+break_lock() {
+  if [ -f "$1/output" ]; then
+    IFS= read -r output <"$1/output" || :
+    rm -f "$output"
+  fi
+  rm -rf "$1"
+}
+
+# Takes the lock $1: a folder, because making one is atomic on every system. Waits for a process that
+# holds it, or with "try" fails at once; breaks a lock whose process is gone.
+take() {
+  turns=0
+  unnamed=0
+  until mkdir "$1" 2>/dev/null; do
+    if [ ! -d "$1" ] && [ ! -w "${1%/*}" ]; then
+      [ "${2:-}" = try ] || echo "error: ${1%/*} cannot be written to" >&2
+      return 1
+    fi
+    if is_abandoned "$1"; then
+      # One process breaks it at a time; what a breaker leaves that dies too is removed later.
+      if mkdir "$1.break" 2>/dev/null; then
+        if is_abandoned "$1"; then break_lock "$1"; fi
+        rmdir "$1.break"
+      elif [ "$turns" -gt 50 ]; then
+        rmdir "$1.break" 2>/dev/null || :
+        turns=1
+      fi
+    elif [ "${2:-}" = try ]; then
+      return 1
+    elif [ "$turns" = 0 ]; then
+      echo "waiting for another process that packages (it holds ${1#"$root"/}) ..." >&2
+    fi
+    if [ -f "$1/holder" ]; then unnamed=0; else unnamed=$((unnamed + 1)); fi
+    turns=$((turns + 1))
+    sleep 0.2
+  done
+  process "$$" >"$1/holder"
+}
+
+# Runs Maven for the module $1 and those it needs; prints nothing but what is wrong. The standard
+# input is the user's, not Maven's.
+maven() {
+  if ! command -v mvn >/dev/null 2>&1; then
+    echo "error: there is no mvn here: install Maven 3.8.6 or later" >&2
+    return 1
+  fi
+  (cd "$root" && mvn -q -B -ntp -Dstyle.color=never -Dquick -DskipTests -pl "$1" -am package) \
+    </dev/null >&2
+}
+
+# Packages the module $1 as the jar $2 if the command $3 still finds it missing or outdated once no
+# other process packages. The old jar is removed before: a jar that is there is whole, and a process
+# that runs the old one keeps what it has open.
+package() {
+  packaged=$2
+  mkdir -p "${packaging_lock%/*}" || return 1
+  take "$packaging_lock" || return 1
+  printf '%s' "$packaged" >"$packaging_lock/output"
+  trap 'break_lock "$packaging_lock"; exit 130' INT
+  trap 'break_lock "$packaging_lock"; exit 143' HUP TERM
+  done=yes
+  if "$3"; then
+    echo "packaging ${packaged##*/} (once after a change of the sources) ..." >&2
+    rm -f "$packaged"
+    if maven "$1" && [ -f "$packaged" ]; then
+      touch "$packaged"
+    else
+      rm -f "$packaged"
+      echo "error: packaging failed" >&2
+      done=no
+    fi
+  fi
+  rm -rf "$packaging_lock"
+  trap - INT HUP TERM
+  [ "$done" = yes ]
+}
+
+# Becomes the jar $jar, listing the classes that it loads in the file $1. It has none of the user's
+# settings. To be called in a shell of its own.
+become_listed() {
+  list=$1
+  shift
+  exec env -i PATH="$PATH" LC_ALL="${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" SVC_API_KEY=archive-of-classes \
+    "$java" -XX:DumpLoadedClassList="$list" -XX:+UseSerialGC -jar "$jar" "$@"
+}
+
+# Lists what a service loads, which ends as soon as it listens.
+list_service() {
+  (become_listed serve.classes serve --port 0 --output-dir out) >said &
+  serving=$!
+  trap 'kill "$serving"' EXIT
+  turns=0
+  until grep -q listening said || [ "$turns" -gt 300 ] || ! kill -0 "$serving"; do
+    sleep 0.1
+    turns=$((turns + 1))
+  done
+  kill "$serving"
+  wait "$serving" || :
+  trap - EXIT
+}
+
+# What a common spec, a help page, a small build and a service load is what nearly every call loads.
+# Leaves the file "archive" in the current folder.
+make_archive() {
+  printf '%s\n' 'dataset_id: archive' 'title: a' 'description: a' 'license: CC0-1.0' \
+    'metadata: {version: "1", n: 1.5, b: true, l: [x]}' 'sources:' '  - kind: file' '    alias: a' \
+    '    upload_id: upl_00000000000000000000000000000000' '    format: csv' '    schema:' \
+    '      required: [a, b]' '      null_tokens: ["-"]' '      rename: {x: a}' \
+    '      casts: {a: int_comma, b: date}' '      dtypes: {a: int}' \
+    '      derived: [{name: k, kind: join_key, columns: [a, b]}]' \
+    'exports:' '  - {kind: parquet, output_path: a/a.parquet}' '  - {kind: csv, output_path: a/a.csv}' \
+    >spec.yaml
+  printf 'x,b\n"1,234",2024-01-31\n' >data.csv
+  (become_listed validate.classes validate spec.yaml) &&
+    (become_listed help.classes --help) &&
+    (become_listed build.classes build spec.yaml --upload a=data.csv --output-dir out) &&
+    list_service &&
+    # Later Javas number the classes of each list, and refuse a number that comes twice.
+    cat validate.classes help.classes build.classes serve.classes |
+      awk '!/ source: / { sub(/ id: [0-9]+$/, ""); if (!seen[$0]++) print }' >all.classes &&
+    # Only this collector archives objects too; the others can load them.
+    "$java" -Xshare:dump -XX:+UseG1GC -XX:SharedClassListFile=all.classes \
+      -XX:SharedArchiveFile=archive -Xlog:disable -cp "$jar"
+}
+
+# Makes the archive $1 of what $jar loads. One that cannot be made is left empty, so that not every
+# call tries again. Fails where there is none for this call, as while another process makes it.
+archive() {
+  work=$1.making
+  take "$work" try || return 1
+  trap 'rm -rf "$work"; exit 130' INT
+  trap 'rm -rf "$work"; exit 143' HUP TERM
+  echo "making an archive of classes (once for each Java) ..." >&2
+  (cd "$work" && make_archive) </dev/null >/dev/null 2>&1 || :
+  [ -f "$work/archive" ] || : >"$work/archive"
+  # A jar that has changed meanwhile needs another archive.
+  if [ ! "$jar" -nt "$work/holder" ]; then mv -f "$work/archive" "$1"; fi
+  rm -rf "$work"
+  trap - INT HUP TERM
+  [ -s "$1" ]
+}

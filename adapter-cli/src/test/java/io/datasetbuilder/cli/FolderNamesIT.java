@@ -1,0 +1,129 @@
+package io.datasetbuilder.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.datasetbuilder.cli.RunnableJar.Ended;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commands and the service work in a folder of any name, and leave nothing beside it. */
+class FolderNamesIT {
+
+  private static final String SPEC =
+      """
+      dataset_id: places
+      title: Places
+      description: Two tables of files and one of a provider.
+      sources:
+        - {kind: file, alias: left, format: csv%1$s}
+        - {kind: file, alias: right, format: jsonl%2$s}%3$s
+      composition: {name: both, join: {left: left, right: right, left_key: code, right_key: code}}
+      splits: {mode: ratio, ratios: {train: 0.5, test: 0.5}}
+      exports:
+        - {kind: csv, output_path: "exports/[x]*.csv"}
+        - {kind: parquet, output_path: exports/year=2024/x.parquet}
+      """;
+
+  private static final String RECORDED =
+      "\n  - {provider: invented, dataset: places, alias: recorded}";
+
+  private static final String RECORDING =
+      """
+      {"provider": "invented", "dataset": "places", "total_count": 2,
+       "items": [{"code": "007", "n": 1}, {"code": "010", "n": 2}]}
+      """;
+
+  private static final String CSV = "code,year\n007,1999\n010,2000\n";
+  private static final String LINES = "{\"code\": \"007\"}\n{\"code\": \"010\"}\n";
+
+  @TempDir Path parent;
+
+  private Path made(String name) throws IOException {
+    Charset names = Charset.forName(System.getProperty("sun.jnu.encoding"));
+    assumeThat(names.newEncoder().canEncode(name)).as("this machine has such names").isTrue();
+    Path folder = Files.createDirectories(parent.resolve(name));
+    Files.writeString(folder.resolve("left.csv"), CSV);
+    Files.writeString(folder.resolve("right.jsonl"), LINES);
+    Files.createDirectories(folder.resolve("tmp"));
+    Files.createDirectories(folder.resolve("replay/invented"));
+    Files.writeString(folder.resolve("replay/invented/places.json"), RECORDING);
+    Files.writeString(folder.resolve("spec.yaml"), SPEC.formatted("", "", RECORDED));
+    return folder;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a b/출력", "x#y", "50%", "what?", "[a]*{b}", "it's", "year=2024"})
+  void aDatasetIsBuiltVerifiedAndReadBack(String name) throws IOException {
+    Path folder = made(name);
+    RunnableJar jar = new RunnableJar(folder);
+    String[] files = {"--upload", "left=left.csv", "--upload", "right=right.jsonl"};
+    String[] replay = {"--replay", "replay"};
+
+    done(run(jar, folder, Stream.of("preview", "spec.yaml"), Stream.of(files), Stream.of(replay)));
+    done(
+        run(
+            jar,
+            folder,
+            Stream.of("build", "spec.yaml", "--run-id", "one", "--record", "recorded"),
+            Stream.of(files),
+            Stream.of(replay)));
+    done(run(jar, folder, Stream.of("verify", "one")));
+    done(run(jar, folder, Stream.of("verify", folder.resolve("build/one").toString())));
+
+    assertThat(run(jar, folder, Stream.of("runs")).out()).contains("one", "places");
+    assertThat(folder.resolve("build/one/gold/left/exports/[x]*.csv")).hasContent(CSV);
+    assertThat(folder.resolve("build/.service/state.sqlite3")).isRegularFile();
+    assertThat(folder.resolve("recorded/invented/places.json")).isRegularFile();
+    assertThat(besides(name)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a b/출력", "what?#50%", "[a]*{b}'s"})
+  void theServiceKeepsUploadsBuildsAndGivesFilesAway(String name) throws Exception {
+    Path folder = made(name);
+    try (ServedFolder service = ServedFolder.start(folder)) {
+      String left =
+          service.upload("format=csv&filename=left.csv", CSV.getBytes()).text("upload_id");
+      String right =
+          service.upload("format=jsonl&filename=r.jsonl", LINES.getBytes()).text("upload_id");
+      String spec = SPEC.formatted(", upload_id: " + left, ", upload_id: " + right, "");
+
+      ServedFolder.Answer built = service.post("/build", ServedFolder.withSpec(spec, "one"));
+
+      assertThat(built.status()).as(String.valueOf(built.body())).isEqualTo(200);
+      assertThat(service.get("/artifacts/one/gold/left/exports/%5Bx%5D*.csv").status())
+          .isEqualTo(200);
+      assertThat(service.get("/builds/one/stages/silver?source=left").status()).isEqualTo(200);
+      assertThat(service.get("/builds/one/events").status()).isEqualTo(200);
+      assertThat(service.terminate()).as(service.errors()).isZero();
+    }
+    assertThat(folder.resolve("out/.service/index.sqlite3")).isRegularFile();
+    assertThat(besides(name)).isEmpty();
+  }
+
+  @SafeVarargs
+  private static Ended run(RunnableJar jar, Path folder, Stream<String>... arguments) {
+    return jar.run(
+        List.of("-Djava.io.tmpdir=" + folder.resolve("tmp")),
+        Stream.of(arguments).flatMap(part -> part).toArray(String[]::new));
+  }
+
+  private static void done(Ended ended) {
+    assertThat(ended.code()).as(ended.out() + ended.err()).isZero();
+  }
+
+  /** What lies beside the folder and came of its name read otherwise. */
+  private List<Path> besides(String name) throws IOException {
+    try (Stream<Path> files = Files.list(parent)) {
+      return files.filter(file -> !name.startsWith(file.getFileName().toString())).toList();
+    }
+  }
+}

@@ -1,0 +1,248 @@
+package io.datasetbuilder.cli;
+
+import static java.nio.file.attribute.PosixFilePermissions.fromString;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The launcher in a clone of its own, below a folder whose name needs quoting. Programs in the
+ * place of Maven and Java write down what they are called for.
+ */
+class LauncherIT {
+
+  private static final Path MODULE = Path.of(System.getProperty("project.root"), "adapter-cli");
+
+  private static final String MAVEN =
+      """
+      #!/bin/sh
+      echo packaging >>"%1$s/log"
+      cat >/dev/null
+      sleep 0.5
+      echo jar >adapter-cli/target/dataset-builder.jar
+      echo packaged >>"%1$s/log"
+      """;
+
+  private static final String JAVA =
+      """
+      #!/bin/sh
+      case "$*" in
+        *-Xshare:dump*)
+          echo archive >archive
+          echo archived >>"%1$s/log"
+          ;;
+        *DumpLoadedClassList*)
+          for option in "$@"; do
+            case $option in -XX:DumpLoadedClassList=*) echo A >"${option#*=}" ;; esac
+          done
+          case "$*" in *" serve "*) echo listening && exec sleep 60 ;; esac
+          ;;
+        *) echo "ran $(locale charmap) $(cat)" ;;
+      esac
+      """;
+
+  @TempDir Path folder;
+  private Path clone;
+  private Path target;
+
+  @BeforeEach
+  void cloned() throws IOException {
+    clone = Files.createDirectories(folder.resolve("it's a [clone]"));
+    target = clone.resolve("adapter-cli/target");
+    for (String file : List.of("bin/dataset-builder", "packaging/launching.sh")) {
+      Path copy = clone.resolve("adapter-cli").resolve(file);
+      Files.createDirectories(copy.getParent());
+      Files.copy(MODULE.resolve(file), copy);
+    }
+    Files.writeString(clone.resolve("pom.xml"), "<project/>");
+    program(folder.resolve("maven/mvn"), MAVEN);
+    program(folder.resolve("java/bin/java"), JAVA);
+  }
+
+  private void program(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text.formatted(folder));
+    Files.setPosixFilePermissions(file, fromString("rwxr-xr-x"));
+  }
+
+  private record Ended(int code, String out, String err) {}
+
+  private ProcessBuilder launcher(Map<String, String> variables) {
+    ProcessBuilder builder =
+        new ProcessBuilder(clone.resolve("adapter-cli/bin/dataset-builder").toString(), "runs");
+    Map<String, String> environment = builder.environment();
+    String path = environment.get("PATH");
+    environment.keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+    environment.remove("JAVA_HOME");
+    environment.remove("DATASET_BUILDER_JAVA_OPTS");
+    environment.put(
+        "PATH", folder.resolve("maven") + ":" + folder.resolve("java/bin") + ":" + path);
+    environment.putAll(variables);
+    return builder;
+  }
+
+  private static Ended end(Process process) throws Exception {
+    process.getOutputStream().close();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    return new Ended(process.exitValue(), out, err);
+  }
+
+  private Ended run(Map<String, String> variables) throws Exception {
+    return end(launcher(variables).start());
+  }
+
+  private List<String> log() throws IOException {
+    return Files.readAllLines(folder.resolve("log"));
+  }
+
+  private List<String> left() throws IOException {
+    try (Stream<Path> files = Files.list(target)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void twoCallsAtOnceOnAFreshClonePackageOnceAndBothRun() throws Exception {
+    Process first = launcher(Map.of()).start();
+    Process second = launcher(Map.of()).start();
+
+    Ended one = end(first);
+    Ended other = end(second);
+
+    assertThat(List.of(one.code(), other.code())).as(one.err() + other.err()).containsOnly(0);
+    assertThat(one.out()).startsWith("ran ");
+    assertThat(other.out()).startsWith("ran ");
+    assertThat(log()).containsSubsequence("packaging", "packaged").containsOnlyOnce("packaging");
+    assertThat(one.err() + other.err()).contains("packaging dataset-builder.jar", "waiting for");
+    assertThat(left()).hasSize(2).contains("dataset-builder.jar");
+  }
+
+  @Test
+  void whatADeadProcessWasPackagingIsPackagedAgain() throws Exception {
+    Path lock = Files.createDirectories(target.resolve("packaging.lock"));
+    Path half = Files.writeString(target.resolve("dataset-builder.jar"), "half of a jar");
+    Files.setLastModifiedTime(half, FileTime.from(Instant.now().plusSeconds(60)));
+    String host = end(new ProcessBuilder("uname", "-n").start()).out().strip();
+    Process gone = new ProcessBuilder("true").start();
+    gone.waitFor();
+    Files.writeString(lock.resolve("holder"), host + " " + gone.pid() + " long ago");
+    Files.writeString(lock.resolve("output"), half.toString());
+
+    Ended ended = run(Map.of());
+
+    assertThat(ended.code()).as(ended.err()).isZero();
+    assertThat(half).hasContent("jar");
+    assertThat(log()).contains("packaged");
+    assertThat(lock).doesNotExist();
+  }
+
+  @Test
+  void aFailedPackagingLeavesNoJarAndNoLock() throws Exception {
+    program(folder.resolve("maven/mvn"), "#!/bin/sh\necho '[ERROR] it does not compile'\nexit 1\n");
+
+    Ended ended = run(Map.of());
+
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err()).endsWith("[ERROR] it does not compile\nerror: packaging failed\n");
+    assertThat(left()).isEmpty();
+  }
+
+  @Test
+  void theStandardInputIsTheCommandsAndNotMavens() throws Exception {
+    Process process = launcher(Map.of()).start();
+    process.getOutputStream().write("a spec".getBytes(StandardCharsets.UTF_8));
+
+    assertThat(end(process).out()).endsWith(" a spec\n");
+  }
+
+  @Test
+  void theArchiveOfClassesIsMadeOnceForEachJavaWhateverThePath() throws Exception {
+    program(folder.resolve("other java/bin/java"), JAVA);
+    Map<String, String> other = Map.of("JAVA_HOME", folder.resolve("other java").toString());
+    String path = launcher(Map.of()).environment().get("PATH");
+
+    run(Map.of());
+    run(Map.of("PATH", folder + ":" + path));
+    run(other);
+    run(Map.of());
+    run(other);
+
+    assertThat(log()).containsExactly("packaging", "packaged", "archived", "archived");
+    assertThat(left()).hasSize(3).filteredOn(name -> name.endsWith(".jsa")).hasSize(2);
+  }
+
+  @Test
+  void anArchiveThatCannotBeMadeIsNotTriedAgain() throws Exception {
+    program(
+        folder.resolve("java/bin/java"),
+        JAVA.replace("echo archive >archive", "echo tried >>\"%1$s/log\"; exit 1"));
+
+    Ended first = run(Map.of());
+    Ended second = run(Map.of());
+
+    assertThat(List.of(first.code(), second.code())).containsOnly(0);
+    assertThat(log()).containsOnlyOnce("tried");
+  }
+
+  @Test
+  void theProgramRunsInALocaleThatKnowsAllNames() throws Exception {
+    assumeThat(run(Map.of("LC_ALL", "C.UTF-8")).out()).startsWith("ran UTF-8");
+
+    for (Map<String, String> variables :
+        List.of(
+            Map.<String, String>of(),
+            Map.of("LC_ALL", "C"),
+            Map.of("LC_ALL", "POSIX", "LANG", "C.UTF-8"),
+            Map.of("LANG", "xx_XX.UTF-8"))) {
+      assertThat(run(variables).out()).as(variables.toString()).startsWith("ran UTF-8");
+    }
+  }
+
+  /** With the program itself: in the locale C, Java does not find such a file. */
+  @Test
+  void foldersInKoreanWorkInTheLocaleC() throws Exception {
+    String korean = "출력";
+    Charset names = Charset.forName(System.getProperty("sun.jnu.encoding"));
+    assumeThat(names.newEncoder().canEncode(korean)).as("this test can name the folder").isTrue();
+    Path below = Files.createDirectories(folder.resolve(korean));
+    Files.writeString(below.resolve("자료.csv"), "code,n\n007,1\n");
+    Files.writeString(below.resolve("spec.yaml"), BadSpecIT.spec("csv", "exports/x.csv", ""));
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            MODULE.resolve("bin/dataset-builder").toString(),
+            "build",
+            below.resolve("spec.yaml").toString(),
+            "--upload",
+            "s=" + below.resolve("자료.csv"),
+            "--output-dir",
+            below.resolve("결과").toString(),
+            "--run-id",
+            "one");
+    builder.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+    builder.environment().put("LC_ALL", "C");
+    builder.environment().put("DATASET_BUILDER_NO_PACKAGE", "1");
+
+    Ended ended = end(builder.directory(folder.toFile()).start());
+
+    assertThat(ended.code()).as(ended.err()).isZero();
+    assertThat(ended.out()).contains("manifest: " + below.resolve("결과/one/manifest.json"));
+    assertThat(below.resolve("결과/one/gold/s/exports/x.csv")).hasContent("code,n\n007,1\n");
+  }
+}
