@@ -84,6 +84,20 @@ class WideAndDeepTablesTest {
         .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
   }
 
+  /** The names are data: they never end, and neither would the memory for them. */
+  @Test
+  void recordsWhoseKeysAreDataAreRefusedBeforeTheirEnd() throws Exception {
+    String records =
+        IntStream.range(0, 50_000)
+            .mapToObj(i -> "{\"of\":{\"key-" + i + "\":1}}")
+            .collect(Collectors.joining("\n"));
+
+    assertThat(refusals(FileFormat.JSONL, records))
+        .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
+    assertThat(refusals(FileFormat.JSON, "[" + records.replace("\n", ",") + "]"))
+        .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
+  }
+
   /** Each statement is planned over all columns: one for each column would be a square. */
   @Test
   void aProfileOf301ColumnsTakesFewStatements() {

@@ -100,6 +100,9 @@ public final class JsonArrayReading {
       out.write('\n');
       if (hashes.records() == BATCH) {
         handOver();
+        if (JsonReading.isTooWide(shapes)) {
+          return JsonFault.tooManyColumns(lineOf(parser));
+        }
       }
     }
     if (parser.currentToken() != JsonToken.END_ARRAY) {

@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.bronze.TableBounds;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
@@ -35,6 +36,15 @@ record JsonFault(RecordProblem code, long line, String detail) {
 
   static JsonFault of(JsonRecord.Refused refused, long line) {
     return new JsonFault(refused.code(), line, refused.detail());
+  }
+
+  static JsonFault tooManyColumns(long line) {
+    return new JsonFault(
+        RecordProblem.TOO_MANY_COLUMNS,
+        line,
+        "the records up to here have more than "
+            + TableBounds.MOST_COLUMNS
+            + " columns, fields inside objects included");
   }
 
   JsonFault below(long lines) {

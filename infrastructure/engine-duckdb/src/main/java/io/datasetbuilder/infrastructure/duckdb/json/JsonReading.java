@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.bronze.TableBounds;
 import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.TableSource;
@@ -72,6 +73,14 @@ final class JsonReading {
     lines += result.lines();
     longest = Math.max(longest, result.longestRecord());
     shapes.add(result.shapes());
+    if (isTooWide(shapes)) {
+      fault = JsonFault.tooManyColumns(lines);
+    }
+  }
+
+  /** Records keyed by their data would fill the memory before the end of the file. */
+  static boolean isTooWide(ShapeTally shapes) {
+    return shapes.fields() > TableBounds.MOST_COLUMNS;
   }
 
   JsonFault fault() {

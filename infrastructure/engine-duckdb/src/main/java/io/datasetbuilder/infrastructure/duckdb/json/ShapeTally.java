@@ -156,6 +156,17 @@ final class ShapeTally {
     return members;
   }
 
+  /** Places of values: members of the records, and those inside their objects and lists. */
+  long fields() {
+    long inside = element == null ? 0 : element.fields();
+    if (members != null) {
+      for (ShapeTally member : members.values()) {
+        inside += member.fields();
+      }
+    }
+    return Math.max(1, inside);
+  }
+
   /** Adds what a later block counted at the same place. */
   void add(ShapeTally later) {
     values += later.values;
