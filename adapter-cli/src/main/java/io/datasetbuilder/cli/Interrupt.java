@@ -16,6 +16,7 @@ final class Interrupt implements Cancellation, AutoCloseable {
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Console console;
   private final String tooLate;
+  private volatile long requestedAt;
   private volatile boolean requested;
 
   private Interrupt(Console console, String tooLate) {
@@ -41,6 +42,11 @@ final class Interrupt implements Cancellation, AutoCloseable {
     return requested;
   }
 
+  @Override
+  public boolean isUrgent() {
+    return requested && System.nanoTime() - requestedAt > GRACE.toNanos();
+  }
+
   /** The answer is written; the process may end. */
   @Override
   public void close() {
@@ -50,6 +56,7 @@ final class Interrupt implements Cancellation, AutoCloseable {
 
   /** Runs when the process is about to end, for whatever reason. */
   private void stop() {
+    requestedAt = System.nanoTime();
     requested = true;
     try {
       if (!finished.await(MOST_MINUTES, TimeUnit.MINUTES)) {

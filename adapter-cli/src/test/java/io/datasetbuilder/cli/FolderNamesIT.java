@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,7 +114,7 @@ class FolderNamesIT {
   private static Ended run(RunnableJar jar, Path folder, Stream<String>... arguments) {
     return jar.run(
         List.of("-Djava.io.tmpdir=" + folder.resolve("tmp")),
-        Stream.of(arguments).flatMap(part -> part).toArray(String[]::new));
+        Arrays.stream(arguments).flatMap(part -> part).toArray(String[]::new));
   }
 
   private static void done(Ended ended) {

@@ -108,7 +108,9 @@ final class JobCell implements Cancellation {
 
   @Override
   public boolean isUrgent() {
-    return hurried.get() || moment.get().isPastDeadline(clock.instant());
+    JobMoment now = moment.get();
+    Instant time = clock.instant();
+    return hurried.get() || now.isPastDeadline(time) || now.isCancellingSince(time.minus(GRACE));
   }
 
   /** Lets its running stage be ended: the service cannot wait for a boundary any longer. */

@@ -43,6 +43,11 @@ record JobMoment(
     return state == JobState.RUNNING && isPastDeadline(now);
   }
 
+  /** Whether it was asked to stop before a moment and has not. */
+  boolean isCancellingSince(Instant moment) {
+    return state == JobState.CANCELLING && since.isBefore(moment);
+  }
+
   boolean isPastDeadline(Instant now) {
     return deadline.filter(latest -> now.isAfter(latest)).isPresent();
   }

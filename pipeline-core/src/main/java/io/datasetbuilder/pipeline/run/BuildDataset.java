@@ -19,7 +19,6 @@ import io.datasetbuilder.pipeline.report.SourceReport;
 import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.stage.GuardedListener;
-import io.datasetbuilder.pipeline.stage.StageInterruption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,7 +135,7 @@ public final class BuildDataset {
             parts.builderVersion(),
             snapshot.digest().value());
     int sharedBy = Math.min(SOURCES_AT_ONCE, spec.sources().size());
-    Interruption interruption = new StageInterruption(request.cancellation(), parts.clock());
+    Interruption interruption = request.cancellation()::isUrgent;
     return new RunContext(request, parts, files, descriptions, history, sharedBy, interruption);
   }
 

@@ -1,11 +1,16 @@
 package io.datasetbuilder.pipeline.stage;
 
+import java.time.Duration;
+
 /**
- * Asks a run to stop at the next safe boundary of a source (Spec, "Asynchronous build job"). A
- * stage that reaches none in time is ended by {@link StageInterruption}.
+ * Asks a run to stop. It is looked at only at the safe boundaries of a source (Spec, "Asynchronous
+ * build job"); a stage is interrupted only when it reaches none in time.
  */
 @FunctionalInterface
 public interface Cancellation {
+
+  /** How long a running stage may go on to its boundary after a cancel. */
+  Duration GRACE = Duration.ofSeconds(10);
 
   /** A run that nobody stops. */
   Cancellation NEVER = () -> false;
@@ -23,8 +28,10 @@ public interface Cancellation {
   }
 
   /**
-   * Whether the run may not wait for a boundary any longer: it has exceeded its time limit, or the
-   * service is about to end. May become true behind the last boundary, too.
+   * Whether the run may not wait for a boundary any longer: no boundary came within the grace, the
+   * run has exceeded its time limit, or the service is about to end. The running stage is then
+   * interrupted and counts as not begun. Asked several times a second; may become true behind the
+   * last boundary, too.
    */
   default boolean isUrgent() {
     return false;

@@ -200,6 +200,30 @@ class CancelJobTest {
   }
 
   @Test
+  void aCancelledJobMayReachItsBoundaryWithinTheGraceAndIsUrgentBehindIt() {
+    JobDesks desk = new JobDesks(1);
+    AtomicReference<Cancellation> seen = new AtomicReference<>();
+    Held held = new Held();
+    desk.submit(
+        1,
+        (listener, cancellation) -> {
+          seen.set(cancellation);
+          return held.run(listener, cancellation);
+        });
+    held.awaitBegun();
+    desk.jobs.cancel(ALL, run(1));
+
+    desk.now.set(NOON.plus(Cancellation.GRACE));
+    assertThat(seen.get().isUrgent()).isFalse();
+    desk.now.set(NOON.plus(Cancellation.GRACE).plusMillis(1));
+    assertThat(seen.get().isUrgent()).isTrue();
+
+    held.release();
+    desk.awaitEnd();
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
+  }
+
+  @Test
   void aJobThatReachesNoBoundaryWithinTheGraceOfAShutdownBecomesUrgent()
       throws InterruptedException {
     JobDesks desk = new JobDesks(1);

@@ -31,7 +31,8 @@ class MaskColumnCheckTest {
 
   @Test
   void aColumnThatNoSourceHasIsAProblemAtItsPlace() {
-    Problem problem = problems(List.of("id", "phnoe"), List.of(silver("id"), silver("phone", "id"))).get(0);
+    Problem problem =
+        problems(List.of("id", "phnoe"), List.of(silver("id"), silver("phone", "id"))).get(0);
 
     assertThat(problem.code().wire()).isEqualTo("mask_column_missing");
     assertThat(problem.at()).isEqualTo("pii.mask_columns[1]");
