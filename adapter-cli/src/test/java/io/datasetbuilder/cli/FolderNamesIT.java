@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,18 +67,18 @@ class FolderNamesIT {
     String[] files = {"--upload", "left=left.csv", "--upload", "right=right.jsonl"};
     String[] replay = {"--replay", "replay"};
 
-    done(run(jar, folder, Stream.of("preview", "spec.yaml"), Stream.of(files), Stream.of(replay)));
+    done(run(jar, folder, words("preview", "spec.yaml"), files, replay));
     done(
         run(
             jar,
             folder,
-            Stream.of("build", "spec.yaml", "--run-id", "one", "--record", "recorded"),
-            Stream.of(files),
-            Stream.of(replay)));
-    done(run(jar, folder, Stream.of("verify", "one")));
-    done(run(jar, folder, Stream.of("verify", folder.resolve("build/one").toString())));
+            words("build", "spec.yaml", "--run-id", "one", "--record", "recorded"),
+            files,
+            replay));
+    done(run(jar, folder, words("verify", "one")));
+    done(run(jar, folder, words("verify", folder.resolve("build/one").toString())));
 
-    assertThat(run(jar, folder, Stream.of("runs")).out()).contains("one", "places");
+    assertThat(run(jar, folder, words("runs")).out()).contains("one", "places");
     assertThat(folder.resolve("build/one/gold/left/exports/[x]*.csv")).hasContent(CSV);
     assertThat(folder.resolve("build/.service/state.sqlite3")).isRegularFile();
     assertThat(folder.resolve("recorded/invented/places.json")).isRegularFile();
@@ -110,11 +109,14 @@ class FolderNamesIT {
     assertThat(besides(name)).isEmpty();
   }
 
-  @SafeVarargs
-  private static Ended run(RunnableJar jar, Path folder, Stream<String>... arguments) {
+  private static Ended run(RunnableJar jar, Path folder, String[]... arguments) {
     return jar.run(
         List.of("-Djava.io.tmpdir=" + folder.resolve("tmp")),
-        Arrays.stream(arguments).flatMap(part -> part).toArray(String[]::new));
+        Stream.of(arguments).flatMap(Stream::of).toArray(String[]::new));
+  }
+
+  private static String[] words(String... words) {
+    return words;
   }
 
   private static void done(Ended ended) {
