@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.datasetbuilder.cli.RunnableJar.Ended;
 import java.io.IOException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -91,9 +92,13 @@ class FolderNamesIT {
     Path folder = made(name);
     try (ServedFolder service = ServedFolder.start(folder)) {
       String left =
-          service.upload("format=csv&filename=left.csv", CSV.getBytes()).text("upload_id");
+          service
+              .upload("format=csv&filename=left.csv", CSV.getBytes(StandardCharsets.UTF_8))
+              .text("upload_id");
       String right =
-          service.upload("format=jsonl&filename=r.jsonl", LINES.getBytes()).text("upload_id");
+          service
+              .upload("format=jsonl&filename=r.jsonl", LINES.getBytes(StandardCharsets.UTF_8))
+              .text("upload_id");
       String spec = SPEC.formatted(", upload_id: " + left, ", upload_id: " + right, "");
 
       ServedFolder.Answer built = service.post("/build", ServedFolder.withSpec(spec, "one"));

@@ -92,8 +92,7 @@ class WideAndDeepTablesTest {
             .mapToObj(i -> "{\"of\":{\"key-" + i + "\":1}}")
             .collect(Collectors.joining("\n"));
 
-    assertThat(refusals(FileFormat.JSONL, records))
-        .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
+    assertThat(refusals(FileFormat.JSONL, records)).containsExactly(RecordProblem.TOO_MANY_COLUMNS);
     assertThat(refusals(FileFormat.JSON, "[" + records.replace("\n", ",") + "]"))
         .containsExactly(RecordProblem.TOO_MANY_COLUMNS);
   }
