@@ -202,6 +202,21 @@ class MaskColumnsBuildTest {
         .contains("did you mean 'caller'?");
   }
 
+  /** A misspelled name would publish the column that was meant, joined or not. */
+  @Test
+  void aColumnThatNoSourceHasStopsTheComposition() {
+    RunFolder run =
+        build(
+            "pii: {mode: warn, mask_columns: [phone, calller]}\n"
+                + "composition: {name: joined, join: {left: people, right: calls,"
+                + " left_key: phone, right_key: caller}}\n",
+            people(""),
+            calls());
+
+    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.has("gold")).isFalse();
+  }
+
   @Test
   void aPreviewTellsOfAColumnThatNoSourceHas() {
     assertThat(preview("pii: {mode: warn, mask_columns: [telephone]}\n", people(""), calls()))

@@ -243,6 +243,21 @@ record BuiltSource(
         cancelled);
   }
 
+  /** The same, failed, with a Silver that nothing may publish: a composition neither. */
+  BuiltSource refusedBeforeGold(List<Problem> why) {
+    return new BuiltSource(
+        facts,
+        bronze,
+        unfinished,
+        silver.map(made -> made.refusedFor(why)),
+        gold,
+        checks,
+        completed,
+        exported,
+        Located.below(facts, why),
+        cancelled);
+  }
+
   BuiltSource stopped() {
     return new BuiltSource(
         facts, bronze, unfinished, silver, gold, checks, completed, exported, problems, true);

@@ -251,8 +251,7 @@ final class SourceRun {
     List<Problem> problems = new ArrayList<>(source.silver().get().refusals());
     problems.addAll(refusals);
     if (!problems.isEmpty()) {
-      // Nothing may publish this Silver, a composition neither.
-      return source.with(source.silver().get().refusedFor(problems)).failed(problems);
+      return source.refusedBeforeGold(problems);
     }
     SourceGold making = new SourceGold(run, facts, engine);
     GoldFolder folder = new GoldFolder(run, facts.key(), engine);
