@@ -1,13 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
-import io.datasetbuilder.infrastructure.duckdb.scan.ByteSearch;
-import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.pipeline.checksum.CanonicalRecord;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -39,30 +34,10 @@ final class RenamedMembers {
   /**
    * The same records in a file of their own.
    *
-   * @param jsonLines records that have been judged
+   * @param jsonLines records that have been checked
    */
   Path copy(Path jsonLines, Path scratchFolder) throws IOException {
-    Path copy = Files.createTempFile(scratchFolder, "renamed-", ".jsonl");
-    try (InputStream in = Files.newInputStream(jsonLines);
-        OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 20)) {
-      RecordBlocks blocks = RecordBlocks.ofLines(in, RecordBlocks.USUAL_SIZE);
-      for (RecordBlocks.Block block = blocks.next(); block != null; block = blocks.next()) {
-        lines(block.bytes(), block.length(), out);
-      }
-    }
-    return copy;
-  }
-
-  private void lines(byte[] bytes, int length, OutputStream out) throws IOException {
-    int start = 0;
-    while (start < length) {
-      int end = ByteSearch.indexOf((byte) '\n', bytes, start, length);
-      record(bytes, start, end, out);
-      if (end < length) {
-        out.write('\n');
-      }
-      start = end + 1;
-    }
+    return RewrittenRecords.copy(jsonLines, scratchFolder, this::record);
   }
 
   private void record(byte[] bytes, int from, int to, OutputStream out) throws IOException {
