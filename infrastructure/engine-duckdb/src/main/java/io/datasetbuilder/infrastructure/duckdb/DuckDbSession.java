@@ -73,6 +73,8 @@ final class DuckDbSession implements TableEngine.Session {
             + ")");
   }
 
+  private static final String ONE_ROW = "one_row";
+
   @Override
   public void cancel() {
     connection.cancel();
@@ -120,6 +122,18 @@ final class DuckDbSession implements TableEngine.Session {
   private static void read(Statements statements, Relation plan, Consumer<List<JsonValue>> row)
       throws SQLException {
     String sql = RelationSql.of(plan);
+    if (plan instanceof Relation.Aggregate aggregate && aggregate.keys().isEmpty()) {
+      // Planning hundreds of figures takes longer than computing them: it is done once, here, and
+      // what follows plans one row of values.
+      statements.execute("CREATE OR REPLACE TEMP TABLE " + ONE_ROW + " AS " + sql);
+      readColumns(statements, "SELECT * FROM " + ONE_ROW, row);
+    } else {
+      readColumns(statements, sql, row);
+    }
+  }
+
+  private static void readColumns(Statements statements, String sql, Consumer<List<JsonValue>> row)
+      throws SQLException {
     List<Column> columns = describe(statements, sql);
     String arrays = "SELECT " + OutputSql.jsonArray(columns) + " FROM (" + sql + ")";
     statements.query(
