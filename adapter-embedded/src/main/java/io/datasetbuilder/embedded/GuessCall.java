@@ -14,6 +14,8 @@ import io.datasetbuilder.pipeline.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.bronze.TextFallback;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.guess.ColumnGuess;
 import io.datasetbuilder.pipeline.guess.DetectEncoding;
@@ -37,6 +39,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One guess: read the whole file for its types, and some of its records for what they mean. */
@@ -105,13 +109,17 @@ final class GuessCall {
     BronzeInput input = new BronzeInput(location, format, encoding, NullTokens.NONE);
     try (RunWorkspace scratch = assembly.storage().workspaces.temporary()) {
       Location folder = scratch.scratchFolder("reading");
-      Outcome outcome =
-          assembly.workshop().reader().read(input, folder, 0, done -> {}, Interruption.NEVER);
+      Outcome outcome = read(input, folder);
+      Set<String> mixed = Set.of();
+      if (outcome instanceof Outcome.Unreadable unreadable && onlyMixed(unreadable.problems())) {
+        mixed = places(unreadable.problems());
+        outcome = read(asTexts(input), folder);
+      }
       if (outcome instanceof Outcome.Unreadable unreadable) {
         return refused(unreadable.problems());
       }
       BronzeTable table = ((Outcome.Readable) outcome).table();
-      List<ColumnGuess> columns = columns(table, scratch.scratchFolder("spill"));
+      List<ColumnGuess> columns = columns(table, mixed, scratch.scratchFolder("spill"));
       String name = Optional.ofNullable(file.getFileName()).map(Path::toString).orElse("data");
       GuessedFile guessed =
           new GuessedFile(name, format, encoding.name(), table.recordCount(), columns);
@@ -119,7 +127,28 @@ final class GuessCall {
     }
   }
 
-  private List<ColumnGuess> columns(BronzeTable table, Location spill) {
+  private Outcome read(BronzeInput input, Location folder) {
+    return assembly.workshop().reader().read(input, folder, 0, done -> {}, Interruption.NEVER);
+  }
+
+  private static boolean onlyMixed(List<Problem> problems) {
+    return problems.stream().allMatch(problem -> problem.code() == RecordProblem.MIXED_TYPES);
+  }
+
+  private static Set<String> places(List<Problem> problems) {
+    return problems.stream().map(Problem::at).collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static BronzeInput asTexts(BronzeInput input) {
+    return new BronzeInput(
+        input.location(),
+        input.format(),
+        input.encoding(),
+        input.nullTokens(),
+        new TextFallback(Map.of(), TextFallback.When.NO_TYPE));
+  }
+
+  private List<ColumnGuess> columns(BronzeTable table, Set<String> mixed, Location spill) {
     List<List<JsonValue>> rows;
     try (TableEngine.Session session =
         assembly.workshop().engine().open(spill, 1, Interruption.NEVER)) {
@@ -129,7 +158,9 @@ final class GuessCall {
     for (int i = 0; i < table.columns().size(); i++) {
       int column = i;
       List<String> cells = rows.stream().flatMap(row -> text(row.get(column))).toList();
-      guesses.add(GuessColumn.of(table.columns().get(i), cells));
+      guesses.add(
+          GuessColumn.of(
+              table.columns().get(i), cells, mixed.contains(table.columns().get(i).name())));
     }
     return guesses;
   }

@@ -228,6 +228,19 @@ class BuilderServiceTest {
   }
 
   @Test
+  void aGuessCastsAColumnThatMixesNumbersAndTexts() throws IOException {
+    Path records = folder.resolve("mixed.json");
+    Files.writeString(records, "[{\"code\": 1, \"n\": 2}, {\"code\": \"A7\", \"n\": 3}]");
+
+    GuessAnswer.Guessed guess = (GuessAnswer.Guessed) service.guessSpec(records);
+
+    assertThat(guess.spec()).contains("    schema:\n", "        \"code\": str", "\"n\": Int64");
+    BuildAnswer.Finished built =
+        built(service.createBuild(SpecInput.of(guess.spec()).withUpload(guess.alias(), records)));
+    assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
+  }
+
+  @Test
   void aGuessStatesNoEncodingThatTheFileDoesNotProve() throws IOException {
     Files.write(file, "역명,n\n서울역,1\n".getBytes(Charset.forName("x-windows-949")));
 

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param dtype what a build infers, judged on every value
  * @param nullTokens cells that look like "no value", sorted
  * @param cast a cast that every sampled value fits, null tokens left out
+ * @param castNeeded whether no build reads the column without that cast
  * @param personal kinds of personal data that sampled values look like
  */
 public record ColumnGuess(
@@ -19,6 +20,7 @@ public record ColumnGuess(
     String dtype,
     List<String> nullTokens,
     Optional<String> cast,
+    boolean castNeeded,
     List<PiiKind> personal) {
   public ColumnGuess {
     Objects.requireNonNull(name, "name");
@@ -26,5 +28,8 @@ public record ColumnGuess(
     nullTokens = List.copyOf(nullTokens);
     Objects.requireNonNull(cast, "cast");
     personal = List.copyOf(personal);
+    if (castNeeded && cast.isEmpty()) {
+      throw new IllegalArgumentException("a needed cast has to be named");
+    }
   }
 }

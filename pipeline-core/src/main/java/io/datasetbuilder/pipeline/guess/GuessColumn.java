@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.guess;
 
+import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.NumberGrammar;
 import io.datasetbuilder.pipeline.pii.SampleScan;
@@ -41,8 +42,9 @@ public final class GuessColumn {
    * The guess for one column.
    *
    * @param cells some of its values as text, nulls left out
+   * @param mixed whether its values have no one type, so that only a cast to text reads it
    */
-  public static ColumnGuess of(BronzeColumn column, List<String> cells) {
+  public static ColumnGuess of(BronzeColumn column, List<String> cells, boolean mixed) {
     boolean text = column.inferred() == Simple.STRING;
     Set<String> tokens = new TreeSet<>();
     if (text) {
@@ -53,7 +55,8 @@ public final class GuessColumn {
         column.name(),
         column.inferred().dtype(),
         List.copyOf(tokens),
-        cast(column, text, values),
+        mixed ? Optional.of(NamedDtype.STR.wire()) : cast(column, text, values),
+        mixed,
         List.copyOf(SampleScan.kindsIn(new Column(column.name(), column.inferred()), values)));
   }
 

@@ -57,6 +57,7 @@ public final class GuessedSpec {
     schema();
   }
 
+  /** A cast without which no build reads the file stands there; all else is a proposal. */
   private void schema() {
     SortedSet<String> tokens = new TreeSet<>();
     file.columns().forEach(column -> tokens.addAll(column.nullTokens()));
@@ -65,15 +66,22 @@ public final class GuessedSpec {
     if (tokens.isEmpty() && casts.isEmpty()) {
       return;
     }
-    line("    # schema:");
+    boolean needed = casts.stream().anyMatch(ColumnGuess::castNeeded);
+    String proposed = needed ? "" : "# ";
+    line("    " + proposed + "schema:");
     if (!tokens.isEmpty()) {
       line("    #   null_tokens: " + quoted(tokens) + " # cells that look like no value");
     }
     if (!casts.isEmpty()) {
-      line("    #   casts: # every value that was looked at fits");
+      line("    " + proposed + "  casts: # every value that was looked at fits");
       casts.forEach(
           column ->
-              line("    #     " + quoted(column.name()) + ": " + column.cast().orElseThrow()));
+              line(
+                  (column.castNeeded() ? "        " : "    #     ")
+                      + quoted(column.name())
+                      + ": "
+                      + column.cast().orElseThrow()
+                      + (column.castNeeded() ? " # its values have no one type" : "")));
     }
   }
 

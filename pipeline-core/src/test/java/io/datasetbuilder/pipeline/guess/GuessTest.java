@@ -77,8 +77,9 @@ class GuessTest {
             "cp949",
             3,
             List.of(
-                new ColumnGuess("code", "String", List.of(), Optional.empty(), List.of()),
-                new ColumnGuess("n", "String", List.of("NA"), Optional.of("int"), List.of())));
+                new ColumnGuess("code", "String", List.of(), Optional.empty(), false, List.of()),
+                new ColumnGuess(
+                    "n", "String", List.of("NA"), Optional.of("int"), false, List.of())));
 
     assertThat(GuessedSpec.of(file))
         .contains("    encoding: cp949\n")
@@ -101,9 +102,11 @@ class GuessTest {
             "utf-8",
             3,
             List.of(
-                new ColumnGuess("tel", "String", List.of(), Optional.empty(), List.of(PHONE)),
-                new ColumnGuess("id", "Int64", List.of(), Optional.empty(), List.of(RRN, CARD)),
-                new ColumnGuess("n", "Int64", List.of(), Optional.empty(), List.of())));
+                new ColumnGuess(
+                    "tel", "String", List.of(), Optional.empty(), false, List.of(PHONE)),
+                new ColumnGuess(
+                    "id", "Int64", List.of(), Optional.empty(), false, List.of(RRN, CARD)),
+                new ColumnGuess("n", "Int64", List.of(), Optional.empty(), false, List.of())));
 
     assertThat(GuessedSpec.of(file))
         .endsWith(
@@ -121,7 +124,7 @@ class GuessTest {
   }
 
   private static ColumnGuess guess(DataType inferred, String... cells) {
-    return GuessColumn.of(new BronzeColumn("c", Simple.STRING, inferred, 0), List.of(cells));
+    return GuessColumn.of(new BronzeColumn("c", Simple.STRING, inferred, 0), List.of(cells), false);
   }
 
   private static GuessedFile file(String name) {
