@@ -59,6 +59,17 @@ class DroppedColumnsBuildTest {
   }
 
   @Test
+  void aDroppedColumnMayMixNumbersAndTexts() {
+    String upload =
+        bench.upload(bench.file("mixed.json", "[{\"a\": 1, \"n\": 2}, {\"a\": \"x\"}]"));
+    String source = Specs.source("mixed", upload, "json", "drop: [a]");
+
+    built = bench.build(Specs.of(List.of(source), Specs.CSV_EXPORT), "run");
+
+    assertThat(RunFolder.of(built).text("gold/mixed/exports/data.csv")).isEqualTo("n\n2\n\n");
+  }
+
+  @Test
   void derivedColumnsAreMadeBeforeTheirPartsAreDropped() {
     RunFolder run =
         build(

@@ -33,8 +33,8 @@ public final class SchemaNames {
   }
 
   /**
-   * The columns of JSON records that a schema makes text of, or reads as texts, by the names that
-   * the source gives them.
+   * The columns of JSON records that a schema makes text of, reads as texts or drops, by the names
+   * that the source gives them. A dropped column needs no one type.
    *
    * @param declared columns that may mix numbers and texts without any rule
    */
@@ -42,6 +42,7 @@ public final class SchemaNames {
     Map<String, String> original = original(schema);
     When others = schema.readAs().map(dtype -> when(new Cast.ToDtype(dtype))).orElse(When.NEVER);
     Map<String, When> columns = new HashMap<>();
+    schema.drop().forEach(name -> columns.put(original.getOrDefault(name, name), When.NO_TYPE));
     if (others == When.NEVER) {
       declared.forEach(name -> columns.put(name, When.NUMBERS_AND_TEXTS));
       schema
