@@ -66,6 +66,9 @@ final class DiffText {
     if (schema.reordered()) {
       console.say("    columns: in another order");
     }
+    schema
+        .nullability()
+        .forEach(field -> column("~", field.name() + (field.to() ? ": has nulls" : ": no nulls")));
   }
 
   private void column(String mark, String text) {

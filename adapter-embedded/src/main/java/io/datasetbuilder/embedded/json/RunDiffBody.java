@@ -85,6 +85,15 @@ public final class RunDiffBody {
         .putList("removed", schema.removed(), RunDiffBody::field)
         .putList("retyped", schema.retyped(), RunDiffBody::retyped)
         .put("reordered", schema.reordered())
+        .putList("nullability_changed", schema.nullability(), RunDiffBody::nullability)
+        .toObject();
+  }
+
+  private static JsonObject nullability(SchemaDiff.NullabilityChange column) {
+    return new JsonMembers()
+        .put("name", column.name())
+        .put("from", column.from())
+        .put("to", column.to())
         .toObject();
   }
 

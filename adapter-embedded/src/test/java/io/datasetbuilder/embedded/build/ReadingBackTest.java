@@ -337,7 +337,7 @@ class ReadingBackTest {
         .isEqualTo(
             "{\"added\":[{\"name\":\"city\",\"dtype\":\"String\"}],\"removed\":[],"
                 + "\"retyped\":[{\"name\":\"amount\",\"from\":\"Int64\",\"to\":\"String\"}],"
-                + "\"reordered\":false}");
+                + "\"reordered\":false,\"nullability_changed\":[]}");
   }
 
   @Test

@@ -48,11 +48,7 @@ public final class FindIssues {
     IssueCoverage coverage = IssueCoverage.NONE;
     for (DatasetEntry dataset : datasets(visibility, query.datasetId())) {
       Optional<RunRead> run = latest(visibility, dataset.latest());
-      coverage =
-          run.map(RunQuality::of)
-              .map(RunQuality::availability)
-              .map(coverage::with)
-              .orElseGet(coverage::withUnreadable);
+      coverage = run.isPresent() ? coverage.with(dataset.latest()) : coverage.withUnreadable();
       run.ifPresent(read -> collect(found, query, dataset.latest(), RunQuality.of(read)));
     }
     NavigableMap<IssueKey, QualityIssue> left =

@@ -1,14 +1,16 @@
 package io.datasetbuilder.pipeline.assessment;
 
+import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.QualityAvailability;
 
 /**
- * How many tables were looked at, one a dataset, by what their latest run holds: without it, no
- * issue would look like no defect.
+ * Counts of tables, one a dataset, by what the quality checks of the latest run covered: without
+ * it, no issue would look like no defect. {@code evaluated} and {@code partial} together are the
+ * runs that {@link IndexedRun#isEvaluated}, as the quality summary counts them.
  *
- * @param evaluated every attempted source has results
- * @param notEvaluated no source has any
- * @param partial some sources have
+ * @param evaluated at least one check was evaluated, and every attempted source has results
+ * @param notEvaluated no check was evaluated
+ * @param partial at least one check was evaluated, and an attempted source has no results
  * @param unreadable the manifest is gone or cannot be read
  */
 public record IssueCoverage(int evaluated, int notEvaluated, int partial, int unreadable) {
@@ -20,12 +22,13 @@ public record IssueCoverage(int evaluated, int notEvaluated, int partial, int un
     return evaluated + notEvaluated + partial + unreadable;
   }
 
-  IssueCoverage with(QualityAvailability availability) {
-    return switch (availability) {
-      case AVAILABLE -> new IssueCoverage(evaluated + 1, notEvaluated, partial, unreadable);
-      case UNAVAILABLE -> new IssueCoverage(evaluated, notEvaluated + 1, partial, unreadable);
-      case PARTIAL -> new IssueCoverage(evaluated, notEvaluated, partial + 1, unreadable);
-    };
+  IssueCoverage with(IndexedRun run) {
+    if (!run.isEvaluated()) {
+      return new IssueCoverage(evaluated, notEvaluated + 1, partial, unreadable);
+    }
+    return run.qualityAvailability() == QualityAvailability.AVAILABLE
+        ? new IssueCoverage(evaluated + 1, notEvaluated, partial, unreadable)
+        : new IssueCoverage(evaluated, notEvaluated, partial + 1, unreadable);
   }
 
   IssueCoverage withUnreadable() {

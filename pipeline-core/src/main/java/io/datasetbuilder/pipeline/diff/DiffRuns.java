@@ -4,6 +4,7 @@ import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.json.RecordedLists;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.OutputFacts;
+import io.datasetbuilder.pipeline.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.manifest.TableFacts;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
@@ -12,6 +13,7 @@ import io.datasetbuilder.pipeline.reading.ReadRun;
 import io.datasetbuilder.pipeline.reading.RunRead;
 import io.datasetbuilder.pipeline.reading.SourceProvenances;
 import io.datasetbuilder.pipeline.run.RunId;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,20 +54,21 @@ public final class DiffRuns {
     RecordedLists<QualityCheckResult> now = checks(right.manifest());
     TableFacts one = left.manifest().tables();
     TableFacts other = right.manifest().tables();
-    return keys.stream()
-        .map(
-            key ->
-                new SourceDiff(
-                    key,
-                    Sides.of(from, to, found -> Optional.ofNullable(found.get(key))),
-                    Sides.of(one, other, run -> Optional.ofNullable(run.rowCounts().get(key))),
-                    SchemaDiff.of(
-                        Sides.of(
-                            one,
-                            other,
-                            run -> Optional.ofNullable(run.schemaSummaries().get(key)))),
-                    QualityChange.between(before.of(key), now.of(key))))
-        .toList();
+    List<SourceDiff> sources = new ArrayList<>();
+    for (String key : keys) {
+      Sides<Long> rowCounts =
+          Sides.of(one, other, run -> Optional.ofNullable(run.rowCounts().get(key)));
+      Sides<SchemaSummary> schemas =
+          Sides.of(one, other, run -> Optional.ofNullable(run.schemaSummaries().get(key)));
+      sources.add(
+          new SourceDiff(
+              key,
+              Sides.of(from, to, found -> Optional.ofNullable(found.get(key))),
+              rowCounts,
+              SchemaDiff.of(schemas, rowCounts),
+              QualityChange.between(before.of(key), now.of(key))));
+    }
+    return sources;
   }
 
   private static Set<String> keys(Manifest manifest) {

@@ -22,12 +22,12 @@ public final class DetectDrift {
    */
   public static DriftReport between(ObservedTable present, List<Baseline> earlier) {
     if (earlier.isEmpty()) {
-      return new DriftReport(
-          List.of(), List.of(noBaseline(DriftAxis.SCHEMA), noBaseline(DriftAxis.VOLUME)));
+      return DriftReport.notCompared(
+          List.of(noBaseline(DriftAxis.SCHEMA), noBaseline(DriftAxis.VOLUME)));
     }
     Baseline newest = earlier.get(0);
-    List<SchemaDriftFinding> findings =
-        new ArrayList<>(new SchemaComparison(newest, present).findings());
+    SchemaComparison columns = new SchemaComparison(newest, present);
+    List<SchemaDriftFinding> findings = new ArrayList<>(columns.findings());
     List<DriftEvaluation> evaluations = new ArrayList<>();
     evaluations.add(DriftEvaluation.with(DriftAxis.SCHEMA, newest));
     Optional<Baseline> comparable =
@@ -38,14 +38,13 @@ public final class DetectDrift {
     } else {
       evaluations.add(incomparable(present, earlier));
     }
-    return new DriftReport(findings, evaluations);
+    return new DriftReport(findings, columns.otherChanges(), evaluations);
   }
 
   /** Nothing could be compared because it is not known whose earlier runs count. */
   public static DriftReport ownerUnknown() {
     String detail = "The run has no known owner, so that no earlier run is known to be its own.";
-    return new DriftReport(
-        List.of(),
+    return DriftReport.notCompared(
         List.of(
             DriftEvaluation.not(DriftAxis.SCHEMA, NotEvaluated.OWNER_UNKNOWN, detail),
             DriftEvaluation.not(DriftAxis.VOLUME, NotEvaluated.OWNER_UNKNOWN, detail)));

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The columns of two tables, compared by name. Findings come in this order: added, removed, retyped
- * (each in table order), reordered, nullability.
+ * Compares the columns of two tables by name. Findings come in this order: added, removed, retyped,
+ * each in table order. A new order and nulls are not drift findings but other changes.
  */
 final class SchemaComparison {
 
@@ -33,9 +33,14 @@ final class SchemaComparison {
     onlyIn(now, before).forEach(column -> findings.add(added(column)));
     onlyIn(before, now).forEach(column -> findings.add(removed(column)));
     inBoth(now, before).forEach(column -> retyped(column).ifPresent(findings::add));
-    reordered().ifPresent(findings::add);
-    inBoth(now, before).forEach(column -> nullability(column).ifPresent(findings::add));
     return findings;
+  }
+
+  List<TableChange> otherChanges() {
+    List<TableChange> changes = new ArrayList<>();
+    reordered().ifPresent(changes::add);
+    inBoth(now, before).forEach(column -> nullability(column).ifPresent(changes::add));
+    return changes;
   }
 
   private SchemaDriftFinding added(Field column) {
@@ -81,7 +86,7 @@ final class SchemaComparison {
     return Optional.of(SchemaDriftFinding.ofColumn(DriftKind.DTYPE_CHANGED, column.name(), detail));
   }
 
-  private Optional<SchemaDriftFinding> reordered() {
+  private Optional<TableChange> reordered() {
     List<String> then = inBoth(before, now).stream().map(Field::name).toList();
     List<String> here = inBoth(now, before).stream().map(Field::name).toList();
     if (then.equals(here)) {
@@ -99,11 +104,12 @@ final class SchemaComparison {
             + "' on, where '"
             + then.get(first)
             + "' stood";
-    return Optional.of(SchemaDriftFinding.ofTable(DriftKind.COLUMNS_REORDERED, detail));
+    return Optional.of(
+        new TableChange(TableChange.Kind.COLUMNS_REORDERED, Optional.empty(), detail));
   }
 
   /** A table without rows holds no null, whatever its columns might. */
-  private Optional<SchemaDriftFinding> nullability(Field column) {
+  private Optional<TableChange> nullability(Field column) {
     boolean was = before.get(column.name()).nullable();
     boolean told = baseline.table().rowCount() > 0 && present.rowCount() > 0;
     if (!told || was == column.nullable()) {
@@ -115,7 +121,7 @@ final class SchemaComparison {
             + (was ? "' holds no null any more, as it did in " : "' holds nulls, and held none in ")
             + earlier();
     return Optional.of(
-        SchemaDriftFinding.ofColumn(DriftKind.NULLABILITY_CHANGED, column.name(), detail));
+        new TableChange(TableChange.Kind.NULLABILITY_CHANGED, Optional.of(column.name()), detail));
   }
 
   private String earlier() {

@@ -83,6 +83,11 @@ public record IndexedRun(
         .reduce(CheckTally.NONE, CheckTally::plus);
   }
 
+  /** Whether at least one check was evaluated; {@link RunTally#evaluated} counts these runs. */
+  public boolean isEvaluated() {
+    return checks().evaluated() > 0;
+  }
+
   /** How much of the run has quality results (Spec, "Other state vocabularies"). */
   public QualityAvailability qualityAvailability() {
     long attempted = sources.stream().filter(IndexedSource::attempted).count();

@@ -10,6 +10,8 @@ import io.datasetbuilder.pipeline.description.PersonalData;
 import io.datasetbuilder.pipeline.description.Publication;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.drift.DriftEvaluation;
+import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.drift.TableChange;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.manifest.Coverage;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
@@ -28,6 +30,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What the page about a run says of one source, or of the composition. */
 final class ReportSource {
@@ -213,12 +216,18 @@ final class ReportSource {
   private static DriftReport drift(io.datasetbuilder.pipeline.drift.DriftReport found) {
     return new DriftReport(
         found.evaluations().stream().map(ReportSource::axis).toList(),
-        found.findings().stream()
-            .map(
-                finding ->
-                    new DriftReport.Change(
-                        finding.kind().wire(), finding.column(), finding.detail()))
+        Stream.concat(
+                found.findings().stream().map(ReportSource::change),
+                found.otherChanges().stream().map(ReportSource::change))
             .toList());
+  }
+
+  private static DriftReport.Change change(SchemaDriftFinding finding) {
+    return new DriftReport.Change(finding.kind().wire(), finding.column(), finding.detail());
+  }
+
+  private static DriftReport.Change change(TableChange change) {
+    return new DriftReport.Change(change.kind().label(), change.column(), change.detail());
   }
 
   private static DriftReport.Axis axis(DriftEvaluation evaluation) {

@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.pipeline.fixture.ReadableRuns;
+import io.datasetbuilder.pipeline.index.RunFilter;
+import io.datasetbuilder.pipeline.index.RunTally;
+import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.reading.Answer;
 import java.util.ArrayList;
@@ -98,7 +101,7 @@ class FindIssuesTest {
   @Test
   void coverageCountsWhatCouldNotBeLookedAt() {
     runs.with("legacy", ReadableRuns.ok("c1"))
-        .with("half", ReadQualityTest.judged("h1", List.of(), List.of()).withAttempted("second"))
+        .with("half", passed("h1").withAttempted("second"))
         .with("torn", ReadableRuns.ok("t1"));
     runs.stored.withTorn("t1");
 
@@ -106,6 +109,32 @@ class FindIssuesTest {
 
     assertThat(coverage).isEqualTo(new IssueCoverage(2, 1, 1, 1));
     assertThat(coverage.tables()).isEqualTo(5);
+  }
+
+  /** A source of which no rule could be evaluated has results, but an empty list of them. */
+  @Test
+  void aTableWithoutAnyEvaluatedCheckIsNotEvaluated() {
+    runs.with("unchecked", ReadQualityTest.judged("u1", List.of(), List.of()))
+        .with("half", ReadQualityTest.judged("h1", List.of(), List.of()).withAttempted("second"));
+
+    assertThat(page(IssueQuery.all()).coverage()).isEqualTo(new IssueCoverage(2, 2, 0, 0));
+  }
+
+  @Test
+  void coverageCountsTheRunsThatTheSummaryCounts() {
+    runs.with("unchecked", ReadQualityTest.judged("u1", List.of(), List.of()))
+        .with("half", passed("h1").withAttempted("second"))
+        .with("legacy", ReadableRuns.ok("c1"));
+
+    IssueCoverage coverage = page(IssueQuery.all()).coverage();
+    RunTally tally = runs.index.tally(RunFilter.of(MINE));
+
+    assertThat(coverage.tables()).isEqualTo((int) tally.total());
+    assertThat(coverage.evaluated() + coverage.partial()).isEqualTo((int) tally.evaluated());
+  }
+
+  private static Manifest passed(String runId) {
+    return ReadQualityTest.judged(runId, List.of(check("range", "range", "n", "pass")), List.of());
   }
 
   @Test

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.diff.SchemaDiff.NullabilityChange;
 import io.datasetbuilder.pipeline.diff.SchemaDiff.Retyped;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
@@ -70,6 +71,18 @@ class DiffRunsTest {
             withSchema("two", "id:Int64", "fresh:Boolean", "name:String"));
 
     assertThat(diff.sources().get(0).schema().reordered()).isFalse();
+  }
+
+  @Test
+  void nullsInOneOfTheTablesAreADifference() {
+    RunDiff diff =
+        diff(
+            withSchema("one", "id:Int64", "n:Int64:full"),
+            withSchema("two", "id:Int64", "n:Int64"));
+
+    assertThat(diff.sources().get(0).schema().nullability())
+        .containsExactly(new NullabilityChange("n", false, true));
+    assertThat(diff.sources().get(0).differs()).isTrue();
   }
 
   @Test

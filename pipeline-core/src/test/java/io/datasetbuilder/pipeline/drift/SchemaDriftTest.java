@@ -4,13 +4,18 @@ import static io.datasetbuilder.pipeline.drift.Tables.aTable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Columns against those of the newest earlier run (Spec, "Manifest": schema_drift). */
 class SchemaDriftTest {
 
+  private static DriftReport drift(Tables before, Tables now) {
+    return DetectDrift.between(now.build(), List.of(before.inRun("r1")));
+  }
+
   private static List<SchemaDriftFinding> findings(Tables before, Tables now) {
-    return DetectDrift.between(now.build(), List.of(before.inRun("r1"))).findings();
+    return drift(before, now).findings();
   }
 
   private static SchemaDriftFinding onlyFinding(Tables before, Tables now) {
@@ -57,16 +62,19 @@ class SchemaDriftTest {
   }
 
   @Test
-  void columnsInAnotherOrderAreOneFinding() {
-    SchemaDriftFinding finding =
-        onlyFinding(
+  void columnsInAnotherOrderAreOneChangeAndNoFinding() {
+    DriftReport drift =
+        drift(
             aTable().column("a", "Int64").column("b", "Int64").column("c", "Int64"),
             aTable().column("a", "Int64").column("c", "Int64").column("b", "Int64"));
 
-    assertThat(finding)
-        .isEqualTo(
-            SchemaDriftFinding.ofTable(
-                DriftKind.COLUMNS_REORDERED,
+    assertThat(drift.findings()).isEmpty();
+    assertThat(drift.warnings()).isEmpty();
+    assertThat(drift.otherChanges())
+        .containsExactly(
+            new TableChange(
+                TableChange.Kind.COLUMNS_REORDERED,
+                Optional.empty(),
                 "the columns stand in another order than in run r1, from 'c' on, where 'b'"
                     + " stood"));
   }
@@ -82,31 +90,34 @@ class SchemaDriftTest {
   }
 
   @Test
-  void nullsWhereThereWereNoneAreFoundAndTheOtherWayRound() {
-    assertThat(
-            findings(
-                aTable().column("a", "Int64").nullable("b", "Int64"),
-                aTable().nullable("a", "Int64").column("b", "Int64")))
+  void nullsWhereThereWereNoneAreChangesAndNoFindings() {
+    DriftReport drift =
+        drift(
+            aTable().column("a", "Int64").nullable("b", "Int64"),
+            aTable().nullable("a", "Int64").column("b", "Int64"));
+
+    assertThat(drift.findings()).isEmpty();
+    assertThat(drift.otherChanges())
         .containsExactly(
-            SchemaDriftFinding.ofColumn(
-                DriftKind.NULLABILITY_CHANGED,
-                "a",
+            new TableChange(
+                TableChange.Kind.NULLABILITY_CHANGED,
+                Optional.of("a"),
                 "column 'a' holds nulls, and held none in run r1"),
-            SchemaDriftFinding.ofColumn(
-                DriftKind.NULLABILITY_CHANGED,
-                "b",
+            new TableChange(
+                TableChange.Kind.NULLABILITY_CHANGED,
+                Optional.of("b"),
                 "column 'b' holds no null any more, as it did in run r1"));
   }
 
   @Test
   void aTableWithoutRowsTellsNothingAboutNulls() {
     assertThat(
-            findings(
-                aTable().rows(0).column("a", "Int64"), aTable().rows(1).nullable("a", "Int64")))
+            drift(aTable().rows(0).column("a", "Int64"), aTable().rows(1).nullable("a", "Int64"))
+                .otherChanges())
         .isEmpty();
     assertThat(
-            findings(
-                aTable().rows(1).nullable("a", "Int64"), aTable().rows(1).nullable("a", "Int64")))
+            drift(aTable().rows(1).nullable("a", "Int64"), aTable().rows(1).nullable("a", "Int64"))
+                .otherChanges())
         .isEmpty();
   }
 
