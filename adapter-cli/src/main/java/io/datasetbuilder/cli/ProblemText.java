@@ -28,6 +28,14 @@ final class ProblemText {
     hint(problems.get(0));
   }
 
+  /** Each problem as a warning on a line of its own. */
+  void warn(List<Problem> problems) {
+    for (Problem problem : problems) {
+      console.warn(sentence(problem));
+      hint(problem);
+    }
+  }
+
   void line(Problem problem) {
     console.note("  - " + sentence(problem));
     hint(problem);

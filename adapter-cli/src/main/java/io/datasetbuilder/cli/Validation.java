@@ -45,10 +45,12 @@ final class Validation {
       if (answer instanceof SpecAnswer.Refused refused) {
         throw new Refused(refused.refusal());
       }
-      String datasetId = ((SpecAnswer.Valid) answer).spec().spec().datasetId();
+      SpecAnswer.Valid valid = (SpecAnswer.Valid) answer;
+      String datasetId = valid.spec().spec().datasetId();
       if (json) {
-        console.say(ValidBody.of(datasetId));
+        console.say(ValidBody.of(datasetId, valid.warnings()));
       } else {
+        new ProblemText(console).warn(valid.warnings());
         console.say("spec is valid: " + datasetId);
       }
       return ExitCode.OK;

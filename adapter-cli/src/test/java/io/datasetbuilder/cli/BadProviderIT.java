@@ -89,10 +89,9 @@ class BadProviderIT {
     return server.journal().requests("datago", "apt_trade").size();
   }
 
-  private void assertRefused(Ended ended) {
+  private void assertFailedWithoutCall(Ended ended) throws IOException {
     assertThat(ended.code()).isEqualTo(1);
-    assertThat(ended.out()).isEmpty();
-    assertThat(folder.resolve("build")).doesNotExist();
+    assertThat(manifest("r1")).contains("\"status\": \"failed\"");
     assertThat(calls()).isZero();
   }
 
@@ -112,11 +111,11 @@ class BadProviderIT {
             + " DEAL_YMD: ['202401']} | sources[0].param_grid.LAWD_CD[1] | invalid_parameter |"
             + " for example 11110"
       })
-  void whatTheCatalogDoesNotKnowIsRefusedBeforeAnyCall(
+  void whatTheCatalogDoesNotKnowFailsTheSourceBeforeAnyCall(
       String source, String at, String code, String hint) throws IOException {
     Ended ended = run("build", source, "--run-id", "r1");
 
-    assertRefused(ended);
+    assertFailedWithoutCall(ended);
     assertThat(ended.err()).contains(at, "[" + code + "]", "hint: " + hint);
   }
 
@@ -125,15 +124,17 @@ class BadProviderIT {
     Ended ended =
         build("params: {LAWD_CD: '11110', DEAL_YMD: '202401', serviceKey: '" + KEY + "'}");
 
-    assertRefused(ended);
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(folder.resolve("build")).doesNotExist();
+    assertThat(calls()).isZero();
     assertThat(ended.err()).contains("serviceKey is set by the service", "[reserved_parameter]");
   }
 
   @Test
-  void aGridAboveItsCapIsRefusedWithBothNumbers() throws IOException {
+  void aGridAboveItsCapFailsItsSourceWithBothNumbers() throws IOException {
     Ended ended = build("param_grid: {LAWD_CD: ['11110'], DEAL_YMD: " + months() + "}");
 
-    assertRefused(ended);
+    assertFailedWithoutCall(ended);
     assertThat(ended.err())
         .contains("the grid has 5 combinations", "4 calls at the most", "[param_grid_too_large]");
   }
@@ -143,7 +144,7 @@ class BadProviderIT {
   }
 
   @Test
-  void refusalsAreJsonWhereThatIsAskedFor() throws IOException {
+  void problemsOfSourcesAreJsonWhereThatIsAskedFor() throws IOException {
     Ended ended = run("build", "provider: datgo, dataset: apt_trade", "--json");
 
     assertThat(ended.code()).isEqualTo(1);
@@ -156,12 +157,29 @@ class BadProviderIT {
   }
 
   @Test
-  void validationIsStructuralAndAsksNoCatalog() throws IOException {
-    assertThat(run("validate", "provider: datgo, dataset: apt_trade").code()).isZero();
+  void validationWarnsOfTheParametersOfADatasetThatTheCatalogHas() throws IOException {
+    Ended warned = run("validate", "provider: datago, dataset: apt_trade, params: {LAWD_C: '1'}");
+
+    assertThat(warned.code()).isZero();
+    assertThat(warned.err())
+        .contains(
+            "warning: sources[0].params.LAWD_C: datago.apt_trade has no parameter LAWD_C"
+                + " [unknown_parameter]",
+            "warning: sources[0].params.DEAL_YMD: datago.apt_trade requires the parameter DEAL_YMD"
+                + " [missing_parameter]");
+    assertThat(calls()).isZero();
   }
 
   @Test
-  void aPreviewRefusesWhatABuildRefuses() throws IOException {
+  void validationDoesNotWarnOfADatasetThatTheCatalogLacks() throws IOException {
+    Ended valid = run("validate", "provider: datgo, dataset: apt_trade");
+
+    assertThat(valid.code()).isZero();
+    assertThat(valid.err()).isEmpty();
+  }
+
+  @Test
+  void aPreviewFailsWhatABuildFails() throws IOException {
     Ended ended = run("preview", "provider: datago, dataset: apt_trade");
 
     assertThat(ended.code()).isEqualTo(1);

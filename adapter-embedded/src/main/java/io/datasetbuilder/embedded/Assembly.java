@@ -59,6 +59,10 @@ final class Assembly {
     return gates;
   }
 
+  SpecWarnings warnings() {
+    return new SpecWarnings(this::sourcing);
+  }
+
   /** Builds on workers by how they have ended. */
   BuildTally tally() {
     return tally;

@@ -36,9 +36,18 @@ public final class BuilderSession {
     this.caller = caller;
   }
 
-  /** Judges a spec. Reads no data, calls nobody and writes nothing. */
+  /**
+   * Validates a spec, and checks the calls of its sources by the catalog. Reads no data, needs no
+   * network and writes nothing.
+   */
   public SpecAnswer validateSpec(SpecInput spec) {
-    return calls.run(() -> assembly.gates().judge(spec));
+    return calls.run(() -> withWarnings(assembly.gates().judge(spec)));
+  }
+
+  private SpecAnswer withWarnings(SpecAnswer answer) {
+    return answer instanceof SpecAnswer.Valid valid
+        ? new SpecAnswer.Valid(valid.spec(), assembly.warnings().of(valid.spec().spec()))
+        : answer;
   }
 
   /**

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.embedded.provider.KeyRing;
 import io.datasetbuilder.embedded.settings.SourceSettings;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
@@ -126,16 +127,24 @@ final class Sourcing {
   /** What sources are fetched with, over a store of uploads. */
   SourceParts parts(UploadStore uploads) {
     SourceSettings settings = place.settings().sources();
-    boolean replays = outside().replayFolder().isPresent();
     return new SourceParts(
         uploads,
         Optional.of((call, records, stop) -> client().fetch(call, records, stop)),
         Optional.of((request, receiver, stop) -> urls.get().fetch(request, receiver, stop)),
         (provider, dataset) -> catalog().find(provider, dataset),
-        (source, at) ->
-            new DefinedCalls(catalog(), !replays, settings.mostCombinations(), place.clock())
-                .check(source, at),
+        this::checkCalls,
         settings.checkpointMaxAge());
+  }
+
+  /**
+   * Why the calls of a source may not be made, by the catalog; empty when they may.
+   *
+   * @param at the location of the source in the spec
+   */
+  List<Problem> checkCalls(PublicApiSource source, String at) {
+    boolean replays = outside().replayFolder().isPresent();
+    long mostCombinations = place.settings().sources().mostCombinations();
+    return new DefinedCalls(catalog(), !replays, mostCombinations, place.clock()).check(source, at);
   }
 
   /** Writes what was recorded so far; the problem when that fails. */

@@ -45,7 +45,7 @@ final class SpecGates {
         .match(
             unloadable -> refused(unloadable.problems()),
             invalid -> new SpecAnswer.Refused(new Refusal(Reason.INVALID, invalid.problems())),
-            valid -> new SpecAnswer.Valid(valid.spec()));
+            valid -> new SpecAnswer.Valid(valid.spec(), List.of()));
   }
 
   private static SpecAnswer refused(List<Problem> problems) {

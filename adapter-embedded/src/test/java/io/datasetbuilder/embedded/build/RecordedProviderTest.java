@@ -256,10 +256,9 @@ class RecordedProviderTest {
   void withoutRecordingsAProviderHasToBeInTheCatalog() {
     try (Bench none = Bench.in(folder.resolve("other"))) {
       assertThat(
-              Bench.codes(
-                  Bench.refusal(
-                      none.tryBuild(Specs.of(List.of(STATIONS), Specs.CSV_EXPORT), "r1"))))
-          .containsExactly("unknown_provider");
+              RunFolder.of(none.build(Specs.of(List.of(STATIONS), Specs.CSV_EXPORT), "r1"))
+                  .texts("errors"))
+          .containsExactly("stations: the catalog has no provider metro");
     }
   }
 }

@@ -37,7 +37,8 @@ public final class SpecOperations {
     if (answer instanceof SpecAnswer.Refused refused) {
       throw SpecRefusals.of(refused.refusal());
     }
-    return Reply.ok(ValidBody.of(((SpecAnswer.Valid) answer).spec().spec().datasetId()));
+    SpecAnswer.Valid valid = (SpecAnswer.Valid) answer;
+    return Reply.ok(ValidBody.of(valid.spec().spec().datasetId(), valid.warnings()));
   }
 
   private Reply preview(Call call) {

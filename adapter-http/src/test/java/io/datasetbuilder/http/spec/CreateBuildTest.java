@@ -90,17 +90,38 @@ class CreateBuildTest {
   }
 
   @Test
-  void aSpecThatAsksForTheImpossibleIsRefusedBeforeAnythingIsBuilt() {
+  void aProviderThatTheCatalogLacksIsTheFailureOfItsSource() {
     String unknown =
         built
             .people()
             .replaceFirst(
-                "\\{kind: file.*}}", "{kind: public_api, provider: nobody, dataset: nothing}");
+                "(- \\{kind: file.*}})",
+                "$1\n  - {alias: other, provider: nobody, dataset: nothing}");
 
     Told answer = door.post("/build", spec(unknown).put("run_id", "one"));
 
+    assertThat(answer.status()).isEqualTo(502);
+    assertThat(answer.objects("outcomes").get(0).text("status")).isEqualTo("ok");
+    Told other = answer.objects("outcomes").get(1);
+    assertThat(other.text("status")).isEqualTo("failed");
+    assertThat(other.text("error")).contains("the catalog has no provider nobody");
+    assertThat(other.texts("stages_completed")).isEmpty();
+    assertThat(built.output.resolve("one/manifest.json")).exists();
+  }
+
+  @Test
+  void aParameterThatTheServiceSetsIsRefusedBeforeAnythingIsWritten() {
+    String key =
+        built
+            .people()
+            .replaceFirst(
+                "\\{kind: file.*}}",
+                "{provider: datago, dataset: apt_trade, params: {serviceKey: abc}}");
+
+    Told answer = door.post("/build", spec(key).put("run_id", "one"));
+
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.text("code")).isEqualTo("unknown_provider");
+    assertThat(answer.text("code")).isEqualTo("reserved_parameter");
     assertThat(answer.names()).doesNotContain("status");
     assertThat(built.output.resolve("one")).doesNotExist();
   }

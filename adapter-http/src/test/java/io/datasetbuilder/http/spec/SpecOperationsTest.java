@@ -45,10 +45,49 @@ class SpecOperationsTest {
     Told answer = door.post("/validate", spec(people));
 
     assertThat(answer.status()).isEqualTo(200);
-    assertThat(answer.names()).containsExactlyInAnyOrder("status", "dataset_id", "api_version");
+    assertThat(answer.names())
+        .containsExactlyInAnyOrder(
+            "status", "dataset_id", "api_version", "warnings", "structured_warnings");
     assertThat(answer.text("status")).isEqualTo("valid");
     assertThat(answer.text("dataset_id")).isEqualTo("people");
     assertThat(answer.text("api_version")).isEqualTo(ApiContractVersion.CURRENT);
+  }
+
+  /** The catalog knows the dataset: two parameters are missing, and one is not its own. */
+  private String withWrongParameters() {
+    return people.replaceFirst(
+        "(- \\{kind: file.*}})",
+        "$1\n  - {alias: sales, provider: datago, dataset: apt_trade, params: {LAWD_C: '1'}}");
+  }
+
+  @Test
+  void parametersThatTheDatasetDoesNotTakeAreWarnings() {
+    Told answer = door.post("/validate", spec(withWrongParameters()));
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.texts("warnings"))
+        .contains("datago.apt_trade has no parameter LAWD_C")
+        .hasSize(3);
+    assertThat(answer.objects("structured_warnings"))
+        .extracting(warning -> warning.text("code") + " " + warning.text("path"))
+        .containsExactly(
+            "unknown_parameter sources[1].params.LAWD_C",
+            "missing_parameter sources[1].params.LAWD_CD",
+            "missing_parameter sources[1].params.DEAL_YMD");
+  }
+
+  @Test
+  void wrongParametersFailTheirSourceOfAPreviewAndNoOther() {
+    Told answer = door.post("/preview", spec(withWrongParameters()));
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.objects("previews"))
+        .extracting(preview -> preview.text("source_key") + " " + preview.text("status"))
+        .containsExactly("s ok", "sales failed");
+    Told failed = answer.objects("previews").get(1);
+    assertThat(failed.text("error")).contains("datago.apt_trade has no parameter LAWD_C");
+    assertThat(failed.objects("problems")).hasSize(3);
+    assertThat(failed.objects("sample")).isEmpty();
   }
 
   @Test

@@ -2,8 +2,11 @@ package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.util.List;
 
 /**
  * What is needed to have the records of any source arrive.
@@ -19,6 +22,14 @@ record ArrivalContext(
     RunFiles files,
     BuildListener listener,
     Cancellation cancellation) {
+
+  /**
+   * Why the calls of a source may not be made, by the definition of its dataset; empty when they
+   * may. Needs no network.
+   */
+  List<Problem> refusals(SourceFacts facts, PublicApiSource source) {
+    return sources().calls().check(source, facts.at());
+  }
 
   SourceParts sources() {
     return parts.sources();

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.text.CaseFold;
 import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,11 +27,7 @@ final class BuildChecks {
 
   List<Problem> check(BuildSpec spec) {
     List<Problem> problems = new ArrayList<>(NotSupportedYet.in(spec, sources));
-    for (int i = 0; i < spec.sources().size(); i++) {
-      if (spec.sources().get(i) instanceof PublicApiSource api) {
-        problems.addAll(sources.calls().check(api, "sources[" + i + "]"));
-      }
-    }
+    checkReserved(spec, problems);
     for (int i = 0; i < spec.exports().size(); i++) {
       ExportSpec export = spec.exports().get(i);
       String at = "exports[" + i + "]";
@@ -42,6 +39,20 @@ final class BuildChecks {
     }
     checkBeside(spec.exports(), problems);
     return problems;
+  }
+
+  /**
+   * A parameter that the service sets may be a key, which no snapshot of a spec may hold. Whatever
+   * else is wrong with calls fails their source alone.
+   */
+  private void checkReserved(BuildSpec spec, List<Problem> problems) {
+    for (int i = 0; i < spec.sources().size(); i++) {
+      if (spec.sources().get(i) instanceof PublicApiSource api) {
+        sources.calls().check(api, "sources[" + i + "]").stream()
+            .filter(problem -> problem.code() == ProviderProblem.RESERVED_PARAMETER)
+            .forEach(problems::add);
+      }
+    }
   }
 
   /** Output paths differ in every valid spec; what exporters write beside them may not. */

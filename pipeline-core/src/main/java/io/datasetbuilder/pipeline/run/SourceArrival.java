@@ -1,5 +1,10 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
+import java.util.List;
+
 /**
  * How the records of a source come within reach of a build, by kind: an upload is found and
  * adopted, a provider is called, an address is fetched.
@@ -19,8 +24,15 @@ final class SourceArrival {
     return facts
         .source()
         .match(
-            api -> new ProviderFetch(context, earlier).fetch(facts, api),
+            api -> call(facts, api),
             file -> ArrivalAttempt.of(new UploadArrival(context).keep(facts, file)),
             url -> ArrivalAttempt.of(new UrlFetch(context, earlier::contentOf).fetch(facts, url)));
+  }
+
+  private ArrivalAttempt call(SourceFacts facts, PublicApiSource source) {
+    List<Problem> refusals = context.refusals(facts, source);
+    return refusals.isEmpty()
+        ? new ProviderFetch(context, earlier).fetch(facts, source)
+        : ArrivalAttempt.of(new Failed<>(refusals));
   }
 }

@@ -1,6 +1,10 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
+import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,8 +26,15 @@ final class SourceGlance {
     return facts
         .source()
         .match(
-            api -> new ProviderSample(context, MOST_RECORDS).fetch(facts, api),
+            api -> call(facts, api),
             file -> new UploadArrival(context).look(facts, file),
             url -> new UrlFetch(context, source -> Optional.empty()).fetch(facts, url));
+  }
+
+  private StageOutcome<Arrival> call(SourceFacts facts, PublicApiSource source) {
+    List<Problem> refusals = context.refusals(facts, source);
+    return refusals.isEmpty()
+        ? new ProviderSample(context, MOST_RECORDS).fetch(facts, source)
+        : new Failed<>(refusals);
   }
 }
