@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.pipeline.stage.ShutdownGrace;
 import java.time.Duration;
 import java.util.function.Supplier;
 
@@ -41,17 +42,17 @@ final class ActiveCalls {
   }
 
   /**
-   * Lets no further call begin, and waits for those that run. Those that have not stopped after two
-   * thirds of the grace are hurried.
+   * Lets no further call begin, and waits for those that run. Those that have reached no safe
+   * boundary in time are hurried.
    *
    * @param grace how long it waits at the most
    * @return whether no call is running any more
    */
-  synchronized boolean close(Duration grace) {
+  synchronized boolean close(ShutdownGrace grace) {
     closing = true;
-    if (!awaitNone(grace.multipliedBy(2).dividedBy(3))) {
+    if (!awaitNone(grace.toBoundary())) {
       hurried = true;
-      return awaitNone(grace.dividedBy(3));
+      return awaitNone(grace.toEndInterrupted());
     }
     return true;
   }

@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.upload.UploadLimits;
 import io.datasetbuilder.pipeline.verify.VerifyReport;
 import java.lang.System.Logger;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The service inside a JVM application: validates, previews and builds BuildSpecs (Spec, "What the
@@ -43,10 +45,15 @@ public final class BuilderService implements AutoCloseable {
 
   private static final Principal OWNER = new Principal.Service();
 
+  private static final long NOT_ENDING = 0;
+
   private static final Logger LOG = System.getLogger(BuilderService.class.getName());
 
   private final Assembly assembly;
   private final ActiveCalls calls = new ActiveCalls();
+
+  /** When the grace is over, by {@code System.nanoTime()}: draining and closing share it. */
+  private final AtomicLong end = new AtomicLong(NOT_ENDING);
 
   BuilderService(Assembly assembly) {
     this.assembly = assembly;
@@ -269,23 +276,27 @@ public final class BuilderService implements AutoCloseable {
    * @param grace how long it waits at the most
    */
   public void drain(Duration grace) {
-    assembly.jobs().jobs().drain(grace);
+    end.compareAndSet(NOT_ENDING, System.nanoTime() + grace.toNanos());
+    assembly.jobs().jobs().drain(new ShutdownGrace(grace));
   }
 
   /**
    * Takes no more calls, stops running builds at their next safe boundary, and waits for them as
-   * long as {@code SVC_SHUTDOWN_GRACE_SECONDS} allows; a stage that reaches no boundary is ended
-   * before. Jobs that {@link #drain} has given up on are not waited for.
+   * long as {@code SVC_SHUTDOWN_GRACE_SECONDS} allows, or what {@link #drain} left of its grace; a
+   * stage that reaches no boundary is ended before. Jobs that {@link #drain} has given up on are
+   * not waited for.
    */
   @Override
   public void close() {
     Duration grace = assembly.place().settings().server().shutdownGrace();
+    end.compareAndSet(NOT_ENDING, System.nanoTime() + grace.toNanos());
     assembly
         .jobsMade()
         .map(JobParts::jobs)
         .filter(jobs -> !jobs.stopping())
-        .ifPresent(jobs -> jobs.drain(grace));
-    if (!calls.close(grace)) {
+        .ifPresent(jobs -> jobs.drain(new ShutdownGrace(grace)));
+    Duration left = Duration.ofNanos(Math.max(0, end.get() - System.nanoTime()));
+    if (!calls.close(new ShutdownGrace(left))) {
       LOG.log(Level.WARNING, "calls had not ended when the service was closed");
     }
     assembly.close();

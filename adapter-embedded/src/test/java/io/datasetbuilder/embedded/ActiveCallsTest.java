@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.pipeline.stage.ShutdownGrace;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,7 +32,7 @@ class ActiveCallsTest {
     caller.start();
     running.await();
 
-    calls.close(Duration.ofMinutes(1));
+    calls.close(new ShutdownGrace(Duration.ofMinutes(1)));
     caller.join();
 
     assertThat(ended).isTrue();
@@ -39,7 +40,7 @@ class ActiveCallsTest {
 
   @Test
   void noCallBeginsOnceItIsClosed() {
-    calls.close(Duration.ofMinutes(1));
+    calls.close(new ShutdownGrace(Duration.ofMinutes(1)));
 
     assertThatThrownBy(() -> calls.run(() -> 1)).isInstanceOf(IllegalStateException.class);
   }

@@ -9,6 +9,7 @@ import io.datasetbuilder.pipeline.event.RunEvents;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.job.JobCell.Step;
 import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.state.StateFailure;
 import java.time.Clock;
 import java.time.Duration;
@@ -166,7 +167,7 @@ public final class BuildJobs {
    *
    * @param grace how long it waits at the most
    */
-  public void drain(Duration grace) {
+  public void drain(ShutdownGrace grace) {
     atTheDoor(
         () -> {
           stopping.set(true);
@@ -174,10 +175,10 @@ public final class BuildJobs {
         });
     turns.waitingBuilds().forEach(WaitingBuild::giveUp);
     registry.active().forEach(job -> cancel(job, Optional.of(stopped())));
-    if (!awaitIdle(grace.multipliedBy(2).dividedBy(3))) {
+    if (!awaitIdle(grace.toBoundary())) {
       hurried.set(true);
       registry.active().forEach(JobCell::hurry);
-      awaitIdle(grace.dividedBy(3));
+      awaitIdle(grace.toEndInterrupted());
     }
   }
 

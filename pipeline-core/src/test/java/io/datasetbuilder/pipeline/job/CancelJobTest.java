@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.event.EventKind;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.job.JobDesks.Held;
 import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.stage.ShutdownGrace;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -241,7 +242,7 @@ class CancelJobTest {
         });
     begun.await();
 
-    desk.jobs.drain(Duration.ofSeconds(3));
+    desk.jobs.drain(new ShutdownGrace(Duration.ofSeconds(3)));
 
     assertThat(interrupted).isTrue();
     assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.pipeline.event.EventKind;
 import io.datasetbuilder.pipeline.job.JobDesks.Held;
 import io.datasetbuilder.pipeline.run.SideBySide;
+import io.datasetbuilder.pipeline.stage.ShutdownGrace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -231,7 +232,7 @@ class JobCrowdTest {
     CompletableFuture<Optional<String>> waiting =
         desk.jobs.inTurn(Duration.ofMinutes(5), () -> "built");
 
-    desk.jobs.drain(Duration.ofMinutes(5));
+    desk.jobs.drain(new ShutdownGrace(Duration.ofMinutes(5)));
 
     assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
     assertThat(desk.status(2)).isEqualTo(JobStatus.CANCELLED);
@@ -245,7 +246,7 @@ class JobCrowdTest {
   void nothingNewBeginsBehindADrain() {
     JobDesks desk = new JobDesks(1);
 
-    desk.jobs.drain(Duration.ZERO);
+    desk.jobs.drain(new ShutdownGrace(Duration.ZERO));
 
     assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(JobProblem.SERVICE_STOPPING);
     assertThat(desk.jobs.inTurn(Duration.ofMinutes(5), () -> "built").join()).isEmpty();
@@ -259,7 +260,7 @@ class JobCrowdTest {
     desk.submit(1, held);
     held.awaitBegun();
 
-    desk.jobs.drain(Duration.ofNanos(1));
+    desk.jobs.drain(new ShutdownGrace(Duration.ofNanos(1)));
 
     assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLING);
     held.release();

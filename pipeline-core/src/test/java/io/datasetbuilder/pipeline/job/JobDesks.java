@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.stage.ShutdownGrace;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -98,7 +99,7 @@ final class JobDesks implements AutoCloseable {
 
   /** Ends when every job that was taken in has. */
   void finish() {
-    jobs.drain(Duration.ofMinutes(5));
+    jobs.drain(new ShutdownGrace(Duration.ofMinutes(5)));
   }
 
   static Problem refusal(Submission submission) {
