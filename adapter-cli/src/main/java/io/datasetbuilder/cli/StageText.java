@@ -72,7 +72,7 @@ final class StageText {
           column.name(),
           column.dtype(),
           count == null ? Answers.UNKNOWN : Figures.count(count),
-          Answers.count(column.uniqueCount()));
+          Figures.count(column.uniqueCount()));
     }
     console.say("  columns:");
     table.print(console, "    ");

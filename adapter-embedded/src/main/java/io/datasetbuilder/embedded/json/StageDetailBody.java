@@ -105,7 +105,7 @@ public final class StageDetailBody {
             .put("name", column.name())
             .put("dtype", column.dtype())
             .put("nullable", column.nullable())
-            .putOrNull("unique_count", column.uniqueCount(), JsonValue::of);
+            .put("unique_count", column.uniqueCount());
     info.members().forEach(members::put);
     return members.toObject();
   }

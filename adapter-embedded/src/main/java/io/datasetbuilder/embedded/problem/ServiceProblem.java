@@ -53,6 +53,9 @@ public enum ServiceProblem implements ProblemCode {
   TOO_MANY_STREAMS(
       "As many callers follow runs live as the service keeps connections for.",
       "Ask for the events again and again instead, or try later."),
+  WAREHOUSE_NOT_CONFIGURED(
+      "The service runs without a warehouse: it keeps no tables beyond finished runs.",
+      "Read finished runs and their files instead."),
   UNKNOWN_PROBLEM_CODE(
       "There is no problem of this code.", "Run explain without a code to list all.");
 

@@ -79,14 +79,14 @@ class BuiltInCatalogTest {
         .isEmpty();
   }
 
-  /** Typed, filtered and masked data is a derived work. */
+  /** Such terms forbid exports and public publishing, but not reading. */
   @Test
-  void whatMayNotBeChangedIsNotPassedOn() {
+  void whatMayNotBeChangedMayBeRead() {
     assertThat(
             keys(
                 dataset ->
                     dataset.licence().noDerivatives()
-                        && dataset.licence().verdict() != Redistribution.FORBIDDEN))
+                        && dataset.licence().verdict() == Redistribution.FORBIDDEN))
         .isEmpty();
   }
 

@@ -34,8 +34,8 @@ class JobBodiesTest {
         ending.map(JobEnding::status).orElse(JobStatus.CANCELLING),
         Optional.empty(),
         Optional.of("service"),
-        Optional.of(NOON),
-        Optional.of(NOON),
+        NOON,
+        NOON,
         retryOf,
         Optional.of("stations"),
         ending);

@@ -18,6 +18,8 @@ public enum HttpStatus {
   CONFLICT(409),
   /** It is larger than what is taken. */
   PAYLOAD_TOO_LARGE(413),
+  /** Its body is of a type that is not taken. */
+  UNSUPPORTED_MEDIA_TYPE(415),
   /** It comes too soon after another. */
   TOO_MANY_REQUESTS(429),
   /** Its headers are larger than what is taken. */

@@ -58,6 +58,7 @@ public final class StatusTable {
           Map.entry(ServiceProblem.UNAUTHORIZED, HttpStatus.UNAUTHORIZED),
           Map.entry(ServiceProblem.AUTH_THROTTLED, HttpStatus.TOO_MANY_REQUESTS),
           Map.entry(ServiceProblem.TOO_MANY_STREAMS, HttpStatus.TOO_MANY_REQUESTS),
+          Map.entry(ServiceProblem.WAREHOUSE_NOT_CONFIGURED, HttpStatus.NOT_FOUND),
           Map.entry(ServiceProblem.UNKNOWN_PROBLEM_CODE, HttpStatus.NOT_FOUND));
 
   private StatusTable() {}

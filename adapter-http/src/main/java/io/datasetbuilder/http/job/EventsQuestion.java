@@ -29,7 +29,7 @@ record EventsQuestion(int limit, boolean tail, long after, OptionalLong seen) {
         limit,
         call.query().flag("tail", false),
         position("'after'", call.query().text("after")).orElse(0),
-        position("'Last-Event-ID'", call.header("Last-Event-ID").filter(id -> !id.isEmpty())));
+        position("'Last-Event-ID'", call.header("Last-Event-ID")));
   }
 
   /** Where a stream goes on: an event that was had counts before the query that began it. */

@@ -2,6 +2,7 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.http.upload.RefusedUpload;
 
 /** How long bodies may be, judged by what the sender declares before anything is read. */
 final class CallSize {
@@ -35,8 +36,10 @@ final class CallSize {
    * @throws RefusedCall 413
    */
   void judge(String operation, long declared) {
-    if (declared > (takesBytes(operation) ? mostUpload : MOST_JSON)) {
-      throw RefusedCall.because(HttpStatus.PAYLOAD_TOO_LARGE, TOO_LARGE);
+    boolean upload = takesBytes(operation);
+    if (declared > (upload ? mostUpload : MOST_JSON)) {
+      String sentence = upload ? RefusedUpload.tooLarge(mostUpload) : TOO_LARGE;
+      throw RefusedCall.because(HttpStatus.PAYLOAD_TOO_LARGE, sentence);
     }
   }
 

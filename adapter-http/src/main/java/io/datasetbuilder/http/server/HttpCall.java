@@ -7,6 +7,7 @@ import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
+import io.datasetbuilder.http.upload.RefusedUpload;
 import io.datasetbuilder.pipeline.json.JsonCodec;
 import java.io.InputStream;
 import java.util.Locale;
@@ -91,7 +92,7 @@ final class HttpCall implements Call {
 
   @Override
   public InputStream content(long mostBytes) {
-    return content.stream(mostBytes);
+    return content.stream(mostBytes, RefusedUpload.tooLarge(mostBytes));
   }
 
   private static void requireJson(String type) {

@@ -32,7 +32,7 @@ final class JsonErrors extends ErrorHandler {
       response.setStatus(HttpStatus.BAD_REQUEST_400);
     }
     HttpFields.Mutable headers = response.getHeaders();
-    byte[] body = body(response.getStatus());
+    byte[] body = body(response.getStatus(), request);
     fill(headers, ids.of(request), body);
     response.write(true, ByteBuffer.wrap(body), callback);
     return true;
@@ -46,14 +46,17 @@ final class JsonErrors extends ErrorHandler {
     headers.put(RequestIds.HEADER, requestId);
   }
 
-  private static byte[] body(int status) {
-    String text = JsonRenderer.line(new JsonMembers().put("error", sentence(status)).toObject());
+  private static byte[] body(int status, Request request) {
+    String sentence =
+        status == HttpStatus.NOT_FOUND_404
+            ? "not found: " + request.getMethod() + " " + request.getHttpURI().getPath()
+            : sentence(status);
+    String text = JsonRenderer.line(new JsonMembers().put("error", sentence).toObject());
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
   private static String sentence(int status) {
     return switch (status) {
-      case 404 -> "not found";
       case 408 -> "the request did not arrive in time";
       case 413 -> "request body too large";
       case 414 -> "the address is too long";

@@ -3,9 +3,13 @@ package io.datasetbuilder.http.server;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import java.time.Duration;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -55,6 +59,16 @@ final class Listening {
     http.setSendXPoweredBy(false);
     http.setRequestHeaderSize(MOST_HEAD_BYTES);
     http.addCustomizer(ids);
+    http.addCustomizer(Listening::refuseDoubleSlash);
+  }
+
+  /** No path begins so, and the servlet container would take what follows for a host. */
+  private static Request refuseDoubleSlash(Request request, HttpFields.Mutable headers) {
+    String path = request.getHttpURI().getPath();
+    if (path != null && path.startsWith("//")) {
+      throw new HttpException.RuntimeException(HttpStatus.NOT_FOUND_404);
+    }
+    return request;
   }
 
   private void refuse(Server server) {

@@ -15,6 +15,7 @@ import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.http.service.ServiceOperations;
 import io.datasetbuilder.http.spec.SpecOperations;
 import io.datasetbuilder.http.upload.UploadOperations;
+import io.datasetbuilder.http.warehouse.WarehouseOperations;
 import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
 import java.util.List;
 import java.util.stream.Stream;
@@ -39,7 +40,8 @@ public final class Operations {
             new ProviderOperations(service).operations(),
             new UploadOperations(service).operations(),
             new JobOperations(service).operations(),
-            new MonitoringOperations(service, latencies).operations())
+            new MonitoringOperations(service, latencies).operations(),
+            new WarehouseOperations().operations())
         .flatMap(List::stream)
         .toList();
   }

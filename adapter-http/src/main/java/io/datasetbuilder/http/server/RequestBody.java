@@ -37,10 +37,14 @@ final class RequestBody {
     }
   }
 
-  /** Everything. */
+  /**
+   * Everything.
+   *
+   * @throws RefusedCall 413 when there is more
+   */
   byte[] whole(long most) {
     ByteArrayOutputStream all = new ByteArrayOutputStream(head.length);
-    try (InputStream bytes = stream(most)) {
+    try (InputStream bytes = stream(most, CallSize.TOO_LARGE)) {
       bytes.transferTo(all);
     } catch (IOException unforeseen) {
       throw new UncheckedIOException(unforeseen);
@@ -48,12 +52,16 @@ final class RequestBody {
     return all.toByteArray();
   }
 
-  /** The bytes as they come. */
-  InputStream stream(long most) {
+  /**
+   * The bytes as they come.
+   *
+   * @param tooLarge the sentence of the error when there are more
+   */
+  InputStream stream(long most, String tooLarge) {
     if (broken.isPresent()) {
       throw broken.get();
     }
-    content.bound(most);
+    content.bound(most, tooLarge);
     return new SequenceInputStream(new ByteArrayInputStream(head), content);
   }
 

@@ -23,6 +23,7 @@ final class TimedContent extends InputStream {
   private long spentNanos;
   private long count;
   private long most = Long.MAX_VALUE;
+  private String tooLarge = CallSize.TOO_LARGE;
   private boolean ended;
   private boolean broken;
 
@@ -36,8 +37,9 @@ final class TimedContent extends InputStream {
   }
 
   /** From here on, a body that is longer is refused. */
-  void bound(long bytes) {
+  void bound(long bytes, String sentence) {
     most = bytes;
+    tooLarge = sentence;
     refuseTooLong();
   }
 
@@ -95,7 +97,7 @@ final class TimedContent extends InputStream {
 
   private void refuseTooLong() {
     if (count > most) {
-      throw RefusedCall.because(HttpStatus.PAYLOAD_TOO_LARGE, CallSize.TOO_LARGE);
+      throw RefusedCall.because(HttpStatus.PAYLOAD_TOO_LARGE, tooLarge);
     }
   }
 

@@ -51,7 +51,8 @@ final class CreateBuild implements Handler {
     if (answer.isEmpty()) {
       throw RefusedCall.because(
           HttpStatus.TOO_MANY_REQUESTS,
-          "no build worker came free in time",
+          "no build worker came free in time: SVC_BUILD_WAIT_SECONDS sets how long a build waits,"
+              + " SVC_MAX_BUILDS how many run at once",
           JobProblem.BUILD_QUEUE_FULL.wire());
     }
     if (answer.get() instanceof BuildAnswer.Refused refused) {

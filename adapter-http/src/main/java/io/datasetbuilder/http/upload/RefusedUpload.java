@@ -10,18 +10,30 @@ import io.datasetbuilder.pipeline.upload.QuotaBreach;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 
 /** How content that was not kept is answered. */
-final class RefusedUpload {
+public final class RefusedUpload {
 
   private RefusedUpload() {}
 
-  static RefusedCall of(UploadAnswer.Refused refused) {
-    return refused.breach().map(RefusedUpload::overQuota).orElseGet(() -> judged(refused));
+  /**
+   * The error of a refused upload.
+   *
+   * @param most bytes that an upload may have
+   */
+  static RefusedCall of(UploadAnswer.Refused refused, long most) {
+    return refused.breach().map(RefusedUpload::overQuota).orElseGet(() -> judged(refused, most));
   }
 
-  private static RefusedCall judged(UploadAnswer.Refused refused) {
+  /** The sentence for an upload with more bytes than the operator allows. */
+  public static String tooLarge(long most) {
+    return "request body too large: an upload may have at most "
+        + most
+        + " bytes (SVC_MAX_UPLOAD_BYTES)";
+  }
+
+  private static RefusedCall judged(UploadAnswer.Refused refused, long most) {
     ProblemCode first = refused.refusal().problems().get(0).code();
     if (first == UploadProblem.UPLOAD_TOO_LARGE) {
-      return RefusedCall.because(HttpStatus.PAYLOAD_TOO_LARGE, "request body too large");
+      return RefusedCall.because(HttpStatus.PAYLOAD_TOO_LARGE, tooLarge(most));
     }
     if (first == UploadProblem.UNREADABLE_FILE) {
       return RefusedCall.because(

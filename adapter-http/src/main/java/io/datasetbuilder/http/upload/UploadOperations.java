@@ -5,10 +5,13 @@ import io.datasetbuilder.embedded.UploadAnswer;
 import io.datasetbuilder.embedded.UploadKeeper;
 import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -32,8 +35,9 @@ public final class UploadOperations {
         Operation.of("DELETE", "/uploads/{upload_id}", "deleteUpload", this::delete));
   }
 
-  /** The query is judged before a byte of the body is read. */
+  /** The type and the query are checked before a byte of the body is read. */
   private Reply create(Call call) {
+    call.header("Content-Type").ifPresent(UploadOperations::refuseMultipart);
     UploadQuestion asked = UploadQuestion.of(call.query());
     UploadKeeper keeper = uploads(call);
     UploadAnswer answer =
@@ -43,9 +47,18 @@ public final class UploadOperations {
             asked.encoding(),
             asked.filename());
     if (answer instanceof UploadAnswer.Refused refused) {
-      throw RefusedUpload.of(refused);
+      throw RefusedUpload.of(refused, keeper.limits().mostBytes());
     }
     return Reply.ok(UploadBody.of(((UploadAnswer.Kept) answer).upload()));
+  }
+
+  /** The parts of such a body and their heads would be kept as if they were the file. */
+  private static void refuseMultipart(String type) {
+    if (type.strip().toLowerCase(Locale.ROOT).startsWith("multipart/")) {
+      throw RefusedCall.because(
+          HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+          "send the bytes of the file as the body, not as multipart/form-data");
+    }
   }
 
   private Reply list(Call call) {

@@ -62,6 +62,17 @@ class ErrorTextsTest {
     raw(target, "{\"spec\":{}}").refuses(400, "'spec' must be a YAML string");
   }
 
+  /** With this code the screens of tables change to queries of runs. */
+  @Test
+  void noWarehouseIsAnErrorThatTheClientKnows() {
+    browser
+        .get("/warehouse/tables")
+        .refuses(404, "the service runs without a warehouse", "warehouse_not_configured");
+    browser
+        .get("/analyses")
+        .refuses(404, "the service runs without a warehouse", "warehouse_not_configured");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "GET, /nowhere",
@@ -71,7 +82,7 @@ class ErrorTextsTest {
     "POST, /builds/done",
     "GET, /builds/done/publish",
     "POST, /query",
-    "GET, /warehouse/tables"
+    "PUT, /warehouse/tables"
   })
   void noSuchRouteOrAnotherMethodIsNotFound(String method, String path) {
     HttpResponse<byte[]> answer = browser.send(method, path, BodyPublishers.noBody());

@@ -88,5 +88,8 @@ class ContractTest {
   class OfMonitoring extends MonitoringScenarios {}
 
   @Nested
+  class OfTheWarehouse extends WarehouseScenarios {}
+
+  @Nested
   class OnABrokenDisk extends BrokenDiskScenarios {}
 }

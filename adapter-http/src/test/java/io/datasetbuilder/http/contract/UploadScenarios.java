@@ -47,6 +47,15 @@ abstract class UploadScenarios extends Scenarios {
   }
 
   @Test
+  void aFormIsNotTakenForAFile() {
+    call("createUpload")
+        .query("format", "csv")
+        .header("Content-Type", "multipart/form-data; boundary=x")
+        .bytes("--x\r\n\r\na\n1\n\r\n--x--\r\n".getBytes(UTF_8))
+        .gives(415);
+  }
+
+  @Test
   void moreFilesThanMayBeKeptAreRefused() {
     try (StandIns standIns = new StandIns();
         World small =

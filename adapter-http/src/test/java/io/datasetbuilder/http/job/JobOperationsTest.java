@@ -177,7 +177,8 @@ class JobOperationsTest {
 
     Told answer = submit("one-more", built.people());
 
-    assertThat(answer.refusal()).isEqualTo("429 async build queue is full");
+    assertThat(answer.refusal())
+        .startsWith("429 async build queue is full: 10 builds wait; SVC_MAX_BUILDS");
     assertThat(answer.text("code")).isEqualTo("build_queue_full");
     assertThat(door.get("/builds/one-more").status()).isEqualTo(404);
   }

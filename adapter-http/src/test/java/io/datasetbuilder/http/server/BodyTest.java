@@ -53,6 +53,9 @@ class BodyTest {
     }
   }
 
+  private static final String UPLOAD_TOO_LARGE =
+      "request body too large: an upload may have at most 1048576 bytes (SVC_MAX_UPLOAD_BYTES)";
+
   private void assertRefused(RawAnswer answer, int status, String error) {
     assertThat(answer.status()).as(answer.toString()).isEqualTo(status);
     assertThat(answer.body()).isEqualTo("{\"error\":\"" + error + "\"}");
@@ -309,7 +312,7 @@ class BodyTest {
     try (Wire wire = server.wire()) {
       wire.send("POST /uploads HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n\r\n");
 
-      assertRefused(wire.untilClosed(), 413, "request body too large");
+      assertRefused(wire.untilClosed(), 413, UPLOAD_TOO_LARGE);
     }
   }
 
@@ -319,7 +322,7 @@ class BodyTest {
     RawAnswer answer =
         raw("POST /uploads HTTP/1.1\r\nTransfer-Encoding: chunked\r\n", chunk + "0\r\n\r\n");
 
-    assertRefused(answer, 413, "request body too large");
+    assertRefused(answer, 413, UPLOAD_TOO_LARGE);
   }
 
   @Test

@@ -111,6 +111,12 @@ class TransportTest {
   void aSlashTooManyIsNotFound() {
     assertError(server.call("GET /things/a/"), 404);
     assertError(server.call("GET //things/a"), 404);
+    assertThat(server.call("GET //a:b/x").body())
+        .isEqualTo("{\"error\":\"not found: GET //a:b/x\"}");
+    assertError(server.call("GET //a:b/x"), 404);
+    assertError(server.call("GET //a:1/x?q=1"), 404);
+    assertError(server.call("GET //[/x"), 404);
+    assertError(server.call("GET ///"), 404);
   }
 
   @Test

@@ -167,7 +167,9 @@ class UploadOperationsTest {
 
     assertThat(door.send("/uploads?format=csv", TABLE).status()).isEqualTo(200);
     Told answer = door.send("/uploads?format=csv", "id,name\n1,Adam\n".getBytes(UTF_8));
-    assertThat(answer.refusal()).isEqualTo("413 request body too large");
+    assertThat(answer.refusal())
+        .startsWith("413 request body too large: an upload may have at most ")
+        .endsWith(" bytes (SVC_MAX_UPLOAD_BYTES)");
     assertThat(answer.names()).containsExactly("error");
   }
 

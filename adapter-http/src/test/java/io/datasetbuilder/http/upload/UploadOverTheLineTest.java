@@ -71,7 +71,9 @@ class UploadOverTheLineTest {
     Told answer =
         line.sendInChunks("/uploads?format=csv", () -> new ByteArrayInputStream(table(MOST + 1)));
 
-    assertThat(answer.refusal()).isEqualTo("413 request body too large");
+    assertThat(answer.refusal())
+        .startsWith("413 request body too large: an upload may have at most ")
+        .endsWith(" bytes (SVC_MAX_UPLOAD_BYTES)");
     assertThat(answer.names()).containsExactly("error");
     assertThat(line.get("/uploads").objects("uploads")).isEmpty();
   }
@@ -80,7 +82,9 @@ class UploadOverTheLineTest {
   void aTellingLengthBeyondTheLimitIsTooLargeBeforeItIsRead() {
     Told answer = line.send("/uploads?format=csv", table(MOST + 1));
 
-    assertThat(answer.refusal()).isEqualTo("413 request body too large");
+    assertThat(answer.refusal())
+        .startsWith("413 request body too large: an upload may have at most ")
+        .endsWith(" bytes (SVC_MAX_UPLOAD_BYTES)");
     assertThat(line.get("/uploads").objects("uploads")).isEmpty();
   }
 

@@ -54,11 +54,7 @@ public record SilverFacts(
    * @param uniqueCount distinct values, null as one of them
    */
   public record Column(
-      String name,
-      String dtype,
-      Optional<DataType> type,
-      boolean nullable,
-      Optional<Long> uniqueCount) {}
+      String name, String dtype, Optional<DataType> type, boolean nullable, long uniqueCount) {}
 
   /**
    * Figures of the table.

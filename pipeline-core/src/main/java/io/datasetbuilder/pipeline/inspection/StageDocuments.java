@@ -80,7 +80,7 @@ final class StageDocuments {
         dtype,
         DtypeName.read(dtype),
         fields.flag("nullable").orElse(true),
-        fields.whole("unique_count"));
+        fields.requiredWhole("unique_count"));
   }
 
   private static Statistics statistics(JsonFields fields) {

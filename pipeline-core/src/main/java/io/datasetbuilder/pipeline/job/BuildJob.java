@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param owner whose it is; empty for a legacy run without an identity
  * @param createdBy the owner's display label
- * @param createdAt when it was submitted; empty when a manifest does not tell
+ * @param createdAt when it was submitted, or its run began
  * @param updatedAt when it last changed
  * @param datasetId which dataset it builds; empty when its spec could not be read
  * @param ending how it ended; empty while it has not, and for a run that is told by its manifest
@@ -21,8 +21,8 @@ public record BuildJob(
     JobStatus status,
     Optional<OwnerId> owner,
     Optional<String> createdBy,
-    Optional<Instant> createdAt,
-    Optional<Instant> updatedAt,
+    Instant createdAt,
+    Instant updatedAt,
     Optional<RunId> retryOf,
     Optional<String> datasetId,
     Optional<JobEnding> ending) {

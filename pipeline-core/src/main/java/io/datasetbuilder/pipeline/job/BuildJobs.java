@@ -69,7 +69,11 @@ public final class BuildJobs {
 
   private Submission add(JobOrder order) {
     if (!turns.hasFreeWorker() && turns.waitingJobs() >= limits.queued()) {
-      return refused(Problem.of(JobProblem.BUILD_QUEUE_FULL, "", "async build queue is full"));
+      String sentence =
+          "async build queue is full: "
+              + limits.queued()
+              + " builds wait; SVC_MAX_BUILDS sets how many run at once";
+      return refused(Problem.of(JobProblem.BUILD_QUEUE_FULL, "", sentence));
     }
     JobCell job = new JobCell(order, limits.longest(), clock);
     BuildJob accepted = job.job();

@@ -138,8 +138,8 @@ final class JobCell implements Cancellation {
         now.state().status(),
         Optional.of(owner.ownerId()),
         Optional.of(owner.label()),
-        Optional.of(createdAt),
-        Optional.of(now.since()),
+        createdAt,
+        now.since(),
         retryOf,
         datasetId,
         now.ending());
@@ -188,7 +188,9 @@ final class JobCell implements Cancellation {
 
   private Problem tooLong() {
     String message =
-        "the build was stopped: it took longer than " + longest.toSeconds() + " seconds";
+        "the build was stopped: it took longer than "
+            + longest.toSeconds()
+            + " seconds (SVC_BUILD_TIME_LIMIT_SECONDS)";
     return Problem.of(JobProblem.BUILD_TIME_LIMIT, "", message);
   }
 }

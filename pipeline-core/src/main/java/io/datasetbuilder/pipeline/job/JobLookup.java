@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.run.ManifestStore;
 import io.datasetbuilder.pipeline.run.RunId;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -34,7 +35,7 @@ public final class JobLookup {
   /** The job of a run; one that the asker may not see is answered like one that is missing. */
   public Answer<BuildJob> find(Visibility visibility, RunId run) {
     return jobs.find(run)
-        .or(() -> manifest(run).map(manifest -> told(run, manifest)))
+        .or(() -> manifest(run).flatMap(manifest -> told(run, manifest)))
         .or(() -> events.ending(run).flatMap(this::told))
         .filter(job -> visibility.shows(job.owner(), job.createdBy()))
         .map(Answer::known)
@@ -49,18 +50,22 @@ public final class JobLookup {
     return manifests.read(run).flatMap(ManifestReading::manifest);
   }
 
-  private static BuildJob told(RunId run, Manifest manifest) {
+  /** A manifest of an older form that has neither time makes no job. */
+  private static Optional<BuildJob> told(RunId run, Manifest manifest) {
     RunFacts facts = manifest.run();
-    return new BuildJob(
-        run,
-        status(facts.status()),
-        facts.ownerId(),
-        facts.createdBy(),
-        facts.startedAt().or(facts::finishedAt),
-        facts.finishedAt().or(facts::startedAt),
-        manifest.findings().retryOf().filter(RunId::isValid).map(RunId::new),
-        Optional.empty(),
-        Optional.empty());
+    Optional<Instant> began = facts.startedAt().or(facts::finishedAt);
+    return began.map(
+        createdAt ->
+            new BuildJob(
+                run,
+                status(facts.status()),
+                facts.ownerId(),
+                facts.createdBy(),
+                createdAt,
+                facts.finishedAt().orElse(createdAt),
+                manifest.findings().retryOf().filter(RunId::isValid).map(RunId::new),
+                Optional.empty(),
+                Optional.empty()));
   }
 
   private static JobStatus status(RunStatus ended) {
@@ -82,8 +87,8 @@ public final class JobLookup {
         ending.status(),
         Optional.of(journal.owner()),
         Optional.of(journal.createdBy()),
-        Optional.of(journal.openedAt()),
-        Optional.of(last.at()),
+        journal.openedAt(),
+        last.at(),
         journal.retryOf().filter(RunId::isValid).map(RunId::new),
         journal.datasetId(),
         Optional.of(ending));

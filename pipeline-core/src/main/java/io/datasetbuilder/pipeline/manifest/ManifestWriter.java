@@ -12,6 +12,9 @@ import java.util.TreeMap;
 /** Writes the parts of a manifest. Lists and maps are present even when empty. */
 final class ManifestWriter {
 
+  /** As written for a manifest of an older form, which names no version. */
+  private static final String UNKNOWN_VERSION = "unknown";
+
   private ManifestWriter() {}
 
   static JsonObject write(Manifest manifest) {
@@ -34,7 +37,7 @@ final class ManifestWriter {
     members.putOrNull("started_at", run.startedAt().map(Timestamps::format), JsonValue::of);
     members.putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of);
     members.putOrNull("build_environment", run.environment(), ManifestWriter::environment);
-    members.putOrNull("builder_version", run.builderVersion(), JsonValue::of);
+    members.put("builder_version", run.builderVersion().orElse(UNKNOWN_VERSION));
     members.putOrNull("created_by", run.createdBy(), JsonValue::of);
     members.putOrNull("owner_id", run.ownerId(), owner -> JsonValue.of(owner.value()));
   }

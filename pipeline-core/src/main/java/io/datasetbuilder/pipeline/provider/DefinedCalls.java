@@ -84,7 +84,7 @@ public final class DefinedCalls implements CallRules {
                     + counted(grid.size())
                     + " combinations, and a source makes "
                     + mostCombinations
-                    + " calls at the most"));
+                    + " calls at the most (SVC_PARAM_GRID_MAX_COMBINATIONS)"));
   }
 
   private ParamValues values() {

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.ManifestProblem;
+import io.datasetbuilder.pipeline.manifest.RunFacts;
 import io.datasetbuilder.pipeline.run.FinishedRun;
 import io.datasetbuilder.pipeline.run.FinishedRuns;
 import io.datasetbuilder.pipeline.run.ManifestStore;
@@ -50,7 +51,19 @@ public final class ReadRun {
     Answer<RunRead> read = read(visibility, id);
     return read.equals(notFound(id))
         ? Answer.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "manifest not found: " + id))
-        : read.map(RunRead::manifest);
+        : read.then(found -> dated(found.manifest()));
+  }
+
+  /** Clients read no manifest without these; older forms may lack them. */
+  private static Answer<Manifest> dated(Manifest manifest) {
+    RunFacts run = manifest.run();
+    return run.startedAt().isPresent() && run.finishedAt().isPresent()
+        ? Answer.known(manifest)
+        : Answer.refused(
+            Problem.of(
+                ManifestProblem.MANIFEST_UNREADABLE,
+                "",
+                "the manifest has no start or no end of its run"));
   }
 
   private Answer<RunRead> read(

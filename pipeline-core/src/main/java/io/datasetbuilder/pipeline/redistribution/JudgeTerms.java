@@ -35,8 +35,20 @@ public final class JudgeTerms {
   public SourceVerdict dataset(String sourceKey, String provider, String dataset) {
     return terms
         .find(provider, dataset)
-        .map(licence -> new SourceVerdict(sourceKey, licence.verdict(), reason(licence)))
+        .map(licence -> verdict(sourceKey, licence))
         .orElseGet(() -> unknown(sourceKey, "the catalog does not have this dataset"));
+  }
+
+  /**
+   * What a build makes is a derived work. Terms that forbid derived works, and no more, let it be
+   * read and published privately, as unknown terms do.
+   */
+  private static SourceVerdict verdict(String sourceKey, Licence licence) {
+    if (licence.noDerivatives() && licence.verdict() != Redistribution.FORBIDDEN) {
+      String named = licence.id().map(id -> " (" + id + ")").orElse("");
+      return unknown(sourceKey, "no_derivatives: the terms forbid modified works" + named);
+    }
+    return new SourceVerdict(sourceKey, licence.verdict(), reason(licence));
   }
 
   private static String reason(Licence licence) {

@@ -78,7 +78,9 @@ final class SourceLook {
 
   private static Problem timeLimit() {
     return Problem.of(
-        RunProblem.PREVIEW_TIME_LIMIT, "", "the preview took longer than it may; build the source");
+        RunProblem.PREVIEW_TIME_LIMIT,
+        "",
+        "the preview took longer than it may (SVC_PREVIEW_TIME_LIMIT_SECONDS); build the source");
   }
 
   private SourcePreview bronze(int sharedBy) {

@@ -32,8 +32,9 @@ public record QuotaBreach(Quota quota, long bound, long used) {
   public Problem problem() {
     String sentence =
         quota == Quota.MAX_FILES
-            ? "There are %d uploads already; %d may be kept."
-            : "The kept uploads have %d bytes; with this one they would have more than %d.";
+            ? "There are %d uploads already; %d may be kept (SVC_UPLOAD_MAX_FILES)."
+            : "The kept uploads have %d bytes; with this one they would have more than %d"
+                + " (SVC_UPLOAD_MAX_TOTAL_BYTES).";
     return Problem.of(UploadProblem.UPLOAD_QUOTA_EXCEEDED, "", sentence.formatted(used, bound));
   }
 }

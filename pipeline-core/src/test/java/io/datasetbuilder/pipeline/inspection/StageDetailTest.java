@@ -55,8 +55,7 @@ class StageDetailTest {
     assertThat(facts.rowCount()).contains(3L);
     assertThat(facts.columns())
         .contains(
-            new SilverFacts.Column(
-                "id", "Int64", Optional.of(DataType.Whole.INT64), false, Optional.of(3L)));
+            new SilverFacts.Column("id", "Int64", Optional.of(DataType.Whole.INT64), false, 3));
     assertThat(facts.sample().rows()).hasSize(3);
     assertThat(facts.validation()).contains(new SilverFacts.Validation(true, List.of()));
   }

@@ -40,7 +40,7 @@ class BuildJobsTest {
       assertThat(job.status()).isEqualTo(JobStatus.QUEUED);
       assertThat(job.owner()).contains(ME.ownerId());
       assertThat(job.createdBy()).contains("service");
-      assertThat(job.createdAt()).contains(NOON);
+      assertThat(job.createdAt()).isEqualTo(NOON);
       assertThat(desk.told(1)).contains(EventKind.RUN_SUBMITTED);
       held.release();
     }
@@ -60,7 +60,7 @@ class BuildJobsTest {
     desk.awaitEnd();
 
     assertThat(desk.job(1).ending()).contains(JobEnding.succeeded(BODY));
-    assertThat(desk.job(1).updatedAt()).contains(NOON.plusSeconds(5));
+    assertThat(desk.job(1).updatedAt()).isEqualTo(NOON.plusSeconds(5));
     assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
   }
 

@@ -42,7 +42,7 @@ class JobCrowdTest {
     assertThat(refused).hasSize(500 - 13);
     assertThat(refused)
         .allMatch(answer -> refusal(answer).code() == JobProblem.BUILD_QUEUE_FULL)
-        .allMatch(answer -> refusal(answer).message().equals("async build queue is full"));
+        .allMatch(answer -> refusal(answer).message().startsWith("async build queue is full: "));
     assertThat(desk.jobs.figures()).isEqualTo(new JobFigures(10, 3, 3));
     held.release();
     desk.jobs.awaitIdle(Duration.ofMinutes(5));

@@ -67,8 +67,8 @@ class JobLookupTest {
     BuildJob job = known(ALL);
 
     assertThat(job.status()).isEqualTo(JobStatus.SUCCEEDED);
-    assertThat(job.createdAt()).contains(Manifests.STARTED);
-    assertThat(job.updatedAt()).contains(NOON);
+    assertThat(job.createdAt()).isEqualTo(Manifests.STARTED);
+    assertThat(job.updatedAt()).isEqualTo(NOON);
     assertThat(job.ending()).isEmpty();
   }
 

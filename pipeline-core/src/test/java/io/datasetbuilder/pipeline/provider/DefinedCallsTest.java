@@ -187,7 +187,8 @@ class DefinedCallsTest {
         Asked.of(aParam("a")).axis("a", 101).judged(),
         ProviderProblem.PARAM_GRID_TOO_LARGE,
         "param_grid",
-        "the grid has 101 combinations, and a source makes 100 calls at the most");
+        "the grid has 101 combinations, and a source makes 100 calls at the most"
+            + " (SVC_PARAM_GRID_MAX_COMBINATIONS)");
   }
 
   @Test

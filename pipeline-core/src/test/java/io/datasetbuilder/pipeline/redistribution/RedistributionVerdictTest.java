@@ -71,6 +71,44 @@ class RedistributionVerdictTest {
   }
 
   @Test
+  void termsThatForbidModifiedWorksAllowReadingAndPrivatePublishing() {
+    for (Redistribution verdict :
+        List.of(Redistribution.ALLOWED, Redistribution.NON_COMMERCIAL, Redistribution.UNKNOWN)) {
+      Licence unmodified =
+          new Licence(
+              Optional.of("KOGL-3"),
+              Optional.empty(),
+              Optional.empty(),
+              verdict,
+              true,
+              false,
+              true);
+      SourceVerdict found =
+          new JudgeTerms((provider, dataset) -> Optional.of(unmodified)).dataset("air", "p", "d");
+
+      assertThat(found.verdict()).as(verdict.wire()).isEqualTo(Redistribution.UNKNOWN);
+      assertThat(found.reason()).startsWith("no_derivatives: ").endsWith("(KOGL-3)");
+      assertThat(new RedistributionVerdict(List.of(found)).refusal()).isEmpty();
+    }
+  }
+
+  @Test
+  void termsThatForbidModifiedWorksLiftNoOtherProhibition() {
+    Licence forbidden =
+        new Licence(
+            Optional.of("KOGL-4"),
+            Optional.empty(),
+            Optional.empty(),
+            Redistribution.FORBIDDEN,
+            true,
+            false,
+            true);
+
+    assertThat(new JudgeTerms((p, d) -> Optional.of(forbidden)).dataset("air", "p", "d").verdict())
+        .isEqualTo(Redistribution.FORBIDDEN);
+  }
+
+  @Test
   void everyVerdictHasAReason() {
     for (Redistribution verdict : Redistribution.values()) {
       JudgeTerms terms = new JudgeTerms((p, d) -> Optional.of(licence(verdict, "X")));

@@ -28,7 +28,9 @@ record Refusals(HttpsUrl address, UrlLimits limits) {
       case CONNECT -> refusal(UrlProblem.URL_UNREACHABLE, "takes no connection");
       case TIMEOUT -> refusal(UrlProblem.URL_TIMEOUT, "did not send the content within " + times());
       case BROKEN -> refusal(UrlProblem.URL_ANSWER_UNREADABLE, "broke off its answer");
-      case TOO_LARGE -> refusal(UrlProblem.URL_TOO_LARGE, "sends more than " + size());
+      case TOO_LARGE ->
+          refusal(
+              UrlProblem.URL_TOO_LARGE, "sends more than " + size() + " (SVC_URL_FETCH_MAX_BYTES)");
       case BAD_ENCODING ->
           refusal(UrlProblem.URL_ANSWER_UNREADABLE, "sends content in an encoding it has not");
       case CANCELLED -> new CallCancelled();
