@@ -82,7 +82,7 @@ final class BuildCommand extends Command {
       return new RemoteBuild(console, json(), remote)
           .run(input, optional(runId), optional(retryOf), isSet(detach));
     }
-    try (BuilderService service = new Services(console).open(outputDir.folder(), fetch::chosen);
+    try (BuilderService service = new Services(console).open(outputDir.writable(), fetch::chosen);
         Interrupt interrupt = Interrupt.install(console);
         Progress progress = Progress.on(console.err(), json())) {
       BuildAnswer answer =

@@ -14,7 +14,11 @@ public final class Main {
 
   static void end(Console console, String... arguments) {
     System.setProperty("java.util.logging.SimpleFormatter.format", "warning: %5$s%n");
-    Boundary boundary = new Boundary(console, List.of(arguments).contains(Boundary.VERBOSE));
+    boolean verbose = List.of(arguments).contains(Boundary.VERBOSE);
+    if (!verbose) {
+      System.setErr(new LibraryErrors(System.err));
+    }
+    Boundary boundary = new Boundary(console, verbose);
     int code = boundary.run(() -> run(console, boundary, arguments));
     System.exit(console.end(code));
   }

@@ -1,5 +1,10 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.pipeline.file.StorageProblem;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -19,7 +24,44 @@ final class OutputDir {
     command.addOption(folder);
   }
 
+  /**
+   * The folder, which need not exist.
+   *
+   * @throws Refused when the path is that of a file
+   */
   Path folder() {
-    return folder.getValue();
+    Path path = folder.getValue();
+    if (Files.exists(path) && !Files.isDirectory(path)) {
+      throw refused(path, "is a file, not a folder");
+    }
+    return path;
+  }
+
+  /**
+   * The folder for a command that writes into it.
+   *
+   * @throws Refused when nothing can be written there
+   */
+  Path writable() {
+    Path path = folder();
+    Path existing = path.toAbsolutePath();
+    while (existing.getParent() != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    if (!Files.isDirectory(existing)) {
+      throw refused(path, "cannot be created: a part of its path is a file");
+    }
+    if (!Files.isWritable(existing)) {
+      throw refused(path, existing.endsWith(path) ? "is not writable" : "cannot be created");
+    }
+    return path;
+  }
+
+  private static Refused refused(Path path, String why) {
+    StorageProblem code = StorageProblem.OUTPUT_UNWRITABLE;
+    return Refused.because(
+        Reason.NOT_POSSIBLE,
+        Problem.of(code, "", "the output folder " + Shown.path(path.toString()) + " " + why)
+            .withHint(code.remedy()));
   }
 }

@@ -114,13 +114,13 @@ final class PreviewText {
                 console.flush();
                 console.note("warning: a build would stop before Gold:");
                 ProblemText text = new ProblemText(console);
-                silver.obstacles().forEach(text::line);
+                silver.obstacles().forEach(problem -> text.line(source.sourceKey(), problem));
               }
             });
   }
 
   private void problems(SourcePreview source) {
     ProblemText text = new ProblemText(console);
-    source.problems().forEach(text::line);
+    source.problems().forEach(problem -> text.line(source.sourceKey(), problem));
   }
 }

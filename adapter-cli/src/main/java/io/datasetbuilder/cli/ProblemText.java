@@ -2,14 +2,27 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Problems for people: place, sentence, code, and below it what to do. */
 final class ProblemText {
 
+  private static final Pattern SOURCE = Pattern.compile("sources\\[(\\d+)](?:\\.)?(.*)");
+
   private final Console console;
+  private final List<String> sources;
 
   ProblemText(Console console) {
+    this(console, List.of());
+  }
+
+  /**
+   * @param sources the keys of the spec's sources, which stand for their places in it
+   */
+  ProblemText(Console console, List<String> sources) {
     this.console = console;
+    this.sources = sources;
   }
 
   /** A headline, and each problem on a line of its own. */
@@ -41,10 +54,11 @@ final class ProblemText {
     hint(problem);
   }
 
-  /** A problem of one source whose place is a field that all sources share. */
+  /** A problem of one source. */
   void line(String source, Problem problem) {
-    boolean placed = problem.at().startsWith("sources[");
-    console.note("  - " + (placed ? "" : source + ": ") + sentence(problem));
+    Matcher place = SOURCE.matcher(problem.at());
+    String field = place.matches() ? place.group(2) : problem.at();
+    console.note("  - " + source + ": " + sentence(field, problem));
     hint(problem);
   }
 
@@ -52,10 +66,27 @@ final class ProblemText {
     problem.hint().ifPresent(hint -> console.note("    hint: " + hint));
   }
 
-  private static String sentence(Problem problem) {
+  private String sentence(Problem problem) {
+    return sentence(place(problem.at()), problem);
+  }
+
+  /** A source is named by its key where that is known. */
+  private String place(String at) {
+    Matcher place = SOURCE.matcher(at);
+    if (!place.matches() || place.group(1).length() > 4) {
+      return at;
+    }
+    int index = Integer.parseInt(place.group(1));
+    if (index >= sources.size()) {
+      return at;
+    }
+    return sources.get(index) + (place.group(2).isEmpty() ? "" : ": " + place.group(2));
+  }
+
+  private static String sentence(String at, Problem problem) {
     String position =
         problem.position().map(place -> "(" + place.line() + ":" + place.column() + ")").orElse("");
-    String where = (problem.at() + " " + position).strip();
+    String where = (at + " " + position).strip();
     String prefix = where.isEmpty() ? "" : where + ": ";
     return prefix + problem.message() + " [" + problem.code().wire() + "]";
   }

@@ -1,12 +1,16 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.buildspec.text.Shown;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Function;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The commands, behind a parser of arguments. */
@@ -66,10 +70,23 @@ final class Program {
     CommandLine program = new CommandLine(root);
     program.setOut(writer(console.out()));
     program.setErr(writer(console.err()));
+    program.registerConverter(int.class, number(Integer::valueOf));
+    program.registerConverter(long.class, number(Long::valueOf));
     program.setParameterExceptionHandler((wrong, ignored) -> wrongUsage(wrong));
     program.setExecutionExceptionHandler(
         (unforeseen, command, parsed) -> boundary.unforeseen(unforeseen));
     return program;
+  }
+
+  private static <T> ITypeConverter<T> number(Function<String, T> parse) {
+    return text -> {
+      try {
+        return parse.apply(text);
+      } catch (NumberFormatException notOne) {
+        throw new TypeConversionException(
+            Shown.quoted(text) + " is not a whole number, or too large");
+      }
+    };
   }
 
   private static PrintWriter writer(PrintStream stream) {
@@ -130,7 +147,7 @@ final class Program {
 
   private int wrongUsage(ParameterException wrong) {
     PrintWriter err = wrong.getCommandLine().getErr();
-    err.print("error: " + wrong.getMessage() + "\n");
+    err.print("error: " + wrong.getMessage().replace("option option", "option") + "\n");
     UnmatchedArgumentException.printSuggestions(wrong, err);
     wrong.getCommandLine().usage(err);
     err.flush();

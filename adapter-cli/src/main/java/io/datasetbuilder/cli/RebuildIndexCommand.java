@@ -23,7 +23,7 @@ final class RebuildIndexCommand extends Command {
 
   @Override
   int run() {
-    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+    try (BuilderService service = new Services(console).open(outputDir.writable())) {
       RebuildAnswer answer = service.rebuildIndex();
       if (answer instanceof RebuildAnswer.Refused refused) {
         throw new Refused(refused.refusal());

@@ -1,5 +1,7 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.buildspec.load.LoadProblem;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Refusal;
 
 /** Tells a refusal the same way for every command. */
@@ -21,12 +23,24 @@ final class RefusalText {
       console.say(refusal.toJson());
       return ExitCode.FAILED;
     }
-    ProblemText text = new ProblemText(console);
+    ProblemText text = new ProblemText(console, refusal.sources());
     switch (refusal.reason()) {
-      case UNLOADABLE -> text.reportBriefly("failed to load spec", refusal.problems());
+      case UNLOADABLE ->
+          text.reportBriefly(
+              "failed to load spec",
+              refusal.problems().stream().map(RefusalText::withUploadHint).toList());
       case INVALID -> text.report("spec validation failed", refusal.problems());
       case NOT_POSSIBLE -> text.reportBriefly(refused, refusal.problems());
     }
     return ExitCode.FAILED;
+  }
+
+  /** What is missing from most first specs comes from an option of this program. */
+  private static Problem withUploadHint(Problem problem) {
+    boolean upload =
+        problem.code() == LoadProblem.MISSING_FIELD && problem.at().endsWith(".upload_id");
+    return upload && problem.hint().isEmpty()
+        ? problem.withHint("name the source's file with --upload ALIAS=PATH")
+        : problem;
   }
 }

@@ -90,9 +90,13 @@ final class RemoteOptions {
         }
       }
     } catch (IOException unreadable) {
-      throw refused(RemoteProblem.REMOTE_KEY_UNREADABLE, "the file of the key cannot be read");
+      throw refused(RemoteProblem.REMOTE_KEY_UNREADABLE, named(file) + " cannot be read");
     }
-    throw refused(RemoteProblem.REMOTE_KEY_UNREADABLE, "the file of the key holds no key");
+    throw refused(RemoteProblem.REMOTE_KEY_UNREADABLE, named(file) + " holds no key");
+  }
+
+  private static String named(Path file) {
+    return "the key file " + Shown.path(file.toString());
   }
 
   /** Somebody may write a password into an address. */

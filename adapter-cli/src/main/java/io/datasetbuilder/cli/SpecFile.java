@@ -38,7 +38,7 @@ final class SpecFile {
     } catch (InvalidPathException noName) {
       throw notFound(name);
     } catch (IOException failed) {
-      throw refused(ServiceProblem.SPEC_UNREADABLE, Shown.quoted(name) + " cannot be read");
+      throw refused(ServiceProblem.SPEC_UNREADABLE, Shown.path(name) + " cannot be read");
     }
   }
 
@@ -47,7 +47,7 @@ final class SpecFile {
       throw notFound(name);
     }
     if (!Files.isRegularFile(file) && !isPipe(file)) {
-      throw refused(ServiceProblem.SPEC_NOT_A_FILE, Shown.quoted(name) + " is not a file");
+      throw refused(ServiceProblem.SPEC_NOT_A_FILE, Shown.path(name) + " is not a file");
     }
     try (InputStream in = Files.newInputStream(file)) {
       return in.readNBytes(MOST_BYTES);
@@ -60,7 +60,7 @@ final class SpecFile {
   }
 
   private static Refused notFound(String name) {
-    return refused(ServiceProblem.SPEC_NOT_FOUND, "there is no file " + Shown.quoted(name));
+    return refused(ServiceProblem.SPEC_NOT_FOUND, "there is no file " + Shown.path(name));
   }
 
   private static Refused refused(ProblemCode code, String message) {

@@ -54,7 +54,7 @@ final class UploadCommand extends Command {
   int run() {
     Optional<FileFormat> declared =
         Optional.<String>ofNullable(format.getValue()).map(UploadCommand::formatOf);
-    try (BuilderService service = new Services(console).open(outputDir.folder())) {
+    try (BuilderService service = new Services(console).open(outputDir.writable())) {
       UploadAnswer answer = service.registerUpload(file.getValue(), declared, encoding.getValue());
       if (answer instanceof UploadAnswer.Refused refused) {
         throw new Refused(refused.refusal());

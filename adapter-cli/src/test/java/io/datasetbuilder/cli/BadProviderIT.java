@@ -99,16 +99,16 @@ class BadProviderIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "provider: datgo, dataset: apt_trade      | sources[0].provider | unknown_provider |"
+        "provider: datgo, dataset: apt_trade      | datgo.apt_trade: provider: | unknown_provider |"
             + " did you mean datago?",
-        "provider: datago, dataset: apt_trad      | sources[0].dataset |"
+        "provider: datago, dataset: apt_trad      | datago.apt_trad: dataset: |"
             + " unknown_provider_dataset | did you mean apt_trade?",
         "provider: datago, dataset: apt_trade, params: {DEAL_YMD: '202401'} |"
-            + " sources[0].params.LAWD_CD | missing_parameter | for example LAWD_CD: 11110",
+            + " datago.apt_trade: params.LAWD_CD: | missing_parameter | for example LAWD_CD: 11110",
         "provider: datago, dataset: apt_trade, params: {LAWD_CD: '11110', DEAL_YM: '202401'} |"
-            + " sources[0].params.DEAL_YM | unknown_parameter | did you mean DEAL_YMD?",
+            + " datago.apt_trade: params.DEAL_YM: | unknown_parameter | did you mean DEAL_YMD?",
         "provider: datago, dataset: apt_trade, param_grid: {LAWD_CD: ['11110', '1111'],"
-            + " DEAL_YMD: ['202401']} | sources[0].param_grid.LAWD_CD[1] | invalid_parameter |"
+            + " DEAL_YMD: ['202401']} | datago.apt_trade: param_grid.LAWD_CD[1]: | invalid_parameter |"
             + " for example 11110"
       })
   void whatTheCatalogDoesNotKnowFailsTheSourceBeforeAnyCall(

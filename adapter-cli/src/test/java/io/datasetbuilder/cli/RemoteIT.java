@@ -110,6 +110,21 @@ class RemoteIT {
   }
 
   @Test
+  void aFileAboveTheLimitOfTheServiceNamesTheFileAndTheSetting() throws Exception {
+    Files.writeString(folder.resolve("data.csv"), "a,b\n" + "1,2\n".repeat(1000));
+    try (ServedFolder small =
+        ServedFolder.start(
+            Files.createDirectory(folder.resolve("small")),
+            Map.of("SVC_API_KEY", ServedFolder.KEY, "SVC_MAX_UPLOAD_BYTES", "100"))) {
+      Ended ended = buildAt(small.address().toString());
+
+      assertThat(ended.code()).isEqualTo(1);
+      assertThat(ended.err())
+          .contains("\"data.csv\": request body too large", "SVC_MAX_UPLOAD_BYTES");
+    }
+  }
+
+  @Test
   void anInterruptCancelsTheRunOfTheService() throws Exception {
     Files.write(folder.resolve("data.csv"), LongBuild.rows());
     Path out = folder.resolve("client.out");

@@ -4,7 +4,6 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import io.datasetbuilder.pipeline.run.BuildOutcome;
 import io.datasetbuilder.pipeline.run.BuildRequest;
@@ -40,7 +39,7 @@ final class BuildCall {
     ValidSpec spec = ((SpecAnswer.Valid) judged).spec();
     List<Problem> refusals = assembly.workshop().building().refusals(spec);
     if (!refusals.isEmpty()) {
-      return new BuildAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, refusals));
+      return new BuildAnswer.Refused(Refusal.notPossible(spec, refusals));
     }
     try {
       return run(input, spec, id, options);
@@ -90,7 +89,7 @@ final class BuildCall {
           recording(finished));
     }
     BuildOutcome.Refused refused = (BuildOutcome.Refused) outcome;
-    return new BuildAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, refused.problems()));
+    return new BuildAnswer.Refused(Refusal.notPossible(spec, refused.problems()));
   }
 
   private Optional<Problem> recording(BuildOutcome.Finished run) {

@@ -3,8 +3,11 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
+import io.datasetbuilder.embedded.upload.LocalFiles;
 import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.json.JsonCodec;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
@@ -147,7 +150,12 @@ public final class BuilderService implements AutoCloseable {
   public UploadAnswer registerUpload(Path file, Optional<FileFormat> format, String encoding) {
     Optional<FileFormat> known = format.or(() -> FileFormats.byName(file));
     if (known.isEmpty()) {
-      String message = "the file's name tells no known format";
+      List<Problem> unusable = LocalFiles.check(file);
+      if (!unusable.isEmpty()) {
+        return new UploadAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, unusable));
+      }
+      String message =
+          "the name of the file " + Shown.path(file.toString()) + " has no known format";
       Problem problem =
           Problem.of(ServiceProblem.UNKNOWN_FILE_FORMAT, "", message)
               .withHint("name the format: csv, json, jsonl or parquet");

@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.embedded.GuessAnswer.UsedEncoding;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.upload.FileFormats;
@@ -16,6 +17,7 @@ import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.NullTokens;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.bronze.TextFallback;
+import io.datasetbuilder.pipeline.bronze.WrongFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.guess.ColumnGuess;
 import io.datasetbuilder.pipeline.guess.DetectEncoding;
@@ -36,6 +38,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +62,7 @@ final class GuessCall {
    * @param chosen name of the text encoding; empty: the bytes have to prove it
    */
   GuessAnswer run(Path file, Optional<String> chosen) {
-    List<Problem> problems = LocalFiles.check(Map.of("0", file));
+    List<Problem> problems = LocalFiles.check(file);
     if (!problems.isEmpty()) {
       return refused(problems);
     }
@@ -70,6 +73,12 @@ final class GuessCall {
     try {
       byte[] head = head(file);
       FileFormat format = FileFormats.byName(file).orElseGet(() -> FormatGuess.of(head));
+      Optional<Problem> binary =
+          WrongFormat.ofBinary(
+              Arrays.copyOf(head, Math.min(head.length, WrongFormat.HEAD_BYTES)), format);
+      if (binary.isPresent()) {
+        return refused(List.of(binary.get()));
+      }
       if (format == FileFormat.PARQUET) {
         return guess(file, format, TextEncoding.UTF_8, Optional.empty());
       }
@@ -89,7 +98,11 @@ final class GuessCall {
       return refused(List.of(failed.problem()));
     } catch (IOException failed) {
       return refused(
-          List.of(Problem.of(UploadProblem.UNREADABLE_FILE, "", "the file cannot be read")));
+          List.of(
+              Problem.of(
+                  UploadProblem.UNREADABLE_FILE,
+                  "",
+                  "the file " + Shown.path(file.toString()) + " cannot be read")));
     }
   }
 

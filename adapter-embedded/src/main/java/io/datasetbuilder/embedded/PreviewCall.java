@@ -2,7 +2,6 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.upload.PreviewUploads;
 import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.preview.PreviewOptions;
@@ -65,7 +64,7 @@ final class PreviewCall {
       return new PreviewAnswer.Shown(spec, previewed.sources());
     }
     PreviewOutcome.Refused refused = (PreviewOutcome.Refused) outcome;
-    return new PreviewAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, refused.problems()));
+    return new PreviewAnswer.Refused(Refusal.notPossible(spec, refused.problems()));
   }
 
   private UploadStore uploads(SpecInput input, ValidSpec spec) {

@@ -2,6 +2,8 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.json.ProblemBody;
 import java.util.List;
 import java.util.Objects;
@@ -11,8 +13,10 @@ import java.util.Objects;
  *
  * @param reason at which point it was refused
  * @param problems at least one, all that are known at that point
+ * @param sources the keys of the spec's sources, in its order, for messages; empty where the spec
+ *     is not valid
  */
-public record Refusal(Reason reason, List<Problem> problems) {
+public record Refusal(Reason reason, List<Problem> problems, List<String> sources) {
 
   /** At which point something was refused. */
   public enum Reason {
@@ -27,9 +31,15 @@ public record Refusal(Reason reason, List<Problem> problems) {
   public Refusal {
     Objects.requireNonNull(reason, "reason");
     problems = List.copyOf(problems);
+    sources = List.copyOf(sources);
     if (problems.isEmpty()) {
       throw new IllegalArgumentException("a refusal needs a problem");
     }
+  }
+
+  /** A refusal that knows no source. */
+  public Refusal(Reason reason, List<Problem> problems) {
+    this(reason, problems, List.of());
   }
 
   /** The body that says so. */
@@ -39,6 +49,12 @@ public record Refusal(Reason reason, List<Problem> problems) {
       case INVALID -> ProblemBody.invalid(problems);
       case NOT_POSSIBLE -> ProblemBody.notPossible(problems);
     };
+  }
+
+  /** A valid spec that cannot be carried out. */
+  static Refusal notPossible(ValidSpec spec, List<Problem> problems) {
+    List<String> sources = spec.sourceKeys().stream().map(SourceKey::value).toList();
+    return new Refusal(Reason.NOT_POSSIBLE, problems, sources);
   }
 
   static Refusal notPossible(Problem problem) {

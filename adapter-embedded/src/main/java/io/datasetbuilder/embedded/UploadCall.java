@@ -21,7 +21,6 @@ import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 
 /** One upload: its bytes are taken in, judged as their source would be, then kept or dropped. */
@@ -41,7 +40,7 @@ final class UploadCall {
   }
 
   UploadAnswer run(Path file) {
-    List<Problem> problems = LocalFiles.check(Map.of("0", file));
+    List<Problem> problems = LocalFiles.check(file);
     if (!problems.isEmpty()) {
       return refused(problems);
     }

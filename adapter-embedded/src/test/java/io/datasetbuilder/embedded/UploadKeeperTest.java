@@ -107,8 +107,11 @@ class UploadKeeperTest {
     "JSON, '[1]', not_an_object",
     "JSON, '[]', no_records",
     "JSON, '[{\"a\":1}', malformed_json",
-    "JSONL, '[{\"a\":1}]', not_an_object",
-    "PARQUET, 'a,b', not_parquet"
+    "JSONL, '[{\"a\":1}]', wrong_format",
+    "JSONL, '[1]', not_an_object",
+    "CSV, '{\"a\":1}', wrong_format",
+    "PARQUET, 'a,b', not_parquet",
+    "PARQUET, 'a,b\n1,2\n', wrong_format"
   })
   void contentIsJudgedByReadingItAndNothingOfItIsLeft(
       FileFormat format, String content, String code) {

@@ -23,6 +23,7 @@ final class Exchange {
   private static final Duration ANSWERING = Duration.ofSeconds(60);
   private static final int MOST_BYTES = 64 * 1024 * 1024;
   private static final int UNAUTHORIZED = 401;
+  private static final int TOO_LARGE = 413;
   private static final int LEAST_SERVER_ERROR = 500;
 
   private final RemoteAddress address;
@@ -110,6 +111,9 @@ final class Exchange {
           key.isPresent() ? "does not accept the key" : "wants a key, and none is set";
       return RemoteFailure.because(
           RemoteProblem.REMOTE_KEY_REFUSED, "the service at " + address + " " + sentence);
+    }
+    if (status == TOO_LARGE) {
+      return new RemoteFailure(ToldProblems.tooLarge(body), false);
     }
     boolean passing = status >= LEAST_SERVER_ERROR;
     return body.filter(told -> told.members().containsKey("error") || isVerdict(told))

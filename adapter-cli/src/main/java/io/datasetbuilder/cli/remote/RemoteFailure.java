@@ -2,8 +2,10 @@ package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Ends a call of a service that was refused or did not get through. */
@@ -29,6 +31,19 @@ public final class RemoteFailure extends RuntimeException {
 
   static RemoteFailure passing(ProblemCode code, String message) {
     return new RemoteFailure(refusal(code, message), true);
+  }
+
+  /** The same, naming the local file that it is about. */
+  RemoteFailure ofFile(Path file) {
+    String name = Shown.path(file.toString());
+    List<Problem> problems =
+        refusal.problems().stream().map(problem -> about(name, problem)).toList();
+    return new RemoteFailure(new Refusal(refusal.reason(), problems), passing);
+  }
+
+  private static Problem about(String name, Problem problem) {
+    Problem named = Problem.of(problem.code(), name, problem.message());
+    return problem.hint().map(named::withHint).orElse(named);
   }
 
   private static Refusal refusal(ProblemCode code, String message) {

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.text.Shown;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
@@ -76,7 +77,11 @@ public final class RemoteService {
             .header("Content-Type", "application/octet-stream")
             .POST(content(file))
             .build();
-    return fields(exchange.send(request)).text("upload_id").orElseThrow(exchange::notAService);
+    try {
+      return fields(exchange.send(request)).text("upload_id").orElseThrow(exchange::notAService);
+    } catch (RemoteFailure refused) {
+      throw refused.ofFile(file);
+    }
   }
 
   /** Submits a build. */
@@ -154,14 +159,15 @@ public final class RemoteService {
         return BodyPublishers.ofFile(file);
       }
     } catch (FileNotFoundException goneMeanwhile) {
-      throw unreadable();
+      throw unreadable(file);
     }
-    throw unreadable();
+    throw unreadable(file);
   }
 
-  private static RemoteFailure unreadable() {
+  private static RemoteFailure unreadable(Path file) {
     return RemoteFailure.because(
-        RemoteProblem.REMOTE_UPLOAD_UNREADABLE, "a file that is to be handed in cannot be read");
+        RemoteProblem.REMOTE_UPLOAD_UNREADABLE,
+        "the file " + Shown.path(file.toString()) + " cannot be read");
   }
 
   private static String major(String version) {

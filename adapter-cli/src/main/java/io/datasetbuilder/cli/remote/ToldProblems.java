@@ -6,6 +6,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
 import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
@@ -37,6 +38,23 @@ final class ToldProblems {
     return text.replaceAll("\\p{Cntrl}", " ");
   }
 
+  /** More bytes than a service takes: its own sentence, and the setting of the limit. */
+  static Refusal tooLarge(Optional<JsonObject> body) {
+    RemoteProblem limit = RemoteProblem.REMOTE_UPLOAD_TOO_LARGE;
+    Optional<JsonFields> fields =
+        body.map(
+            refusal -> JsonFields.of(refusal, new JsonComplaints(RemoteProblem.REMOTE_REFUSED)));
+    ProblemCode code =
+        fields
+            .flatMap(refusal -> refusal.text("code"))
+            .<ProblemCode>map(name -> new ToldCode(plain(name)))
+            .orElse(limit);
+    String sentence =
+        fields.flatMap(refusal -> refusal.text("error")).map(ToldProblems::plain).orElse(UNKNOWN);
+    return new Refusal(
+        Reason.NOT_POSSIBLE, List.of(Problem.of(code, "", sentence).withHint(limit.remedy())));
+  }
+
   private static Reason reason(String status) {
     return switch (status) {
       case "error" -> Reason.UNLOADABLE;
@@ -47,7 +65,16 @@ final class ToldProblems {
 
   private static Problem only(JsonFields body) {
     String sentence = body.text("error").map(ToldProblems::plain).orElse(UNKNOWN);
-    return Problem.of(code(body.text("code")), "", sentence);
+    Problem problem = Problem.of(code(body.text("code")), "", sentence);
+    return remedy(body).map(problem::withHint).orElse(problem);
+  }
+
+  /** What the service says to do, or else what this program knows of its code. */
+  private static Optional<String> remedy(JsonFields body) {
+    Optional<String> hint = body.text("hint").map(ToldProblems::plain);
+    return hint.isPresent()
+        ? hint
+        : body.text("code").flatMap(ProblemCatalog::find).map(entry -> entry.code().remedy());
   }
 
   private static Problem problem(JsonFields told) {

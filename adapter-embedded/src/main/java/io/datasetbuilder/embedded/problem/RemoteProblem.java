@@ -24,6 +24,10 @@ public enum RemoteProblem implements ProblemCode {
       "Use the program of the service's version."),
   REMOTE_UPLOAD_UNREADABLE(
       "A local file that should be handed in cannot be read.", "Check that you may read the file."),
+  REMOTE_UPLOAD_TOO_LARGE(
+      "A local file is larger than the service takes.",
+      "Split the file, build it without --remote, or ask the operator to raise"
+          + " SVC_MAX_UPLOAD_BYTES, which is 20971520 (20 MiB) unless it is set."),
   REMOTE_REFUSED(
       "The service refuses the call and names no code.",
       "Read its sentence; its log tells more under the id of the request.");

@@ -17,26 +17,36 @@ public final class LocalFiles {
 
   private LocalFiles() {}
 
-  /** All files that cannot be handed in, by the names of their sources. */
+  /** All files that cannot be used for their sources, by the names of these. */
   public static List<Problem> check(Map<String, Path> files) {
     List<Problem> problems = new ArrayList<>();
-    new TreeMap<>(files).forEach((name, file) -> check(name, file).ifPresent(problems::add));
+    new TreeMap<>(files)
+        .forEach(
+            (name, file) ->
+                check(file, " of source " + Shown.quoted(name)).ifPresent(problems::add));
     return problems;
   }
 
-  private static Optional<Problem> check(String name, Path file) {
-    String of = " named for source " + Shown.quoted(name) + " ";
+  /** The problem of a file that cannot be used; empty where it can. */
+  public static List<Problem> check(Path file) {
+    return check(file, "").stream().toList();
+  }
+
+  /** A message names the file as the user wrote it. */
+  private static Optional<Problem> check(Path file, String of) {
+    String name = Shown.path(file.toString());
     if (!Files.exists(file)) {
-      return problem(UploadProblem.FILE_NOT_FOUND, "the file" + of + "does not exist");
+      return problem(UploadProblem.FILE_NOT_FOUND, "the file " + name + of + " does not exist");
     }
     if (!Files.isRegularFile(file)) {
-      return problem(UploadProblem.NOT_A_FILE, "what is" + of + "is a folder or a device");
+      return problem(UploadProblem.NOT_A_FILE, name + of + " is a folder or a device, not a file");
     }
     if (!Files.isReadable(file)) {
-      return problem(UploadProblem.UNREADABLE_FILE, "the file" + of + "cannot be read");
+      return problem(UploadProblem.UNREADABLE_FILE, "the file " + name + of + " cannot be read");
     }
     return isEmpty(file)
-        ? problem(UploadProblem.EMPTY_UPLOAD, "the file" + of + "holds no bytes")
+        ? problem(
+            UploadProblem.EMPTY_UPLOAD, "the file " + name + of + " is empty: it holds no bytes")
         : Optional.empty();
   }
 

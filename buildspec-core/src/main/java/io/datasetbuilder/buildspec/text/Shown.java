@@ -12,6 +12,16 @@ public final class Shown {
     return '"' + cut(text) + '"';
   }
 
+  /**
+   * The path of a file in double quotes, as {@link #quoted} but uncut: its last part identifies the
+   * file.
+   */
+  public static String path(String path) {
+    StringBuilder shown = new StringBuilder();
+    path.codePoints().map(c -> Character.isISOControl(c) ? ' ' : c).forEach(shown::appendCodePoint);
+    return '"' + shown.toString() + '"';
+  }
+
   /** The text, at most 80 code points of it, without control characters. */
   public static String cut(String text) {
     StringBuilder shown = new StringBuilder();

@@ -8,6 +8,11 @@ public enum RecordProblem implements ProblemCode {
   EMPTY_FILE(
       "The file holds no bytes, or nothing but a byte order mark or blanks.",
       "Hand in a file with records."),
+  WRONG_FORMAT(
+      "The file's first bytes show another kind of file than the declared format: an archive, a"
+          + " workbook, a web page, or another format.",
+      "Unpack an archive, save a workbook as CSV in UTF-8, or declare the format that the file"
+          + " has."),
   NO_RECORDS(
       "The file has a header but no row.",
       "Hand in a file with at least one row below the header."),

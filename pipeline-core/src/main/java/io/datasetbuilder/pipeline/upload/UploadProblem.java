@@ -10,10 +10,11 @@ public enum UploadProblem implements ProblemCode {
   EMPTY_UPLOAD("The file holds no bytes.", "Check that the file was written completely."),
   UPLOAD_TOO_LARGE(
       "The content is longer than an upload may be.",
-      "Split the file, or ask the operator for a higher limit."),
+      "Split the file, or ask the operator to raise SVC_MAX_UPLOAD_BYTES."),
   UPLOAD_QUOTA_EXCEEDED(
       "The owner keeps as many uploads, or as many bytes of them, as the operator allows.",
-      "Delete uploads that are no longer needed, or ask the operator for a higher quota."),
+      "Delete uploads that are no longer needed, or ask the operator to raise SVC_UPLOAD_MAX_FILES"
+          + " or SVC_UPLOAD_MAX_TOTAL_BYTES."),
   FILE_NOT_FOUND("No file has the given name.", "Check the file's name and folder."),
   NOT_A_FILE("The given name is a folder or a device, not a file.", "Name one file of the folder."),
   UNREADABLE_FILE(

@@ -248,13 +248,20 @@ public abstract class ParquetReaderContract extends BronzeReaderContract {
             Arrays.copyOf(good, good.length - 1),
             Arrays.copyOfRange(good, 100, good.length),
             damaged,
-            "a,b\n1,2\n".getBytes(UTF_8),
             new byte[0])) {
       assertProblem(
           problem(bad, "utf-8"),
           RecordProblem.MALFORMED_PARQUET,
           "the file is not a readable Parquet file");
     }
+  }
+
+  @Test
+  public void namesTheKindOfAnotherFile() {
+    assertProblem(
+        problem("a,b\n1,2\n".getBytes(UTF_8), "utf-8"),
+        RecordProblem.WRONG_FORMAT,
+        "the file is text that looks like CSV, not Parquet");
   }
 
   @Test

@@ -14,11 +14,14 @@ import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome.Readable;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.bronze.TableBounds;
+import io.datasetbuilder.pipeline.bronze.WrongFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.type.Column;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -76,12 +79,23 @@ public final class DuckDbBronzeReader implements BronzeReader {
           progress.accept(done);
         };
     try {
-      return input.format() == FileFormat.PARQUET
-          ? new ParquetReading(new DuckDbConnections(budget), schemas, interruption)
-              .read(input, scratch, watched)
-          : bounded(readInTurn(input, scratch, Math.max(1, threads - threadsTaken), watched));
+      Outcome outcome =
+          input.format() == FileFormat.PARQUET
+              ? new ParquetReading(new DuckDbConnections(budget), schemas, interruption)
+                  .read(input, scratch, watched)
+              : bounded(readInTurn(input, scratch, Math.max(1, threads - threadsTaken), watched));
+      return outcome instanceof Outcome.Unreadable ? orWrongFormat(outcome, input) : outcome;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A file of another kind than declared is refused for that alone. */
+  private static Outcome orWrongFormat(Outcome unreadable, BronzeInput input) throws IOException {
+    try (InputStream file = Files.newInputStream(Path.of(input.location().address()))) {
+      return WrongFormat.of(file.readNBytes(WrongFormat.HEAD_BYTES), input.format())
+          .<Outcome>map(Outcome.Unreadable::of)
+          .orElse(unreadable);
     }
   }
 

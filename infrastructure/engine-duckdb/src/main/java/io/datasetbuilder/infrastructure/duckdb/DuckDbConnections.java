@@ -86,9 +86,10 @@ final class DuckDbConnections {
   static EngineFailure unavailable(LinkageError cause) {
     return new EngineFailure(
         Problem.of(
-            EngineProblem.ENGINE_UNAVAILABLE,
-            "",
-            "the engine's native library is missing or does not fit this machine"),
+                EngineProblem.ENGINE_UNAVAILABLE,
+                "",
+                "the engine's native library is missing or does not fit this machine")
+            .withHint(EngineProblem.ENGINE_UNAVAILABLE.remedy()),
         cause);
   }
 }

@@ -1,6 +1,8 @@
 package io.datasetbuilder.infrastructure.parquet;
 
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.parquet.FooterReading.Refused;
+import io.datasetbuilder.pipeline.bronze.WrongFormat;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.ByteArrayInputStream;
@@ -39,14 +41,14 @@ final class Footers {
   private static FooterReading read(FileChannel channel) throws IOException {
     long size = channel.size();
     if (size < MAGIC_BYTES) {
-      return notParquet();
+      return notParquet(channel);
     }
     String head = magic(bytes(channel, 0, MAGIC_BYTES), 0);
     if (head.equals(ENCRYPTED)) {
       return encrypted();
     }
     if (!head.equals(PLAIN)) {
-      return notParquet();
+      return notParquet(channel);
     }
     if (size < MAGIC_BYTES + TAIL_BYTES) {
       return truncated();
@@ -83,8 +85,14 @@ final class Footers {
     return Refused.of(UploadProblem.PARQUET_ENCRYPTED, "The Parquet file is encrypted.");
   }
 
-  private static Refused notParquet() {
-    return Refused.of(UploadProblem.NOT_PARQUET, "The file does not begin like a Parquet file.");
+  private static Refused notParquet(FileChannel channel) throws IOException {
+    int length = (int) Math.min(channel.size(), WrongFormat.HEAD_BYTES);
+    return WrongFormat.of(bytes(channel, 0, length).array(), FileFormat.PARQUET)
+        .map(Refused::new)
+        .orElseGet(
+            () ->
+                Refused.of(
+                    UploadProblem.NOT_PARQUET, "The file does not begin like a Parquet file."));
   }
 
   private static Refused truncated() {

@@ -3,7 +3,9 @@ package io.datasetbuilder.infrastructure.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -89,8 +91,13 @@ class ParquetJudgeTest {
 
   @Test
   void refusesATextFile() throws Exception {
+    assertRefused(UploadProblem.NOT_PARQUET, Files.writeString(folder.resolve("b.parquet"), "a,b"));
+  }
+
+  @Test
+  void namesACsvFile() throws Exception {
     assertRefused(
-        UploadProblem.NOT_PARQUET,
+        RecordProblem.WRONG_FORMAT,
         Files.writeString(folder.resolve("a.parquet"), "id,name\n1,a\n"));
   }
 
@@ -133,7 +140,7 @@ class ParquetJudgeTest {
     return JUDGE.judge(Samples.at(file));
   }
 
-  private static void assertRefused(UploadProblem code, Path file) {
+  private static void assertRefused(ProblemCode code, Path file) {
     assertThat(judge(file)).extracting(Problem::code).containsExactly(code);
   }
 }
