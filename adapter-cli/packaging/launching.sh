@@ -1,6 +1,6 @@
 # What the launcher and benchmarks/run share: a locale that knows all file names, packaging by one
 # process at a time, and the archive of loaded classes. Read by a shell script that has set root, the
-# folder of the sources, and java.
+# folder of the sources, java, and jar.
 # shellcheck shell=sh
 
 packaging_lock=$root/adapter-cli/target/packaging.lock
@@ -173,6 +173,38 @@ make_archive() {
       -XX:SharedArchiveFile=archive -Xlog:disable -cp "$jar"
 }
 
+# Prints the folder of archives: that of the jar, or a cache of the user's where that is read-only.
+# Never one that other users can write to, since what an archive holds is run.
+archives() {
+  cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
+  if [ ! -w "${jar%/*}" ] && [ -n "$cache" ] && mkdir -p "$cache/dataset-builder" 2>/dev/null; then
+    printf '%s' "$cache/dataset-builder"
+  else
+    printf '%s' "${jar%/*}"
+  fi
+}
+
+# Whether the archive $1 was made of $jar where it is now: a folder may have been copied or moved.
+is_of_jar() {
+  made_of=
+  if [ -f "$1" ] && [ ! "$1" -ot "$jar" ] && [ -f "$1.path" ]; then
+    IFS= read -r made_of <"$1.path" || :
+  fi
+  [ "$made_of" = "$jar" ]
+}
+
+# Fails with a sentence where $java is older than the program: it would print a stack trace.
+require_java_17() {
+  version=$("$java" -version 2>&1 </dev/null) || :
+  version=${version#*version \"}
+  case $version in
+    1.* | 9[.\"]* | 1[0-6][.\"]*)
+      echo "error: $java is Java ${version%%\"*}: install JDK 17 or later, or set JAVA_HOME" >&2
+      return 1
+      ;;
+  esac
+}
+
 # Makes the archive $1 of what $jar loads. One that cannot be made is left empty, so that not every
 # call tries again. Fails where there is none for this call, as while another process makes it.
 archive() {
@@ -184,7 +216,10 @@ archive() {
   (cd "$work" && make_archive) </dev/null >/dev/null 2>&1 || :
   [ -f "$work/archive" ] || : >"$work/archive"
   # A jar that has changed meanwhile needs another archive.
-  if [ ! "$jar" -nt "$work/holder" ]; then mv -f "$work/archive" "$1"; fi
+  if [ ! "$jar" -nt "$work/holder" ]; then
+    mv -f "$work/archive" "$1"
+    printf '%s\n' "$jar" >"$1.path"
+  fi
   rm -rf "$work"
   trap - INT HUP TERM
   [ -s "$1" ]

@@ -113,7 +113,11 @@ class LauncherIT {
 
   private List<String> left() throws IOException {
     try (Stream<Path> files = Files.list(target)) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> !name.endsWith(".path"))
+          .sorted()
+          .toList();
     }
   }
 
