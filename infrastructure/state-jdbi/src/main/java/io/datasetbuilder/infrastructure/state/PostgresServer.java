@@ -47,6 +47,8 @@ public final class PostgresServer implements AutoCloseable {
    *     currentSchema}
    * @param user when the address names none
    * @param password when the address has none
+   * @throws IllegalStateException when the driver or the pool is not on the class path: they are
+   *     optional dependencies
    */
   public PostgresServer(String url, Optional<String> user, Optional<Secret> password) {
     this(url, user, password, Duration.ofSeconds(15));
@@ -56,10 +58,21 @@ public final class PostgresServer implements AutoCloseable {
    * @param patience how long a call waits for a connection; at least 250 ms
    */
   PostgresServer(String url, Optional<String> user, Optional<Secret> password, Duration patience) {
+    requireLibraries();
     this.url = url;
     this.user = user;
     this.password = password;
     this.patience = patience;
+  }
+
+  private static void requireLibraries() {
+    try {
+      Class.forName("org.postgresql.ds.PGSimpleDataSource");
+      Class.forName("com.zaxxer.hikari.HikariDataSource");
+    } catch (ClassNotFoundException missing) {
+      throw new IllegalStateException(
+          "state in PostgreSQL needs org.postgresql:postgresql and com.zaxxer:HikariCP", missing);
+    }
   }
 
   /**
