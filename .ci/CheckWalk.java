@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 /**
  * A page that walks through commands tells the truth: each of its sh blocks is run, in order and in
  * one shell, and what it prints is what the block behind it shows, but for times, ids and figures
- * that differ from run to run. With --write the page is given the real output instead.
+ * that differ from run to run. A block behind which nothing is shown has to end with 0. With --write
+ * the page is given the real output instead. The commands run in the current folder.
  */
 final class CheckWalk {
 
@@ -25,6 +26,7 @@ final class CheckWalk {
           new Varying("\\d{8}T\\d{12,14}Z(-[0-9a-f]{12})?", "<run>"),
           new Varying("upl_[0-9a-f]{32}", "<upload>"),
           new Varying("sha256:[0-9a-f]{64}", "<digest>"),
+          new Varying("\\b\\d+\\.\\d s\\b", "<duration>"),
           new Varying("(?i)(x-request-id|date|content-length): .*", "<$1>"),
           new Varying("(\"(?:p95_latency_ms|latency_ms|sample_count|utilization)\": ?)[0-9.]+", "$1<figure>"),
           new Varying("(_seconds(?:_sum|_max|_count|_bucket)?(?:\\{[^}]*})? )[0-9.E-]+", "$1<figure>"));
@@ -57,13 +59,14 @@ final class CheckWalk {
         int end = endOf(lines, at);
         List<String> commands = lines.subList(at + 1, end);
         real.addAll(lines.subList(at + 1, end + 1));
-        List<String> printed = run(commands, in, out, page + ":" + (at + 1), wrong);
+        boolean shown = end + 2 < lines.size() && lines.get(end + 1).isEmpty() && shows(lines.get(end + 2));
+        List<String> printed = run(commands, in, out, page + ":" + (at + 1), shown, wrong);
         at = end;
-        if (end + 2 < lines.size() && lines.get(end + 1).isEmpty() && shows(lines.get(end + 2))) {
+        if (shown) {
           int shownEnd = endOf(lines, end + 2);
-          List<String> shown = lines.subList(end + 3, shownEnd);
-          if (!write && !alike(shown, printed)) {
-            wrong.add(page + ":" + (end + 3) + " shows\n" + String.join("\n", shown) + "\nbut it is\n" + String.join("\n", printed));
+          List<String> expected = lines.subList(end + 3, shownEnd);
+          if (!write && !alike(expected, printed)) {
+            wrong.add(page + ":" + (end + 3) + " shows\n" + String.join("\n", expected) + "\nbut it is\n" + String.join("\n", printed));
           }
           real.add("");
           real.add(lines.get(end + 2));
@@ -82,7 +85,7 @@ final class CheckWalk {
   }
 
   private static boolean shows(String fence) {
-    return fence.equals("```json") || fence.equals("```text");
+    return List.of("```json", "```text", "```yaml").contains(fence);
   }
 
   private static int endOf(List<String> lines, int fence) {
@@ -94,13 +97,16 @@ final class CheckWalk {
   }
 
   private static List<String> run(
-      List<String> commands, BufferedWriter in, BufferedReader out, String place, List<String> wrong)
+      List<String> commands, BufferedWriter in, BufferedReader out, String place, boolean shown, List<String> wrong)
       throws IOException {
-    in.write(String.join("\n", commands) + "\necho; echo " + END + " $?\n");
+    in.write(String.join("\n", commands) + "\nended=$?; echo; echo " + END + " $ended\n");
     in.flush();
     List<String> printed = new ArrayList<>();
     for (String line = out.readLine(); line != null; line = out.readLine()) {
       if (line.startsWith(END)) {
+        if (!shown && !line.equals(END + " 0")) {
+          wrong.add(place + " ended with " + line.substring(END.length()).strip() + ": " + String.join("\n", printed));
+        }
         break;
       }
       printed.add(line.stripTrailing());
