@@ -8,6 +8,8 @@ import io.datasetbuilder.embedded.PreviewAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.run.BuildOutcome;
+import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.stage.Stage;
@@ -75,7 +77,7 @@ class RefusedBuildTest {
   }
 
   @Test
-  void sourcesThatTheCatalogDoesNotKnowAreNamedTogether() {
+  void sourcesThatTheCatalogDoesNotKnowFailEachWithItsOwnProblem() {
     String spec =
         """
         dataset_id: a
@@ -89,11 +91,17 @@ class RefusedBuildTest {
           - {kind: csv, output_path: a.csv}
         """;
 
-    List<Problem> problems = refused(spec);
+    BuildAnswer answer =
+        bench.service.createBuild(
+            SpecInput.of(spec), Optional.of("run"), BuildListener.NONE, Cancellation.NEVER);
 
-    assertThat(problems)
+    BuildOutcome.Finished run = ((BuildAnswer.Finished) answer).run();
+    assertThat(run.sources())
+        .flatExtracting(SourceResult::problems)
         .extracting(Problem::at)
         .containsExactly("sources[0].dataset", "sources[1].provider");
+    assertThat(run.composition().orElseThrow().status())
+        .isEqualTo(BuildOutcome.CompositionStatus.SKIPPED);
   }
 
   @Test

@@ -120,6 +120,19 @@ class ScreensOfRunsTest {
         .contains("check", "drift");
   }
 
+  /** Kinds of drift that clients do not know would make these screens unreadable. */
+  @Test
+  void columnsInAnotherOrderAndOtherNullsAreShown() {
+    String first = Tables.file("s", work.browser.upload("csv", "id,name\n1,a\n2,b\n"), "csv", "{}");
+    String then = Tables.file("s", work.browser.upload("csv", "name,id\na,1\n,2\n"), "csv", "{}");
+    work.built("order-1", Tables.spec("reordered", "quality: {min_rows: 1}", first));
+    work.built("order-2", Tables.spec("reordered", "quality: {min_rows: 1}", then));
+
+    work.screens.ofRun("order-2");
+    work.screens.ofTheService();
+    assertThat(work.browser.get("/quality/issues?dataset_id=reordered").items("issues")).isEmpty();
+  }
+
   @Test
   void aCompositionIsShown() {
     String join =

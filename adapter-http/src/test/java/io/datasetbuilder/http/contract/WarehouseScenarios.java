@@ -25,7 +25,7 @@ abstract class WarehouseScenarios extends Scenarios {
 
   @ParameterizedTest
   @MethodSource("all")
-  void aServiceWithoutAWarehouseSaysSo(ContractOperation operation) {
+  void aServiceWithoutAWarehouseAnswersWithItsCode(ContractOperation operation) {
     Answered answer = world().sample(operation).gives(404).saying("warehouse_not_configured");
 
     assertThat(answer.member("error")).isEqualTo("the service runs without a warehouse");

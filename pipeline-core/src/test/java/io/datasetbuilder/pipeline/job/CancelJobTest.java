@@ -165,7 +165,9 @@ class CancelJobTest {
     JobEnding ending = desk.job(1).ending().orElseThrow();
     assertThat(ending.status()).isEqualTo(JobStatus.CANCELLED);
     assertThat(ending.code()).contains("build_time_limit");
-    assertThat(ending.error()).contains("the build was stopped: it took longer than 60 seconds");
+    assertThat(ending.error())
+        .contains(
+            "the build was stopped: it took longer than 60 seconds (SVC_BUILD_TIME_LIMIT_SECONDS)");
   }
 
   @Test

@@ -207,7 +207,7 @@ class DefinedCallsTest {
         ProviderProblem.PARAM_GRID_TOO_LARGE,
         "param_grid",
         "the grid has at least 9223372036854775807 combinations, and a source makes 100 calls at"
-            + " the most");
+            + " the most (SVC_PARAM_GRID_MAX_COMBINATIONS)");
   }
 
   @Test

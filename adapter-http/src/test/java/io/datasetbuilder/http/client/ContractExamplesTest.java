@@ -1,0 +1,108 @@
+package io.datasetbuilder.http.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.contract.document.ContractDocument;
+import io.datasetbuilder.contract.document.MediaExample;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the contract shows as a response, both generations of the visual client can read. */
+class ContractExamplesTest {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private static final Map<String, Function<Generation, Shape>> SHAPES = shapes();
+
+  private static Map<String, Function<Generation, Shape>> shapes() {
+    Map<String, Function<Generation, Shape>> shapes = new HashMap<>();
+    shapes.put("healthz", reader -> ServiceShapes.health());
+    shapes.put("getVersion", ServiceShapes::version);
+    shapes.put("getCatalog", ProviderShapes::catalog);
+    shapes.put("validateSpec", reader -> SpecShapes.valid());
+    shapes.put("previewBuild", SpecShapes::preview);
+    shapes.put("createBuild", reader -> RunShapes.build());
+    shapes.put("submitBuild", reader -> RunShapes.job());
+    shapes.put("getBuildJob", reader -> RunShapes.job());
+    shapes.put("cancelBuildJob", reader -> RunShapes.job());
+    shapes.put("listBuilds", RunShapes::listed);
+    shapes.put("getBuildManifest", reader -> RunShapes.manifest());
+    shapes.put("getBuildSpecSnapshot", reader -> RunShapes.spec());
+    shapes.put("listBuildStages", reader -> StageShapes.all());
+    shapes.put("getBuildStageDetail", ContractExamplesTest::stage);
+    shapes.put("getBuildQuality", reader -> QualityShapes.ofRun());
+    shapes.put("getBuildEvents", reader -> RunShapes.events());
+    shapes.put("listBuildArtifacts", reader -> RunShapes.artifacts());
+    shapes.put("listDatasets", DatasetShapes::all);
+    shapes.put("getDataset", DatasetShapes::one);
+    shapes.put("listDatasetRuns", reader -> DatasetShapes.runs());
+    shapes.put("getDatasetRun", reader -> DatasetShapes.oneRun());
+    shapes.put("getDatasetQualityHistory", reader -> QualityShapes.history());
+    shapes.put("getQualitySummary", reader -> QualityShapes.summary());
+    shapes.put("listQualityIssues", reader -> QualityShapes.issues());
+    shapes.put("listUploads", reader -> ServiceShapes.uploads());
+    shapes.put("createUpload", reader -> ServiceShapes.upload());
+    shapes.put("getUpload", reader -> ServiceShapes.upload());
+    shapes.put("deleteUpload", reader -> ServiceShapes.deleted());
+    shapes.put("listProviders", ProviderShapes::providers);
+    shapes.put("getProviderStatus", reader -> ProviderShapes.test());
+    shapes.put("testProviderConnection", reader -> ProviderShapes.test());
+    shapes.put("getProviderCredential", reader -> ProviderShapes.credential());
+    shapes.put("putProviderCredential", reader -> ProviderShapes.written());
+    shapes.put("deleteProviderCredential", reader -> ProviderShapes.written());
+    shapes.put("getMonitoringSummary", reader -> ServiceShapes.monitoring());
+    return shapes;
+  }
+
+  /** Each stage has a shape of its own. */
+  private static Shape stage(Generation reader) {
+    return (value, at, complaints) ->
+        StageShapes.detail(value.path("stage").asString(""), reader).read(value, at, complaints);
+  }
+
+  static Stream<MediaExample> examples() {
+    return MediaExample.all(ContractDocument.published()).stream()
+        .filter(example -> example.isJson() && example.place().startsWith("2"));
+  }
+
+  static Stream<MediaExample> readable() {
+    return examples().filter(example -> SHAPES.containsKey(example.operationId()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("readable")
+  void bothGenerationsReadIt(MediaExample example) {
+    JsonNode body = JSON.readTree(JSON.writeValueAsString(example.value()));
+    for (Generation reader : Generation.values()) {
+      List<String> complaints = new ArrayList<>();
+
+      SHAPES.get(example.operationId()).apply(reader).read(body, "body", complaints::add);
+
+      assertThat(complaints).as(reader + " " + example).isEmpty();
+    }
+  }
+
+  /** The hours of a day are 24 in a response; the example of the contract is shorter. */
+  @Test
+  void everyOperationThatTheClientCallsHasAShape() {
+    Set<String> unread =
+        examples()
+            .map(MediaExample::operationId)
+            .filter(id -> !SHAPES.containsKey(id))
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    assertThat(unread).containsExactly("getMonitoringBuilds");
+  }
+}
