@@ -65,8 +65,8 @@ class DocumentsOfARunAgreeTest {
         .isEqualTo(COLUMNS);
     assertThat(names(list(json("silver/people/schema.json"), "columns"))).isEqualTo(COLUMNS);
     assertThat(texts(list(json("gold/people/package.json"), "columns"))).isEqualTo(COLUMNS);
-    assertThat(packaged("gold/people/datapackage.json")).containsOnly(COLUMNS).hasSize(3);
-    assertThat(packaged("gold/people/package/datapackage.json")).containsOnly(COLUMNS).hasSize(3);
+    assertThat(packaged("gold/people/datapackage.json")).containsOnly(COLUMNS).hasSize(4);
+    assertThat(packaged("gold/people/package/datapackage.json")).containsOnly(COLUMNS).hasSize(6);
     assertThat(names(list(set("gold/people/croissant.json"), "field"))).isEqualTo(COLUMNS);
     assertThat(names(list(set("gold/people/meta/croissant.json"), "field"))).isEqualTo(COLUMNS);
     assertThat(names(list(object(hub, "dataset_info"), "features"))).isEqualTo(COLUMNS);
@@ -80,15 +80,16 @@ class DocumentsOfARunAgreeTest {
   void everyDocumentCountsTheSameRows() {
     assertThat(built.run().manifest().tables().rowCounts()).containsEntry("people", 5L);
     assertThat(number(json("gold/people/package.json"), "row_count")).isEqualTo(5);
-    assertThat(resources("gold/people/datapackage.json").stream().map(r -> number(r, "rows")))
-        .containsExactly(5L, 1L, 4L);
+    assertThat(resources("gold/people/datapackage.json").stream().map(r -> rows(r)))
+        .containsExactly(5L, 5L, 1L, 4L);
+    assertThat(resources("gold/people/package/datapackage.json").stream().map(r -> rows(r)))
+        .containsExactly(5L, 5L, 1L, 1L, 4L, 4L);
     assertThat(
             number(objects(list(set("gold/people/croissant.json"), "annotation")).get(0), "value"))
         .isEqualTo(5);
-    assertThat(
-            objects(list(object(hubCard(), "dataset_info"), "splits")).stream()
-                .map(split -> number(split, "num_examples")))
-        .containsExactly(1L, 4L);
+    assertThat(text("gold/people/hub/dataset_infos.json").replaceAll("\\s", ""))
+        .contains(
+            "{\"name\":\"train\",\"num_examples\":4}", "{\"name\":\"test\",\"num_examples\":1}");
     assertThat(text("gold/people/README.md")).contains("Rows: 5\n");
   }
 
@@ -102,9 +103,15 @@ class DocumentsOfARunAgreeTest {
 
     for (String descriptor :
         List.of("gold/people/datapackage.json", "gold/people/package/datapackage.json")) {
-      assertThat(resources(descriptor).stream().map(resource -> member(resource, "hash")))
+      assertThat(
+              resources(descriptor).stream()
+                  .filter(resource -> member(resource, "path").endsWith(".parquet"))
+                  .map(resource -> member(resource, "hash")))
           .isEqualTo(hashes.stream().map(hash -> "sha256:" + hash).toList());
     }
+    JsonObject csv = resources("gold/people/datapackage.json").get(0);
+    assertThat(member(csv, "path")).isEqualTo("kaggle/data.csv");
+    assertThat(member(csv, "hash")).isEqualTo("sha256:" + hash("gold/people/kaggle/data.csv"));
     for (String document :
         List.of("gold/people/croissant.json", "gold/people/meta/croissant.json")) {
       assertThat(
@@ -133,7 +140,7 @@ class DocumentsOfARunAgreeTest {
 
     Path descriptor = built.folder().resolve("gold/people/datapackage.json");
     Files.writeString(
-        descriptor, Files.readString(descriptor).replace("\"rows\": 4", "\"rows\": 3"));
+        descriptor, Files.readString(descriptor).replace("\"rowCount\": 4", "\"rowCount\": 3"));
 
     assertThat(published().problems())
         .singleElement()
@@ -205,6 +212,10 @@ class DocumentsOfARunAgreeTest {
 
   private static String member(JsonObject object, String name) {
     return ((JsonValue.JsonText) object.members().get(name)).value();
+  }
+
+  private static long rows(JsonObject resource) {
+    return number(resource, resource.members().containsKey("rows") ? "rows" : "rowCount");
   }
 
   private static long number(JsonObject object, String name) {

@@ -60,6 +60,7 @@ public final class Croissant {
 
   private static JsonObject document(
       DatasetDescription dataset, Publication publication, String wayToFiles) {
+    Distribution distribution = new Distribution(dataset, wayToFiles);
     return new JsonMembers()
         .put("@context", Vocabulary.context())
         .put("@type", "sc:Dataset")
@@ -78,8 +79,8 @@ public final class Croissant {
         .putIfPresent("dct:accrualPeriodicity", dataset.refreshCadence(), JsonValue::of)
         .put("prov:wasDerivedFrom", Provenance.sources(dataset))
         .put("prov:wasGeneratedBy", Provenance.build(dataset))
-        .put("distribution", new Distribution(dataset, wayToFiles).render())
-        .put("recordSet", new RecordSets(dataset).render())
+        .put("distribution", distribution.render())
+        .put("recordSet", new RecordSets(dataset, distribution.hasSplitSet()).render())
         .toObject();
   }
 

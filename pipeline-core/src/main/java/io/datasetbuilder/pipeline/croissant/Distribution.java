@@ -35,7 +35,7 @@ final class Distribution {
     List<JsonValue> files = new ArrayList<>();
     files.add(file(dataset.table().file().orElseThrow()));
     dataset.splits().forEach(split -> files.add(file(split.file())));
-    if (!dataset.splits().isEmpty()) {
+    if (!dataset.splits().isEmpty() && hasSplitSet()) {
       files.add(splitFiles(dataset.splits().get(0)));
     }
     return new JsonArray(files);
@@ -54,19 +54,19 @@ final class Distribution {
         .toObject();
   }
 
-  /** A pattern matches paths, not addresses. */
-  private boolean isWeb() {
-    return wayToFiles.contains("://");
+  /** A pattern finds only files that lie below the document. */
+  boolean hasSplitSet() {
+    return wayToFiles.isEmpty();
   }
 
-  private JsonObject splitFiles(DescribedSplit first) {
+  private static JsonObject splitFiles(DescribedSplit first) {
     String path = first.file().path();
     String folder = path.substring(0, path.lastIndexOf('/') + 1);
     return new JsonMembers()
         .put("@type", "cr:FileSet")
         .put("@id", SPLIT_FILES.value())
         .put("name", "The files of all splits")
-        .put("includes", (isWeb() ? "" : wayToFiles) + folder + "*.parquet")
+        .put("includes", folder + "*.parquet")
         .putTexts("encodingFormat", PARQUET)
         .toObject();
   }

@@ -21,10 +21,15 @@ final class RecordSets {
   private static final NodeId SPLIT_ROWS = new NodeId("split-rows");
 
   private final DatasetDescription dataset;
+  private final boolean hasSplitSet;
   private final Set<String> withheld;
 
-  RecordSets(DatasetDescription dataset) {
+  /**
+   * @param hasSplitSet whether the set of all split files is among the files
+   */
+  RecordSets(DatasetDescription dataset, boolean hasSplitSet) {
     this.dataset = dataset;
+    this.hasSplitSet = hasSplitSet;
     this.withheld = dataset.personalData().withheldColumns();
   }
 
@@ -33,6 +38,8 @@ final class RecordSets {
     sets.add(table());
     if (!dataset.splits().isEmpty()) {
       sets.add(SplitNames.render(dataset.splits()));
+    }
+    if (!dataset.splits().isEmpty() && hasSplitSet) {
       sets.add(splitRows());
     }
     return new JsonArray(sets);
@@ -40,7 +47,7 @@ final class RecordSets {
 
   private JsonObject table() {
     NodeId file = NodeId.ofPath(dataset.table().file().orElseThrow().path());
-    JsonMembers from = new JsonMembers().put("fileObject", file.reference());
+    JsonObject from = new JsonMembers().put("fileObject", file.reference()).toObject();
     return recordSet(TABLE, "The whole table")
         .put("annotation", Statistics.ofTable(TABLE, dataset.rowCount()))
         .putList(
@@ -51,7 +58,8 @@ final class RecordSets {
   }
 
   private JsonObject splitRows() {
-    JsonMembers from = new JsonMembers().put("fileSet", Distribution.SPLIT_FILES.reference());
+    JsonObject from =
+        new JsonMembers().put("fileSet", Distribution.SPLIT_FILES.reference()).toObject();
     List<JsonValue> fields = new ArrayList<>();
     fields.add(SplitNames.ofRow());
     dataset
@@ -75,7 +83,7 @@ final class RecordSets {
         : field.put("annotation", Statistics.ofColumn(TABLE.inner(name), column));
   }
 
-  private JsonMembers field(NodeId set, ColumnProfile column, JsonMembers from) {
+  private JsonMembers field(NodeId set, ColumnProfile column, JsonObject from) {
     String name = column.column().name();
     NodeId id = set.inner(name);
     JsonMembers field =
@@ -84,11 +92,8 @@ final class RecordSets {
             .put("@id", id.value())
             .put("name", name)
             .putIfPresent("description", told(name), JsonValue::of);
-    FieldForm.describe(id, column.column().type(), field);
-    JsonObject extract = new JsonMembers().put("column", name).toObject();
-    JsonMembers source = new JsonMembers();
-    from.toObject().members().forEach(source::put);
-    return field.put("source", source.put("extract", extract).toObject());
+    new FieldForm(from, name).describe(id, column.column().type(), field);
+    return field;
   }
 
   /** Label, description and unit of a column in one text. */

@@ -3,10 +3,9 @@ package io.datasetbuilder.pipeline.croissant;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.description.DescribedSplit;
+import io.datasetbuilder.pipeline.description.SplitPurpose;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 
 /** The set of splits, and the field that tells to which of them a row belongs. */
 final class SplitNames {
@@ -15,6 +14,9 @@ final class SplitNames {
   private static final NodeId NAME = SPLIT.inner("name");
   private static final NodeId URL = SPLIT.inner("url");
   private static final NodeId SPLIT_OF_ROW = new NodeId("split-of-row");
+
+  /** Finds the name in a name, too: readers that follow a reference apply it twice. */
+  private static final String FILE_NAME = "^(.*?)(?:\\.parquet)?$";
 
   private SplitNames() {}
 
@@ -38,13 +40,13 @@ final class SplitNames {
         .put("@id", SPLIT_OF_ROW.value())
         .put("name", "split")
         .put("dataType", "sc:Text")
-        .put("references", NAME.reference())
+        .put("references", new JsonMembers().put("field", NAME.reference()).toObject())
         .put(
             "source",
             new JsonMembers()
                 .put("fileSet", Distribution.SPLIT_FILES.reference())
                 .put("extract", new JsonMembers().put("fileProperty", "filename").toObject())
-                .put("transform", new JsonMembers().put("regex", "^(.*)\\.parquet$").toObject())
+                .put("transform", new JsonMembers().put("regex", FILE_NAME).toObject())
                 .toObject())
         .toObject();
   }
@@ -54,24 +56,22 @@ final class SplitNames {
         .put("@type", "cr:Field")
         .put("@id", id.value())
         .put("name", id.equals(NAME) ? "name" : "url")
-        .put("dataType", id.equals(NAME) ? "sc:Text" : "cr:Split")
+        .put("dataType", id.equals(NAME) ? "sc:Text" : "sc:URL")
         .toObject();
   }
 
   private static JsonObject split(DescribedSplit split) {
     return new JsonMembers()
         .put(NAME.value(), split.name())
-        .putOrNull(URL.value(), meaning(split.name()), JsonValue::of)
+        .putOrNull(URL.value(), SplitPurpose.of(split.name()).map(SplitNames::term), JsonValue::of)
         .toObject();
   }
 
-  /** What a split is for, where its name says so. */
-  private static Optional<String> meaning(String name) {
-    return switch (name.toLowerCase(Locale.ROOT)) {
-      case "train", "training" -> Optional.of("cr:TrainingSplit");
-      case "val", "valid", "validation", "dev" -> Optional.of("cr:ValidationSplit");
-      case "test", "testing" -> Optional.of("cr:TestSplit");
-      default -> Optional.empty();
+  private static String term(SplitPurpose purpose) {
+    return switch (purpose) {
+      case TRAINING -> "cr:TrainingSplit";
+      case VALIDATION -> "cr:ValidationSplit";
+      case TEST -> "cr:TestSplit";
     };
   }
 }

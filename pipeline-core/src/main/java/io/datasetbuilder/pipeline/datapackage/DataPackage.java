@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code datapackage.json}: the files of a Gold dataset and their columns as a Data Package 2.0. It
@@ -28,10 +29,12 @@ public final class DataPackage {
   /**
    * The descriptor, to lie in the folder to which the paths of the described files are relative.
    *
+   * @param copies the CSV files in that folder
    * @throws java.util.NoSuchElementException when the table's file is not described
    */
-  public static String render(DatasetDescription dataset, Publication publication) {
-    return JsonRenderer.render(descriptor(dataset, publication));
+  public static String render(
+      DatasetDescription dataset, Publication publication, CsvCopies copies) {
+    return JsonRenderer.render(descriptor(dataset, publication, copies));
   }
 
   /** What a publication would still have to be told; the standard itself requires none of it. */
@@ -49,7 +52,8 @@ public final class DataPackage {
     return missing;
   }
 
-  private static JsonObject descriptor(DatasetDescription dataset, Publication publication) {
+  private static JsonObject descriptor(
+      DatasetDescription dataset, Publication publication, CsvCopies copies) {
     String name = dataset.datasetId() + "." + dataset.identity().goldName();
     JsonMembers members =
         new JsonMembers()
@@ -68,7 +72,7 @@ public final class DataPackage {
       members.putList(
           "contributors", publication.creator().stream().toList(), DataPackage::contributor);
     }
-    return members.put("resources", new JsonValue.JsonArray(resources(dataset))).toObject();
+    return members.put("resources", new JsonValue.JsonArray(resources(dataset, copies))).toObject();
   }
 
   private static JsonObject source(Origin origin) {
@@ -91,32 +95,18 @@ public final class DataPackage {
         .toObject();
   }
 
-  private static List<JsonValue> resources(DatasetDescription dataset) {
-    JsonObject schema = new TableSchema(dataset).render();
-    List<JsonValue> resources = new ArrayList<>();
+  private static List<JsonValue> resources(DatasetDescription dataset, CsvCopies copies) {
+    PackageResources resources = new PackageResources(dataset);
     DescribedFile whole = dataset.table().file().orElseThrow();
-    resources.add(resource("table", "The whole table", dataset.rowCount(), whole, schema));
+    resources.add("table", "The whole table", dataset.rowCount(), whole, copies.table());
     for (DescribedSplit split : dataset.splits()) {
-      String name = PackageName.of("split-" + split.name());
       resources.add(
-          resource(name, "The split " + split.name(), split.rows(), split.file(), schema));
+          PackageName.of("split-" + split.name()),
+          "The split " + split.name(),
+          split.rows(),
+          split.file(),
+          Optional.ofNullable(copies.splits().get(split.name())));
     }
-    return resources;
-  }
-
-  private static JsonObject resource(
-      String name, String title, long rows, DescribedFile file, JsonObject schema) {
-    return new JsonMembers()
-        .put("name", name)
-        .put("type", "table")
-        .put("path", file.path())
-        .put("title", title)
-        .put("format", "parquet")
-        .put("mediatype", "application/vnd.apache.parquet")
-        .put("bytes", file.facts().bytes())
-        .put("hash", "sha256:" + file.facts().sha256())
-        .put("rows", rows)
-        .put("schema", schema)
-        .toObject();
+    return resources.all();
   }
 }

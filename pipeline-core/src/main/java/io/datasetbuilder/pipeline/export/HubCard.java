@@ -41,20 +41,14 @@ final class HubCard {
     return new JsonMembers().put("split", split.name()).put("path", split.path()).toObject();
   }
 
+  /**
+   * Without the splits: the library wants their length in memory with them, which it alone knows,
+   * and ignores them otherwise.
+   */
   private static JsonObject info(HubDataset hub) {
     return new JsonMembers()
         .put("features", new HubFeatures(hub.format()).inCard(hub.columns()))
-        .putList("splits", hub.splits(), HubCard::figures)
         .put("download_size", hub.bytes())
-        .put("dataset_size", hub.bytes())
-        .toObject();
-  }
-
-  private static JsonObject figures(HubSplit split) {
-    return new JsonMembers()
-        .put("name", split.name())
-        .put("num_bytes", split.bytes())
-        .put("num_examples", split.rows())
         .toObject();
   }
 }

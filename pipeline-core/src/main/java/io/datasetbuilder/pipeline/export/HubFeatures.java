@@ -98,7 +98,8 @@ record HubFeatures(HubFormat format) {
       case TIME -> typed("time64[us]");
       case TIME_NS -> typed("time64[ns]");
       case BINARY -> typed("binary");
-      case NULL -> "null";
+      // Parquet stores such a column as whole numbers, all of them null.
+      case NULL -> format.typed() ? "int32" : "null";
     };
   }
 

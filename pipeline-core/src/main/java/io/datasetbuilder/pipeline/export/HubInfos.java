@@ -7,7 +7,8 @@ import io.datasetbuilder.pipeline.json.JsonMembers;
 
 /**
  * {@code dataset_infos.json}: the same facts as the card's front matter, where older readers look
- * for them.
+ * for them. How long the rows are in a reader's memory, {@code num_bytes} and {@code dataset_size},
+ * is known to that reader alone.
  */
 final class HubInfos {
 
@@ -25,17 +26,11 @@ final class HubInfos {
             .put("features", new HubFeatures(hub.format()).inInfos(hub.columns()))
             .put("splits", splits.toObject())
             .put("download_size", hub.bytes())
-            .put("dataset_size", hub.bytes())
-            .put("size_in_bytes", 2 * hub.bytes())
             .toObject();
     return JsonRenderer.render(new JsonMembers().put("default", info).toObject());
   }
 
   private static JsonObject split(HubSplit split) {
-    return new JsonMembers()
-        .put("name", split.name())
-        .put("num_bytes", split.bytes())
-        .put("num_examples", split.rows())
-        .toObject();
+    return new JsonMembers().put("name", split.name()).put("num_examples", split.rows()).toObject();
   }
 }

@@ -4,6 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.DescribedSplit;
+import io.datasetbuilder.pipeline.description.SplitPurpose;
+import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,23 +44,45 @@ final class HuggingFaceExporter implements Exporter {
     target.writeDocument("dataset_infos.json", HubInfos.render(hub));
   }
 
-  /** A dataset without splits is one split of all rows. */
+  /**
+   * A dataset without splits is one split of all rows. Splits without a row are left out: the
+   * library refuses a folder that has one.
+   */
   private static List<HubSplit> splits(
       DatasetDescription dataset, HubFormat format, ExportTarget target) {
-    if (dataset.splits().isEmpty()) {
+    List<DescribedSplit> filled = filled(dataset);
+    if (filled.isEmpty()) {
       String path = path(WHOLE, format);
       FileFacts file = target.writeTable(path, format.table());
       return List.of(new HubSplit(WHOLE, path, file.bytes(), dataset.rowCount()));
     }
     HubSplitNames names = new HubSplitNames();
     List<HubSplit> splits = new ArrayList<>();
-    for (DescribedSplit split : dataset.splits()) {
+    for (DescribedSplit split : filled) {
       String name = names.next(split.name());
       String path = path(name, format);
       FileFacts file = target.writeSplit(path, split, format.table());
       splits.add(new HubSplit(name, path, file.bytes(), split.rows()));
     }
     return splits;
+  }
+
+  private static List<DescribedSplit> filled(DatasetDescription dataset) {
+    return SplitPurpose.inOrderOfUse(dataset.splits()).stream()
+        .filter(split -> split.rows() > 0)
+        .toList();
+  }
+
+  @Override
+  public List<String> remarks(ExportRequest request) {
+    DatasetDescription dataset = request.dataset();
+    if (dataset.rowCount() == 0) {
+      return List.of("The Hugging Face dataset has no row, and its library loads none without");
+    }
+    int empty = dataset.splits().size() - filled(dataset).size();
+    return empty == 0
+        ? List.of()
+        : List.of("The Hugging Face dataset leaves out " + Figures.counted(empty, "empty split"));
   }
 
   private static String path(String split, HubFormat format) {

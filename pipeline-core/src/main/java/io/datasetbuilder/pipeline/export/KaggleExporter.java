@@ -7,8 +7,9 @@ import java.util.List;
 /**
  * A CSV file and {@code dataset-metadata.json} beside it, as Kaggle takes them. Options: {@code
  * profile} as for {@code csv}, and {@code owner}, {@code slug}, {@code title} and {@code subtitle}
- * where the ones derived from the BuildSpec do not suit. Kaggle holds titles to 6-50, subtitles to
- * 20-80 and slugs to 3-50 characters.
+ * where the ones derived from the BuildSpec do not suit; where a run makes several tables, the
+ * table's name is put behind slug and title. Kaggle holds titles to 6-50, subtitles to 20-80 and
+ * slugs to 3-50 characters.
  */
 final class KaggleExporter implements Exporter {
 
@@ -45,6 +46,16 @@ final class KaggleExporter implements Exporter {
   @Override
   public List<String> writesBeside() {
     return List.of(METADATA);
+  }
+
+  @Override
+  public List<String> remarks(ExportRequest request) {
+    return KaggleId.owner(request).isPresent()
+        ? List.of()
+        : List.of(
+            "The Kaggle metadata names no account: its id \""
+                + KaggleId.of(request)
+                + "\" lacks the owner, which the option owner gives");
   }
 
   @Override

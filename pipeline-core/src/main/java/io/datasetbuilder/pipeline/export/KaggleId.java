@@ -15,21 +15,43 @@ final class KaggleId {
   private KaggleId() {}
 
   /**
-   * Derives what is not given from a dataset id. An id of the form {@code owner/name} names its
-   * owner; without any, the id is the slug alone, and whoever uploads has to put an account in
-   * front of it.
+   * Derives what the options do not give from the dataset id. An id of the form {@code owner/name}
+   * names its owner; without any, the id is the slug alone, and whoever uploads has to put an
+   * account in front of it. Of several tables, each is a dataset of its own: its name ends the
+   * slug.
    */
-  static String of(String datasetId, Optional<String> owner, Optional<String> slug) {
-    int slash = datasetId.indexOf('/');
-    String first = slash < 0 ? "" : datasetId.substring(0, slash);
-    boolean named = first.matches(KaggleExporter.OWNER.shape());
-    String name = named ? datasetId.substring(slash + 1) : datasetId;
-    String ending = slug.orElseGet(() -> slug(name));
-    return owner
-            .or(() -> named ? Optional.of(first) : Optional.empty())
-            .map(o -> o + "/")
-            .orElse("")
-        + ending;
+  static String of(ExportRequest request) {
+    String slug = slugOf(request);
+    return owner(request).map(owner -> owner + "/" + slug).orElse(slug);
+  }
+
+  /** The account that the options or the dataset id name. */
+  static Optional<String> owner(ExportRequest request) {
+    String datasetId = request.dataset().datasetId();
+    return KaggleExporter.OWNER
+        .in(request.options())
+        .or(() -> isOwned(datasetId) ? Optional.of(ownerIn(datasetId)) : Optional.empty());
+  }
+
+  private static String slugOf(ExportRequest request) {
+    Optional<String> given = KaggleExporter.SLUG.in(request.options());
+    if (given.isPresent() && request.tables() == 1) {
+      return given.get();
+    }
+    String datasetId = request.dataset().datasetId();
+    String name =
+        given.orElse(
+            isOwned(datasetId) ? datasetId.substring(datasetId.indexOf('/') + 1) : datasetId);
+    return slug(
+        request.tables() == 1 ? name : name + "-" + request.dataset().identity().goldName());
+  }
+
+  private static boolean isOwned(String datasetId) {
+    return datasetId.indexOf('/') >= 0 && ownerIn(datasetId).matches(KaggleExporter.OWNER.shape());
+  }
+
+  private static String ownerIn(String datasetId) {
+    return datasetId.substring(0, datasetId.indexOf('/'));
   }
 
   /**

@@ -34,15 +34,10 @@ final class KaggleMetadata {
     String license = KaggleLicense.of(dataset.license());
     JsonObject metadata =
         new JsonMembers()
-            .put("title", KaggleExporter.TITLE.in(options).orElseGet(() -> title(dataset)))
+            .put("title", title(request))
             .put("subtitle", KaggleExporter.SUBTITLE.in(options).orElseGet(() -> subtitle(dataset)))
             .put("description", description(dataset, license))
-            .put(
-                "id",
-                KaggleId.of(
-                    dataset.datasetId(),
-                    KaggleExporter.OWNER.in(options),
-                    KaggleExporter.SLUG.in(options)))
+            .put("id", KaggleId.of(request))
             .putList(
                 "licenses",
                 List.of(license),
@@ -57,8 +52,14 @@ final class KaggleMetadata {
     return JsonRenderer.render(metadata);
   }
 
-  private static String title(DatasetDescription dataset) {
-    String title = PlainLine.cut(dataset.title(), LONGEST_TITLE);
+  /** Kaggle wants a title once: of several tables, each has its name at the end. */
+  private static String title(ExportRequest request) {
+    String of = KaggleExporter.TITLE.in(request.options()).orElse(request.dataset().title());
+    String name = PlainLine.cut(request.dataset().identity().goldName(), LONGEST_TITLE / 2);
+    String title =
+        request.tables() == 1
+            ? PlainLine.cut(of, LONGEST_TITLE)
+            : PlainLine.cut(of, LONGEST_TITLE - length(name) - 2) + ": " + name;
     return length(title) < SHORTEST_TITLE ? title + " dataset" : title;
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.run;
 
+import io.datasetbuilder.pipeline.description.DescribedFile;
 import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.export.ExportTarget;
 import io.datasetbuilder.pipeline.export.JsonColumns;
@@ -13,7 +14,9 @@ import io.datasetbuilder.pipeline.plan.TableFormat;
 import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Where one export of a Gold table writes: at and below its output path in the Gold folder. */
 final class GoldExport implements ExportTarget {
@@ -23,6 +26,7 @@ final class GoldExport implements ExportTarget {
   private final PublishedTable gold;
   private final RunPath place;
   private final AtomicInteger written = new AtomicInteger();
+  private final AtomicReference<DescribedFile> csv = new AtomicReference<>();
 
   /**
    * @param place the export's own path below the Gold folder
@@ -39,6 +43,11 @@ final class GoldExport implements ExportTarget {
     return written.get();
   }
 
+  /** The first CSV of the whole table that was written with its values unchanged. */
+  Optional<DescribedFile> csv() {
+    return Optional.ofNullable(csv.get());
+  }
+
   @Override
   public String fileName() {
     return place.fileName();
@@ -46,12 +55,21 @@ final class GoldExport implements ExportTarget {
 
   @Override
   public FileFacts writeTable(TableFormat format) {
-    return write(gold.path(), gold.table(), gold.rows(), place, format);
+    return whole(place, format);
   }
 
   @Override
   public FileFacts writeTable(String relativePath, TableFormat format) {
-    return write(gold.path(), gold.table(), gold.rows(), place.resolve(relativePath), format);
+    return whole(place.resolve(relativePath), format);
+  }
+
+  private FileFacts whole(RunPath to, TableFormat format) {
+    FileFacts file = write(gold.path(), gold.table(), gold.rows(), to, format);
+    if (format == TableFormat.CSV) {
+      String folder = goldFolder().value() + "/";
+      csv.compareAndSet(null, new DescribedFile(to.value().substring(folder.length()), file));
+    }
+    return file;
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.split.SplitSpec;
 import io.datasetbuilder.pipeline.card.CardDocument;
 import io.datasetbuilder.pipeline.card.DatasetCard;
 import io.datasetbuilder.pipeline.croissant.Croissant;
+import io.datasetbuilder.pipeline.datapackage.CsvCopies;
 import io.datasetbuilder.pipeline.datapackage.DataPackage;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.DescribedFile;
@@ -111,7 +112,7 @@ final class GoldFolder {
     return RunPaths.gold(name).resolve(split.path());
   }
 
-  /** Writes what describes the table, all of it from one description. */
+  /** Writes what describes the table, but for the Data Package, all of it from one description. */
   void describe(DatasetDescription dataset) {
     RunPath folder = RunPaths.gold(name);
     run.files()
@@ -119,10 +120,6 @@ final class GoldFolder {
             folder.resolve(RunPaths.PACKAGE), Sidecars.goldPackage(dataset, run.spec().exports()));
     run.files().write(folder.resolve(RunPaths.CARD), DatasetCard.render(dataset));
     run.files().write(folder.resolve(CardDocument.FILE_NAME), CardDocument.render(dataset));
-    run.files()
-        .write(
-            folder.resolve(DataPackage.FILE_NAME),
-            DataPackage.render(dataset, Publication.untold()));
     run.files()
         .write(
             folder.resolve(Croissant.FILE_NAME),
@@ -141,11 +138,15 @@ final class GoldFolder {
     }
   }
 
-  /** Runs every export of the spec over the table. */
+  /**
+   * Runs every export of the spec over the table. The Data Package beside the table is written
+   * behind them, since a CSV among them is the table that it shows.
+   */
   Exported export(DatasetDescription dataset, PublishedTable table) {
     List<ExportSpec> exports = run.spec().exports();
     int written = 0;
     List<String> remarks = new ArrayList<>();
+    Optional<DescribedFile> csv = Optional.empty();
     for (int i = 0; i < exports.size(); i++) {
       ExportSpec export = exports.get(i);
       GoldExport target =
@@ -153,17 +154,27 @@ final class GoldFolder {
               run.files(), engine, table, RunPaths.gold(name).resolve(export.outputPath().value()));
       remarks.addAll(export(export, dataset, target));
       written += target.written();
+      csv = csv.or(target::csv);
       double done = (i + 1.0) / exports.size();
       run.listener().stageProgress(name.value(), Stage.EXPORT, done);
     }
+    writeDataPackage(dataset, csv);
     return new Exported(written, remarks);
+  }
+
+  private void writeDataPackage(DatasetDescription dataset, Optional<DescribedFile> csv) {
+    CsvCopies copies = csv.map(CsvCopies::ofTable).orElseGet(CsvCopies::none);
+    run.files()
+        .write(
+            RunPaths.gold(name).resolve(DataPackage.FILE_NAME),
+            DataPackage.render(dataset, Publication.untold(), copies));
   }
 
   /** Exporters may be other people's code: one that breaks fails its table, not the run. */
   private List<String> export(ExportSpec export, DatasetDescription dataset, GoldExport target) {
     Exporter exporter = run.parts().exporters().find(export.kind()).orElseThrow();
     try {
-      ExportRequest request = new ExportRequest(dataset, export.options());
+      ExportRequest request = new ExportRequest(dataset, export.options(), run.goldTables());
       exporter.export(request, target);
       return exporter.remarks(request);
     } catch (EngineFailure | WorkspaceFailure known) {

@@ -28,11 +28,18 @@ final class DataPackageClaims implements ClaimReader {
         resources.stream().map(Resource::file).toList());
   }
 
+  /** Tools of the standard count {@code rows} themselves, which they cannot in Parquet. */
+  private static Optional<Long> rows(JsonFields resource) {
+    Optional<Long> rows = resource.whole("rows");
+    Optional<Long> ofParquet = resource.whole("rowCount");
+    return rows.or(() -> ofParquet);
+  }
+
   private static Resource resource(JsonFields fields, String folder) {
     FileClaim file =
         new FileClaim(
             folder + "/" + fields.requiredText("path"),
-            fields.whole("rows"),
+            rows(fields),
             fields.whole("bytes"),
             fields
                 .text("hash")

@@ -4,12 +4,18 @@ import static io.datasetbuilder.pipeline.description.DescriptionBuilder.aDescrip
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.DescriptionBuilder;
 import io.datasetbuilder.pipeline.description.Publication;
 import io.datasetbuilder.pipeline.description.RichDescription;
 import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.GoldenFile;
 import io.datasetbuilder.pipeline.document.Parsed;
 import io.datasetbuilder.pipeline.document.PublishedRules;
+import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.type.DataType.ListOf;
+import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.type.DataType.StructOf;
+import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -123,10 +129,57 @@ class CroissantTest {
   @Test
   void filesElsewhereAreNamedByTheirWay() {
     assertThat(Croissant.render(DATASET, Publication.untold(), "../"))
-        .contains("\"contentUrl\": \"../table.parquet\"", "\"includes\": \"../splits/*.parquet\"");
+        .contains("\"contentUrl\": \"../table.parquet\"");
     assertThat(Croissant.render(DATASET, Publication.untold(), "https://example.org/d/"))
-        .contains("\"contentUrl\": \"https://example.org/d/splits/train.parquet\"")
-        .contains("\"includes\": \"splits/*.parquet\"");
+        .contains("\"contentUrl\": \"https://example.org/d/splits/train.parquet\"");
+  }
+
+  /** Readers look for a pattern's files below the document alone. */
+  @Test
+  void aDocumentElsewhereHasNoSetOfFiles() {
+    assertThat(companion(DATASET)).contains("\"includes\": \"splits/*.parquet\"", "split-rows");
+    assertThat(Croissant.render(DATASET, Publication.untold(), "../"))
+        .contains("\"split/name\"")
+        .doesNotContain("cr:FileSet", "split-rows", "split-files");
+  }
+
+  /** The tools of the standard take a document with {@code http:} for none of theirs. */
+  @Test
+  void schemaOrgIsNamedByItsSecureAddress() {
+    assertThat(DOCUMENT.at("@context").at("@vocab").text()).isEqualTo("https://schema.org/");
+    assertThat(DOCUMENT.at("@context").at("sc").text()).isEqualTo("https://schema.org/");
+  }
+
+  @Test
+  void aReferenceNamesAField() {
+    Parsed split = recordSet("split-rows").at("field").items().get(0);
+
+    assertThat(split.at("references").at("field").at("@id").text()).isEqualTo("split/name");
+  }
+
+  /** Without sources of their own, readers load the fields of a struct as null. */
+  @Test
+  void everyFieldOfAStructSaysWhereItsValueLies() {
+    StructOf point =
+        new StructOf(
+            List.of(
+                new Column("it's", Simple.STRING),
+                new Column("x", new StructOf(List.of(new Column("y", Whole.INT64))))));
+    DatasetDescription dataset =
+        withFile(
+            aDescription()
+                .withTable(3, DescriptionBuilder.column("points", new ListOf(point), 0, 3))
+                .build());
+    Parsed field =
+        Parsed.of(companion(dataset)).at("recordSet").items().get(0).at("field").items().get(0);
+    Parsed name = field.at("subField").items().get(0);
+    Parsed deep = field.at("subField").items().get(1).at("subField").items().get(0);
+
+    assertThat(field.has("source")).isFalse();
+    assertThat(name.at("source").at("extract").at("column").text()).isEqualTo("points");
+    assertThat(name.at("source").at("transform").texts("jsonPath")).containsExactly("$['it\\'s']");
+    assertThat(deep.at("source").at("transform").texts("jsonPath"))
+        .containsExactly("$['x']", "$['y']");
   }
 
   @Test

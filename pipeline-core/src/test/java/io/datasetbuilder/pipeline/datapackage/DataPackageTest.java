@@ -5,6 +5,7 @@ import static io.datasetbuilder.pipeline.description.DescriptionBuilder.license;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.description.DatasetDescription;
+import io.datasetbuilder.pipeline.description.DescribedFile;
 import io.datasetbuilder.pipeline.description.DescriptionBuilder;
 import io.datasetbuilder.pipeline.description.Publication;
 import io.datasetbuilder.pipeline.description.RichDescription;
@@ -12,9 +13,10 @@ import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.GoldenFile;
 import io.datasetbuilder.pipeline.document.Parsed;
 import io.datasetbuilder.pipeline.document.PublishedRules;
-import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.file.FileFacts;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +31,7 @@ class DataPackageTest {
 
   @Test
   void theDescriptorKeepsThePublishedRules() throws IOException {
-    String published = DataPackage.render(DATASET, RichDescription.publication());
+    String published = DataPackage.render(DATASET, RichDescription.publication(), CsvCopies.none());
 
     assertThat(PublishedRules.broken("datapackage.schema.json", companion(DATASET))).isEmpty();
     assertThat(PublishedRules.broken("datapackage.schema.json", published)).isEmpty();
@@ -61,34 +63,55 @@ class DataPackageTest {
   }
 
   @Test
-  void aConstraintIsToldOnlyWhereTheTableProvesIt() {
-    Parsed id = field("id");
-    Parsed seats = field("seats");
+  void aCsvIsTheTableAndStandsBeforeItsParquetFile() {
+    DescribedFile csv = new DescribedFile("exports/data.csv", new FileFacts(77, "4d".repeat(32)));
+    DescribedFile split = new DescribedFile("splits/train.csv", new FileFacts(55, "5e".repeat(32)));
+    String descriptor =
+        DataPackage.render(
+            DATASET, Publication.untold(), new CsvCopies(Optional.of(csv), Map.of("train", split)));
+    List<Parsed> resources = Parsed.of(descriptor).at("resources").items();
 
-    assertThat(id.at("constraints").has("unique")).isTrue();
-    assertThat(seats.at("constraints").has("required")).isTrue();
-    assertThat(seats.at("constraints").has("unique")).isFalse();
-    assertThat(field("speed").has("constraints")).isFalse();
+    assertThat(resources.stream().map(resource -> resource.at("name").text()))
+        .containsExactly(
+            "table", "parquet-table", "parquet-split-test", "split-train", "parquet-split-train");
+    assertThat(resources.get(0).at("type").text()).isEqualTo("table");
+    assertThat(resources.get(0).at("path").text()).isEqualTo("exports/data.csv");
+    assertThat(resources.get(0).at("bytes").whole()).isEqualTo(77);
+    assertThat(resources.get(0).at("rows").whole()).isEqualTo(1_000);
+    assertThat(descriptor.replaceAll("\\s+", "")).contains("\"missingValues\":[\"\"]");
   }
 
   @Test
-  void ofColumnsThatSuggestPersonalDataNoConstraintIsTold() {
-    assertThat(field("owner_mail").has("constraints")).isFalse();
+  void aCsvKeepsThePublishedRules() throws IOException {
+    DescribedFile csv = new DescribedFile("exports/data.csv", new FileFacts(77, "4d".repeat(32)));
+
+    assertThat(
+            PublishedRules.broken(
+                "datapackage.schema.json",
+                DataPackage.render(DATASET, Publication.untold(), CsvCopies.ofTable(csv))))
+        .isEmpty();
+  }
+
+  /** Readers make other values of Parquet (a float of a whole number beside a null). */
+  @Test
+  void aParquetFileIsNoTableToReaders() {
+    for (Parsed resource : Parsed.of(companion(DATASET)).at("resources").items()) {
+      assertThat(resource.has("type")).isFalse();
+      assertThat(resource.has("rows")).isFalse();
+      assertThat(resource.at("format").text()).isNotEqualTo("parquet");
+      assertThat(resource.at("mediatype").text()).isEqualTo("application/vnd.apache.parquet");
+    }
   }
 
   @Test
-  void anEmptyTableProvesNoConstraint() {
-    DatasetDescription empty =
-        withFile(aDescription().withTable(0, DescriptionBuilder.column("a", Simple.STRING, 0, 0)))
-            .build();
-
-    assertThat(companion(empty)).doesNotContain("constraints");
+  void noConstraintIsMadeOfWhatOneRunHappensToHold() {
+    assertThat(companion(DATASET)).doesNotContain("constraints", "unique", "required");
   }
 
   @Test
   void theDescriptorTellsNoTimeOfItsOwn() {
     assertThat(companion(DATASET)).doesNotContain("created");
-    assertThat(DataPackage.render(DATASET, RichDescription.publication()))
+    assertThat(DataPackage.render(DATASET, RichDescription.publication(), CsvCopies.none()))
         .contains("\"created\": \"2026-11-21T05:55:04Z\"");
   }
 
@@ -127,25 +150,11 @@ class DataPackageTest {
     assertThat(DataPackage.missing(DATASET, RichDescription.publication())).isEmpty();
   }
 
-  private static Parsed field(String name) {
-    return Parsed.of(companion(DATASET))
-        .at("resources")
-        .items()
-        .get(0)
-        .at("schema")
-        .at("fields")
-        .items()
-        .stream()
-        .filter(field -> field.at("name").text().equals(name))
-        .findFirst()
-        .orElseThrow();
-  }
-
   private static DescriptionBuilder withFile(DescriptionBuilder description) {
     return description.withFile("table.parquet", 10, "1a");
   }
 
   private static String companion(DatasetDescription dataset) {
-    return DataPackage.render(dataset, Publication.untold());
+    return DataPackage.render(dataset, Publication.untold(), CsvCopies.none());
   }
 }

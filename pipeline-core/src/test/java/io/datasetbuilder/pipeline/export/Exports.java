@@ -22,7 +22,7 @@ final class Exports {
   static RecordingTarget run(
       String kind, String fileName, DatasetDescription dataset, JsonObject options) {
     RecordingTarget target = new RecordingTarget(fileName);
-    exporter(kind).export(new ExportRequest(dataset, options), target);
+    exporter(kind).export(new ExportRequest(dataset, options, 1), target);
     return target;
   }
 }

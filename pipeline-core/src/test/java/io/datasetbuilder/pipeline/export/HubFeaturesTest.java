@@ -35,7 +35,7 @@ class HubFeaturesTest {
         Arguments.of(Simple.DATETIME, "\"timestamp[us]\"", "string"),
         Arguments.of(Simple.TIME, "\"time64[us]\"", "string"),
         Arguments.of(Simple.BINARY, "binary", "string"),
-        Arguments.of(Simple.NULL, "\"null\"", "\"null\""),
+        Arguments.of(Simple.NULL, "int32", "\"null\""),
         Arguments.of(new Decimal(10, 2), "\"decimal128(10, 2)\"", "string"),
         Arguments.of(new ZonedDatetime("Asia/Seoul"), "\"timestamp[us, tz=UTC]\"", "string"),
         Arguments.of(new StructOf(List.of()), "string", "string"));

@@ -37,28 +37,61 @@ class HubSplitsTest {
     assertThat(target.documents.get("hub/README.md"))
         .contains(
             """
-                  - split: test
-                    path: data/test-00000-of-00001.jsonl
                   - split: train
                     path: data/train-00000-of-00001.jsonl
+                  - split: test
+                    path: data/test-00000-of-00001.jsonl
             """);
   }
 
   @Test
-  void theCardCountsBytesAndExamplesOfEverySplitAndOfAll() {
+  void theCardStatesTheLengthOfTheFilesAndNoneThatOnlyAReaderKnows() {
     assertThat(target.documents.get("hub/README.md"))
-        .contains("- name: test\n      num_bytes: 1000\n      num_examples: 322\n")
-        .contains("- name: train\n      num_bytes: 1000\n      num_examples: 3000\n")
-        .contains("dataset_size: 2000\n")
-        .contains("size_categories:\n  - \"1K<n<10K\"\n");
+        .contains("download_size: 2000\n")
+        .contains("size_categories:\n  - \"1K<n<10K\"\n")
+        .doesNotContain("num_bytes", "dataset_size");
   }
 
   @Test
-  void theInfosCountTheSame() {
+  void theInfosCountTheExamples() {
     assertThat(target.documents.get("hub/dataset_infos.json").replaceAll("\\s+", ""))
         .contains(
-            "\"splits\":{\"test\":{\"name\":\"test\",\"num_bytes\":1000,\"num_examples\":322},"
-                + "\"train\":{\"name\":\"train\",\"num_bytes\":1000,\"num_examples\":3000}}")
-        .contains("\"dataset_size\":2000");
+            "\"splits\":{\"train\":{\"name\":\"train\",\"num_examples\":3000},"
+                + "\"test\":{\"name\":\"test\",\"num_examples\":322}}")
+        .contains("\"download_size\":2000")
+        .doesNotContain("num_bytes", "dataset_size", "size_in_bytes");
+  }
+
+  @Test
+  void splitsStandInTheOrderOfTheirUse() {
+    DatasetDescription dataset =
+        aDescription()
+            .withSplits(split("extra", 1), split("test", 2), split("Train", 3), split("val", 4))
+            .build();
+
+    String card =
+        Exports.run("huggingface", "hub", dataset, Exports.NO_OPTIONS)
+            .documents
+            .get("hub/README.md");
+
+    assertThat(card.lines().map(String::strip).filter(line -> line.startsWith("- split: ")))
+        .containsExactly("- split: Train", "- split: val", "- split: test", "- split: extra");
+  }
+
+  @Test
+  void splitsWithoutARowAreLeftOutAndNamedInAWarning() {
+    DatasetDescription dataset =
+        aDescription().withSplits(split("test", 0), split("train", 3)).build();
+
+    assertThat(Exports.run("huggingface", "hub", dataset, Exports.NO_OPTIONS).tables)
+        .containsOnlyKeys("hub/data/train-00000-of-00001.parquet");
+    assertThat(
+            Exports.exporter("huggingface")
+                .remarks(new ExportRequest(dataset, Exports.NO_OPTIONS, 1)))
+        .containsExactly("The Hugging Face dataset leaves out 1 empty split");
+  }
+
+  private static DescribedSplit split(String name, long rows) {
+    return new DescribedSplit(name, rows, file("splits/" + name + ".parquet", 100, "22"));
   }
 }

@@ -13,12 +13,27 @@ import io.datasetbuilder.pipeline.document.GoldenFile;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class KaggleExporterTest {
+
+  @Test
+  void anIdWithoutAnOwnerIsNamedInAWarning() {
+    assertThat(remarks(Exports.NO_OPTIONS))
+        .singleElement()
+        .asString()
+        .contains("lacks the owner", "option owner");
+    assertThat(remarks(Exports.option("owner", "jane"))).isEmpty();
+  }
+
+  private static List<String> remarks(JsonObject options) {
+    return Exports.exporter("kaggle")
+        .remarks(new ExportRequest(aDescription().build(), options, 1));
+  }
 
   @Test
   void theMetadataLiesBesideTheCsv() throws IOException {

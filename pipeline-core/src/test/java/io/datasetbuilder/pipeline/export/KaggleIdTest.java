@@ -1,14 +1,19 @@
 package io.datasetbuilder.pipeline.export;
 
+import static io.datasetbuilder.pipeline.description.DescriptionBuilder.aDescription;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
+import io.datasetbuilder.pipeline.json.JsonMembers;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class KaggleIdTest {
+
+  private static final String GOLD_NAME =
+      aDescription().build().identity().goldName().replace('.', '-');
 
   @ParameterizedTest
   @CsvSource({
@@ -20,15 +25,30 @@ class KaggleIdTest {
     "not an owner/planes, not-an-owner-planes"
   })
   void anIdIsDerivedFromTheDatasetId(String datasetId, String id) {
-    assertThat(KaggleId.of(datasetId, Optional.empty(), Optional.empty())).isEqualTo(id);
+    assertThat(KaggleId.of(request(datasetId, Map.of(), 1))).isEqualTo(id);
   }
 
   @Test
   void theOwnerGivenStandsBeforeTheSlug() {
-    assertThat(KaggleId.of("planes", Optional.of("jane"), Optional.empty()))
-        .isEqualTo("jane/planes");
-    assertThat(KaggleId.of("joe/planes", Optional.of("jane"), Optional.of("other-planes")))
+    assertThat(KaggleId.of(request("planes", Map.of("owner", "jane"), 1))).isEqualTo("jane/planes");
+    assertThat(
+            KaggleId.of(request("joe/planes", Map.of("owner", "jane", "slug", "other-planes"), 1)))
         .isEqualTo("jane/other-planes");
+  }
+
+  @Test
+  void eachOfSeveralTablesIsADatasetOfItsOwn() {
+    assertThat(KaggleId.of(request("joe/planes", Map.of(), 2)))
+        .isEqualTo("joe/planes-" + GOLD_NAME);
+    assertThat(KaggleId.of(request("planes", Map.of("owner", "jane", "slug", "fleet"), 3)))
+        .isEqualTo("jane/fleet-" + GOLD_NAME);
+  }
+
+  private static ExportRequest request(String datasetId, Map<String, String> options, int tables) {
+    JsonMembers members = new JsonMembers();
+    options.forEach(members::put);
+    return new ExportRequest(
+        aDescription().withDatasetId(datasetId).build(), members.toObject(), tables);
   }
 
   @Test

@@ -70,7 +70,12 @@ class PublicationExportersTest {
 
     assertThat(target.tables)
         .containsOnlyKeys(
-            "package/table.parquet", "package/splits/test.parquet", "package/splits/train.parquet");
+            "package/table.csv",
+            "package/table.parquet",
+            "package/splits/test.csv",
+            "package/splits/test.parquet",
+            "package/splits/train.csv",
+            "package/splits/train.parquet");
     assertThat(PublishedRules.broken("datapackage.schema.json", descriptor)).isEmpty();
     assertThat(Parsed.of(descriptor).at("resources").texts("path"))
         .allSatisfy(path -> assertThat(target.tables).containsKey("package/" + path));
@@ -102,6 +107,6 @@ class PublicationExportersTest {
   }
 
   private static List<String> remarks(String kind, JsonObject options) {
-    return Exports.exporter(kind).remarks(new ExportRequest(DATASET, options));
+    return Exports.exporter(kind).remarks(new ExportRequest(DATASET, options, 1));
   }
 }

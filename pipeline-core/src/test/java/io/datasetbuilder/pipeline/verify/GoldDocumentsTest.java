@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.croissant.Croissant;
+import io.datasetbuilder.pipeline.datapackage.CsvCopies;
 import io.datasetbuilder.pipeline.datapackage.DataPackage;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.DescribedFile;
@@ -44,7 +45,7 @@ class GoldDocumentsTest {
     files.put("gold/a/hub/data/to_do.parquet", "2:id,a name");
     files.put("gold/a/README.md", "# A card without front matter\n");
     DatasetDescription dataset = dataset();
-    files.put(PACKAGE, DataPackage.render(dataset, Publication.untold()));
+    files.put(PACKAGE, DataPackage.render(dataset, Publication.untold(), CsvCopies.none()));
     files.put(CROISSANT, Croissant.render(dataset, Publication.untold(), ""));
     files.put(EXPORTED, Croissant.render(dataset, Publication.untold(), "https://example.org/"));
     files.put(GOLD_PACKAGE, "{\"splits\": {\"test\": 1, \"to do\": 2}}");
