@@ -2,13 +2,13 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import io.datasetbuilder.pipeline.run.BuildOutcome;
 import io.datasetbuilder.pipeline.run.BuildRequest;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.upload.Registration;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.util.List;
 import java.util.Map;
@@ -51,14 +51,20 @@ final class BuildCall {
   }
 
   /**
-   * Files are handed in only once the spec is known to be buildable, and are taken back when no run
-   * came of it: a refusal leaves none.
+   * Files are handed in only once the spec is known to be buildable, and are rolled back when no
+   * run came of it: a refusal leaves none.
    */
   private BuildAnswer run(SpecInput input, ValidSpec judged, RunId id, BuildOptions options) {
     HandIn handIn = new HandIn(assembly.storage().uploads, owner.ownerId());
-    Map<Integer, UploadId> ids = handIn.keep(input, judged);
+    Map<Integer, Registration> kept = handIn.keep(input, judged);
     try {
-      ValidSpec spec = ids.isEmpty() ? judged : withUploads(input, ids);
+      SpecAnswer filled =
+          kept.isEmpty() ? new SpecAnswer.Valid(judged, List.of()) : withUploads(input, kept);
+      if (filled instanceof SpecAnswer.Refused refused) {
+        handIn.rollback(kept.values());
+        return new BuildAnswer.Refused(refused.refusal());
+      }
+      ValidSpec spec = ((SpecAnswer.Valid) filled).spec();
       return answer(
           spec,
           assembly
@@ -67,17 +73,19 @@ final class BuildCall {
               .build(
                   BuildRequest.of(spec, id, owner)
                       .with(assembly.sourcing().keys(owner.ownerId()))
+                      .ofFiles(HandIn.names(input, judged))
                       .retrying(options.retryOf().map(RunId::new))
                       .heardBy(options.listener())
                       .stoppedBy(options.cancellation())));
     } catch (WorkspaceFailure refused) {
-      handIn.takeBack(ids.values());
+      handIn.rollback(kept.values());
       throw refused;
     }
   }
 
-  private ValidSpec withUploads(SpecInput input, Map<Integer, UploadId> ids) {
-    return ((SpecAnswer.Valid) assembly.gates().judge(input, ids::get)).spec();
+  /** Sources without an alias are named after their upload, so that one file cannot serve two. */
+  private SpecAnswer withUploads(SpecInput input, Map<Integer, Registration> kept) {
+    return assembly.gates().judge(input, index -> kept.get(index).upload().id());
   }
 
   private BuildAnswer answer(ValidSpec spec, BuildOutcome outcome) {

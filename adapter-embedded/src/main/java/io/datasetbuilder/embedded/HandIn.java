@@ -10,7 +10,9 @@ import io.datasetbuilder.embedded.upload.PlaceholderIds;
 import io.datasetbuilder.embedded.upload.PreviewUploads.LocalFile;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.upload.NewUpload;
+import io.datasetbuilder.pipeline.upload.Registration;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import io.datasetbuilder.pipeline.upload.UploadJudge;
@@ -39,31 +41,52 @@ final class HandIn {
   /**
    * Keeps each file of the input, or none.
    *
-   * @return the ids by index of the source
+   * @return what was registered, by index of the source
    * @throws UploadFailure when a file cannot be kept
    */
-  Map<Integer, UploadId> keep(SpecInput input, ValidSpec spec) {
-    Map<Integer, UploadId> ids = new LinkedHashMap<>();
+  Map<Integer, Registration> keep(SpecInput input, ValidSpec spec) {
+    Map<Integer, Registration> kept = new LinkedHashMap<>();
     for (Map.Entry<Integer, Path> file : byIndex(input, spec).entrySet()) {
       FileSource source = (FileSource) spec.spec().sources().get(file.getKey());
       FileFormat format = source.format();
       try {
-        ids.put(file.getKey(), keep(file.getValue(), format, source.encoding().name()).id());
+        kept.put(file.getKey(), keep(file.getValue(), format, source.encoding().name()));
       } catch (UploadFailure failed) {
-        takeBack(ids.values());
+        rollback(kept.values());
         throw failed;
       }
     }
-    return ids;
+    return kept;
   }
 
-  /** Removes what was kept for a build that was refused after all. */
-  void takeBack(Collection<UploadId> ids) {
-    ids.forEach(id -> uploads.delete(owner, id));
+  /** What the caller calls the files, by index of the source. */
+  static Map<Integer, DisplayFilename> names(SpecInput input, ValidSpec spec) {
+    Map<Integer, DisplayFilename> names = new LinkedHashMap<>();
+    byIndex(input, spec)
+        .forEach(
+            (index, file) ->
+                DisplayFilename.basenameOf(file.toAbsolutePath().toString())
+                    .ifPresent(name -> names.put(index, name)));
+    return names;
+  }
+
+  /**
+   * Removes what was added for a build that was refused after all, and by nobody else. One file may
+   * be that of several sources: its last registration stands for all.
+   */
+  void rollback(Collection<Registration> kept) {
+    Map<UploadId, Registration> last = new LinkedHashMap<>();
+    kept.forEach(
+        each ->
+            last.merge(
+                each.upload().id(),
+                each,
+                (first, next) -> new Registration(next.upload(), first.added())));
+    last.values().forEach(uploads::rollback);
   }
 
   /** A build reads the whole file at once, so that it is not read before. */
-  private Upload keep(Path file, FileFormat format, String encoding) {
+  private Registration keep(Path file, FileFormat format, String encoding) {
     Location location = new Location(file.toAbsolutePath().toString());
     NewUpload upload =
         NewUpload.unbounded(format, owner)

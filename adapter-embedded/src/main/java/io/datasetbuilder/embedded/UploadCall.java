@@ -45,7 +45,8 @@ final class UploadCall {
       return refused(problems);
     }
     Location location = new Location(file.toAbsolutePath().toString());
-    return kept(() -> assembly.storage().uploads.registerFile(upload, location, this::judge));
+    return kept(
+        () -> assembly.storage().uploads.registerFile(upload, location, this::judge).upload());
   }
 
   UploadAnswer run(InputStream content) {

@@ -4,6 +4,7 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.upload.NewUpload;
+import io.datasetbuilder.pipeline.upload.Registration;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadContent;
 import io.datasetbuilder.pipeline.upload.UploadJudge;
@@ -42,8 +43,13 @@ public final class PreviewUploads implements UploadStore {
   }
 
   @Override
-  public Upload registerFile(NewUpload upload, Location localFile, UploadJudge judge) {
+  public Registration registerFile(NewUpload upload, Location localFile, UploadJudge judge) {
     return kept.registerFile(upload, localFile, judge);
+  }
+
+  @Override
+  public void rollback(Registration registration) {
+    kept.rollback(registration);
   }
 
   @Override

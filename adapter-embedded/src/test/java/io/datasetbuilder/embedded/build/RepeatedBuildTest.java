@@ -3,6 +3,9 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.pipeline.reading.Answer;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +49,64 @@ class RepeatedBuildTest {
 
       assertThat(first).containsKeys("gold/a/README.md", "gold/a/hub/README.md", "buildspec.yaml");
       assertThat(untimed(bench.build(spec, "second"))).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void twoBuildsOfOneFileThatIsHandedInGiveTheSameDigestAndTheSameBytes() throws IOException {
+    String spec = spec("upl_" + "0".repeat(32)).replaceAll("upload_id: *[^,}\\s]+,? *", "");
+    Path one = Files.writeString(folder.resolve("a.csv"), "id,day,amount\n1,2001-02-03,7\n");
+    Map<String, String> first = handedIn(spec, one, folder.resolve("one"));
+
+    assertThat(first).containsKeys("gold/a/README.md", "gold/a/datapackage.json", "buildspec.yaml");
+    assertThat(handedIn(spec, one, folder.resolve("one"))).isEqualTo(first);
+    assertThat(handedIn(spec, one, folder.resolve("other"))).isEqualTo(first);
+  }
+
+  @Test
+  void ofOneContentWithTwoNamesEachRunShowsItsOwn() throws IOException {
+    String spec = spec("upl_" + "0".repeat(32)).replaceAll("upload_id: *[^,}\\s]+,? *", "");
+    String rows = "id,day,amount\n1,2001-02-03,7\n";
+    Path one = Files.writeString(folder.resolve("one.csv"), rows);
+    Path other = Files.writeString(folder.resolve("other.csv"), rows);
+    try (BuilderService service = BuilderService.builder(folder.resolve("out")).build()) {
+      service.createBuild(SpecInput.of(spec).withUpload("a", one));
+      BuildAnswer.Finished second =
+          (BuildAnswer.Finished) service.createBuild(SpecInput.of(spec).withUpload("a", other));
+
+      assertThat(second.run().manifest().inputs().fileNames()).containsEntry("a", "other.csv");
+      assertThat(Bench.text(second.folder().resolve("gold/a/README.md")))
+          .contains("a is the file other")
+          .doesNotContain("one.csv");
+      assertThat(Bench.text(second.folder().resolve("report.html"))).contains("other.csv");
+    }
+  }
+
+  /** One file cannot be two sources that are named after it. */
+  @Test
+  void oneFileForTwoSourcesWithoutNamesIsRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.csv"), "id\n1\n");
+    String spec =
+        "dataset_id: d\ntitle: t\ndescription: d\nsources:\n"
+            + "  - { kind: file, format: csv }\n  - { kind: file, format: csv }\nexports:\n  - "
+            + Specs.CSV_EXPORT
+            + "\n";
+    try (BuilderService service = BuilderService.builder(folder.resolve("out")).build()) {
+      BuildAnswer answer =
+          service.createBuild(SpecInput.of(spec).withUpload("0", file).withUpload("1", file));
+
+      assertThat(answer).isInstanceOf(BuildAnswer.Refused.class);
+      assertThat(service.uploads().list()).isEqualTo(Answer.known(List.of()));
+    }
+  }
+
+  /** A folder of its own is another machine. */
+  private static Map<String, String> handedIn(String spec, Path file, Path place)
+      throws IOException {
+    try (BuilderService service = BuilderService.builder(place).build()) {
+      BuildAnswer answer = service.createBuild(SpecInput.of(spec).withUpload("a", file));
+      assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
+      return untimed((BuildAnswer.Finished) answer);
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 public record UploadId(String value) {
 
   private static final String PREFIX = "upl_";
-  private static final int RANDOM_BYTES = 16;
+  private static final int ID_BYTES = 16;
   private static final Pattern SHAPE = Pattern.compile(PREFIX + "[0-9a-f]{32}");
 
   /**
@@ -24,15 +24,15 @@ public record UploadId(String value) {
   }
 
   /**
-   * The id made of random bytes.
+   * The id made of bytes, random ones or of a hash.
    *
    * @throws IllegalArgumentException for any other number than 16
    */
-  public static UploadId of(byte[] random) {
-    if (random.length != RANDOM_BYTES) {
-      throw new IllegalArgumentException("an upload id needs 16 random bytes");
+  public static UploadId of(byte[] bytes) {
+    if (bytes.length != ID_BYTES) {
+      throw new IllegalArgumentException("an upload id needs 16 bytes");
     }
-    return new UploadId(PREFIX + HexFormat.of().formatHex(random));
+    return new UploadId(PREFIX + HexFormat.of().formatHex(bytes));
   }
 
   /** Whether a text has the shape of an upload id. */

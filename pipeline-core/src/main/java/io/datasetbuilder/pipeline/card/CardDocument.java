@@ -11,7 +11,9 @@ import io.datasetbuilder.pipeline.description.PersonalData.Finding;
 import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.json.JsonMembers;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** {@code card.json}: what the dataset card tells of origin, processing and personal data. */
@@ -31,10 +33,20 @@ public final class CardDocument {
             .put("card_version", VERSION)
             .put("title", dataset.title())
             .putList("provenance", dataset.origins(), origin -> origin(origin, declared))
+            .putMap("original_filenames", fileNames(dataset), JsonValue::of)
             .putTexts("processing", dataset.processing())
             .put("processing_declared", !dataset.processing().isEmpty())
             .put("personal_information", personalData(dataset.personalData()))
             .toObject());
+  }
+
+  private static Map<String, String> fileNames(DatasetDescription dataset) {
+    Map<String, String> names = new LinkedHashMap<>();
+    dataset
+        .origins()
+        .forEach(
+            origin -> origin.fileName().ifPresent(name -> names.put(origin.sourceKey(), name)));
+    return names;
   }
 
   /** When a source was read is in the manifest: here it would make every build another card. */

@@ -44,6 +44,7 @@ final class CardSections {
     String key = Markdown.line(origin.sourceKey());
     Publisher publisher = origin.publisher();
     List<String> notes = new ArrayList<>();
+    origin.fileName().ifPresent(name -> notes.add(key + " is the file " + line(name)));
     publisher.institution().ifPresent(name -> notes.add(key + " is published by " + line(name)));
     publisher.url().ifPresent(url -> notes.add(key + " is found at " + line(url)));
     publisher.license().ifPresent(terms -> notes.add(key + " is licensed under " + line(terms)));

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param sourceKey the source's output key
  * @param provider the provider, {@code file} or {@code url}
  * @param dataset the provider's dataset, the upload id or the slug
+ * @param fileName what the user calls the file that was handed in; empty for other sources
  * @param recordCount records in Bronze
  * @param dataChecksum {@code sha256:<hex>} over the records
  * @param coverage how much of the source was read
@@ -20,6 +21,7 @@ public record Origin(
     String sourceKey,
     String provider,
     String dataset,
+    Optional<String> fileName,
     long recordCount,
     String dataChecksum,
     Coverage coverage,
@@ -29,6 +31,7 @@ public record Origin(
     Objects.requireNonNull(sourceKey, "sourceKey");
     Objects.requireNonNull(provider, "provider");
     Objects.requireNonNull(dataset, "dataset");
+    Objects.requireNonNull(fileName, "fileName");
     Objects.requireNonNull(dataChecksum, "dataChecksum");
     Objects.requireNonNull(coverage, "coverage");
     Objects.requireNonNull(publisher, "publisher");

@@ -134,6 +134,16 @@ public final class JsonFields {
     return read;
   }
 
+  /** The texts of an object, by member. */
+  public Map<String, String> textsByName(String name) {
+    JsonFields entries = fields(name);
+    Map<String, String> read = new LinkedHashMap<>();
+    for (String key : entries.members.keySet()) {
+      entries.text(key).ifPresent(text -> read.put(key, text));
+    }
+    return read;
+  }
+
   /** Tells that a member holds the right type but no possible value. */
   public void refuse(String name, String expected) {
     complaints.add(at.field(name), expected);

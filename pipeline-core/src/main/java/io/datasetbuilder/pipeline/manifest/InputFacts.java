@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.manifest;
 
 import io.datasetbuilder.pipeline.checksum.InputsFingerprint;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -12,12 +13,15 @@ import java.util.Optional;
  * @param fingerprint {@code sha256:<hex>} over the sources' checksums; empty without inputs
  * @param fingerprintAlgorithm how it was computed
  * @param provenance one entry a source that delivered records, in spec order
+ * @param fileNames by source key, what the user calls the file of an upload; provenance holds only
+ *     the upload's id (Spec, "kind file")
  */
 public record InputFacts(
     List<String> sourceKeys,
     Optional<String> fingerprint,
     Optional<String> fingerprintAlgorithm,
-    List<SourceProvenance> provenance) {
+    List<SourceProvenance> provenance,
+    Map<String, String> fileNames) {
 
   /** The algorithm of new runs. */
   public static final String FINGERPRINT_ALGORITHM = InputsFingerprint.ALGORITHM;
@@ -30,24 +34,42 @@ public record InputFacts(
     Objects.requireNonNull(fingerprint, "fingerprint");
     Objects.requireNonNull(fingerprintAlgorithm, "fingerprintAlgorithm");
     provenance = List.copyOf(provenance);
+    fileNames = Folding.copy(fileNames);
   }
 
   public static InputFacts none() {
-    return new InputFacts(List.of(), Optional.empty(), Optional.empty(), List.of());
+    return new InputFacts(List.of(), Optional.empty(), Optional.empty(), List.of(), Map.of());
   }
 
   InputFacts withAttempted(String sourceKey) {
     return new InputFacts(
-        Folding.append(sourceKeys, sourceKey), fingerprint, fingerprintAlgorithm, provenance);
+        Folding.append(sourceKeys, sourceKey),
+        fingerprint,
+        fingerprintAlgorithm,
+        provenance,
+        fileNames);
+  }
+
+  InputFacts withFileName(String sourceKey, String name) {
+    return new InputFacts(
+        sourceKeys,
+        fingerprint,
+        fingerprintAlgorithm,
+        provenance,
+        Folding.put(fileNames, sourceKey, name));
   }
 
   InputFacts withProvenance(SourceProvenance source) {
     return new InputFacts(
-        sourceKeys, fingerprint, fingerprintAlgorithm, Folding.append(provenance, source));
+        sourceKeys,
+        fingerprint,
+        fingerprintAlgorithm,
+        Folding.append(provenance, source),
+        fileNames);
   }
 
   InputFacts withFingerprint(String digest) {
     return new InputFacts(
-        sourceKeys, Optional.of(digest), Optional.of(FINGERPRINT_ALGORITHM), provenance);
+        sourceKeys, Optional.of(digest), Optional.of(FINGERPRINT_ALGORITHM), provenance, fileNames);
   }
 }

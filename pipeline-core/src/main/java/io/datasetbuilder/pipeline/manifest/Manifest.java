@@ -59,6 +59,11 @@ public record Manifest(
     return with(inputs.withAttempted(sourceKey));
   }
 
+  /** What the user calls the file of a source. */
+  public Manifest withFileName(String sourceKey, String name) {
+    return with(inputs.withFileName(sourceKey, name));
+  }
+
   public Manifest withProvenance(SourceProvenance source) {
     return with(inputs.withProvenance(source));
   }

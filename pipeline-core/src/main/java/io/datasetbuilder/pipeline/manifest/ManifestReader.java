@@ -56,7 +56,8 @@ final class ManifestReader {
         fields.texts("inputs"),
         fingerprint,
         algorithm,
-        fields.objects("provenance", ProvenanceForm::read));
+        fields.objects("provenance", ProvenanceForm::read),
+        fields.textsByName("original_filenames"));
   }
 
   private static TableFacts tables(JsonFields fields) {

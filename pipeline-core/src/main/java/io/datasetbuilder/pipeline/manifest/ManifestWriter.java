@@ -56,6 +56,9 @@ final class ManifestWriter {
     members.putOrNull("inputs_fingerprint", inputs.fingerprint(), JsonValue::of);
     members.putOrNull("inputs_fingerprint_algorithm", inputs.fingerprintAlgorithm(), JsonValue::of);
     members.putList("provenance", inputs.provenance(), ProvenanceForm::write);
+    if (!inputs.fileNames().isEmpty()) {
+      members.putMap("original_filenames", inputs.fileNames(), JsonValue::of);
+    }
   }
 
   private static void tables(JsonMembers members, TableFacts tables) {

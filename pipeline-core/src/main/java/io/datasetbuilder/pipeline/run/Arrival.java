@@ -8,7 +8,9 @@ import io.datasetbuilder.pipeline.checkpoint.TakenOver;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.manifest.UrlProvenance;
 import io.datasetbuilder.pipeline.provider.CallLedger;
+import io.datasetbuilder.pipeline.upload.DisplayFilename;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -28,6 +30,13 @@ record Arrival(Location location, FileFormat format, TextEncoding encoding, Orig
     return origin instanceof Calls calls ? Optional.of(calls) : Optional.empty();
   }
 
+  /** What the user calls the file, if a user handed one in. */
+  Optional<String> fileName() {
+    return origin instanceof Upload upload
+        ? upload.name().map(DisplayFilename::value)
+        : Optional.empty();
+  }
+
   /** Whether a file without a record is a table without rows; an upload is refused instead. */
   boolean mayBeEmpty() {
     return origin instanceof Url;
@@ -41,8 +50,16 @@ record Arrival(Location location, FileFormat format, TextEncoding encoding, Orig
   /** What delivered them. */
   sealed interface Origin {}
 
-  /** A file that a user handed in. */
-  record Upload() implements Origin {}
+  /**
+   * A file that a user handed in.
+   *
+   * @param name what this user calls it
+   */
+  record Upload(Optional<DisplayFilename> name) implements Origin {
+    Upload {
+      Objects.requireNonNull(name, "name");
+    }
+  }
 
   /**
    * The calls of a source.

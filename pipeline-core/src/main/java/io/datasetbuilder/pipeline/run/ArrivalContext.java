@@ -6,19 +6,23 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.upload.DisplayFilename;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What is needed to have the records of any source arrive.
  *
  * @param owner whose uploads are read
  * @param keys what providers are called with
+ * @param fileNames by index of the source, what the caller calls the file that it hands in
  * @param files where the records go
  */
 record ArrivalContext(
     BuildParts parts,
     Principal owner,
     ProviderKeys keys,
+    Map<Integer, DisplayFilename> fileNames,
     RunFiles files,
     BuildListener listener,
     Cancellation cancellation) {

@@ -5,6 +5,8 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.upload.DisplayFilename;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -15,6 +17,7 @@ import java.util.Optional;
  * @param runId a fresh id
  * @param owner whose uploads are read, and whose run it becomes
  * @param keys what providers are called with
+ * @param fileNames by index of the source, what the caller calls the file that it hands in
  * @param retryOf the earlier run whose fetched calls are taken over
  */
 public record BuildRequest(
@@ -22,6 +25,7 @@ public record BuildRequest(
     RunId runId,
     Principal owner,
     ProviderKeys keys,
+    Map<Integer, DisplayFilename> fileNames,
     Optional<RunId> retryOf,
     BuildListener listener,
     Cancellation cancellation) {
@@ -30,6 +34,7 @@ public record BuildRequest(
     Objects.requireNonNull(runId, "runId");
     Objects.requireNonNull(owner, "owner");
     Objects.requireNonNull(keys, "keys");
+    fileNames = Map.copyOf(fileNames);
     Objects.requireNonNull(retryOf, "retryOf");
     Objects.requireNonNull(listener, "listener");
     Objects.requireNonNull(cancellation, "cancellation");
@@ -42,6 +47,7 @@ public record BuildRequest(
         runId,
         owner,
         ProviderKeys.NONE,
+        Map.of(),
         Optional.empty(),
         BuildListener.NONE,
         Cancellation.NEVER);
@@ -49,21 +55,26 @@ public record BuildRequest(
 
   /** The same build, stopped by another cancellation. */
   public BuildRequest stoppedBy(Cancellation other) {
-    return new BuildRequest(spec, runId, owner, keys, retryOf, listener, other);
+    return new BuildRequest(spec, runId, owner, keys, fileNames, retryOf, listener, other);
   }
 
   /** The same build, with keys. */
   public BuildRequest with(ProviderKeys other) {
-    return new BuildRequest(spec, runId, owner, other, retryOf, listener, cancellation);
+    return new BuildRequest(spec, runId, owner, other, fileNames, retryOf, listener, cancellation);
+  }
+
+  /** The same build, of files with these names. */
+  public BuildRequest ofFiles(Map<Integer, DisplayFilename> names) {
+    return new BuildRequest(spec, runId, owner, keys, names, retryOf, listener, cancellation);
   }
 
   /** The same build, as a retry. */
   public BuildRequest retrying(Optional<RunId> earlier) {
-    return new BuildRequest(spec, runId, owner, keys, earlier, listener, cancellation);
+    return new BuildRequest(spec, runId, owner, keys, fileNames, earlier, listener, cancellation);
   }
 
   /** The same build, told to another listener. */
   public BuildRequest heardBy(BuildListener other) {
-    return new BuildRequest(spec, runId, owner, keys, retryOf, other, cancellation);
+    return new BuildRequest(spec, runId, owner, keys, fileNames, retryOf, other, cancellation);
   }
 }

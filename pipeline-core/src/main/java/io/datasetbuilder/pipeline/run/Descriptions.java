@@ -121,6 +121,7 @@ final class Descriptions {
         facts.key().value(),
         facts.source().provider(),
         facts.source().dataset(),
+        bronze.arrival().fileName(),
         bronze.table().recordCount(),
         bronze.table().dataChecksum(),
         bronze.provenance(facts.source()).coverage(),

@@ -123,6 +123,7 @@ final class ReportSource {
         .bronze()
         .ifPresent(
             made -> {
+              made.arrival().fileName().ifPresent(name -> facts.add(new Fact("File", name)));
               facts.add(new Fact("Format", made.arrival().format().wire()));
               facts.add(new Fact("Encoding", made.arrival().encoding().name()));
               facts.add(new Fact("Read at", Timestamps.format(made.readAt())));

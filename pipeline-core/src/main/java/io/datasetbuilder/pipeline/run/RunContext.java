@@ -39,7 +39,8 @@ record RunContext(
 
   /** What the records of its sources arrive with. */
   ArrivalContext arrivals() {
-    return new ArrivalContext(parts, owner(), request.keys(), files, listener(), cancellation());
+    return new ArrivalContext(
+        parts, owner(), request.keys(), request.fileNames(), files, listener(), cancellation());
   }
 
   RunWorkspace workspace() {

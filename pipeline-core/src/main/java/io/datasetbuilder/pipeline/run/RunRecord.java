@@ -105,6 +105,10 @@ record RunRecord(
     if (source.provenance().isPresent()) {
       manifest = manifest.withProvenance(source.provenance().get());
     }
+    Optional<String> fileName = source.bronze().flatMap(bronze -> bronze.arrival().fileName());
+    if (fileName.isPresent()) {
+      manifest = manifest.withFileName(key, fileName.get());
+    }
     if (source.silver().isPresent()) {
       TableProfile profile = source.silver().get().made().table().profile();
       manifest = manifest.withSilver(key, profile.rowCount(), summary(profile));

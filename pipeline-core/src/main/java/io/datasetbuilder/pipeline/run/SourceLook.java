@@ -30,6 +30,7 @@ import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -92,6 +93,7 @@ final class SourceLook {
                     parts,
                     request.owner(),
                     request.keys(),
+                    Map.of(),
                     files,
                     request.listener(),
                     Cancellation.NEVER))

@@ -5,7 +5,9 @@ import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.upload.UploadContent;
+import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** Finds uploads, and makes them the Bronze of their sources. */
@@ -40,7 +42,12 @@ final class UploadArrival {
                         place.apply(facts, content),
                         file.format(),
                         file.encoding(),
-                        new Arrival.Upload())));
+                        new Arrival.Upload(name(facts, content)))));
+  }
+
+  /** One content may have several names: that of this build goes first. */
+  private Optional<DisplayFilename> name(SourceFacts facts, UploadedFiles.Content content) {
+    return Optional.ofNullable(context.fileNames().get(facts.index())).or(content::name);
   }
 
   private Location kept(SourceFacts facts, UploadedFiles.Content content) {

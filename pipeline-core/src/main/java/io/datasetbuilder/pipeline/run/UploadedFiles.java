@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.stage.StageOutcome;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadContent;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
@@ -32,8 +33,10 @@ public final class UploadedFiles {
    * @param bytes where it is kept
    * @param facts what proves it
    * @param format as the source declares it and the upload was judged
+   * @param name what the user called it who handed it in first
    */
-  record Content(UploadContent bytes, FileFacts facts, FileFormat format) {}
+  record Content(
+      UploadContent bytes, FileFacts facts, FileFormat format, Optional<DisplayFilename> name) {}
 
   /** The content of a source; somebody else's upload is not found. */
   StageOutcome<Content> locate(Principal owner, String at, FileSource source) {
@@ -47,7 +50,12 @@ public final class UploadedFiles {
     String declared = source.format().wire();
     String validated = upload.get().format().wire();
     return declared.equals(validated)
-        ? new Completed<>(new Content(content.get(), upload.get().content(), source.format()))
+        ? new Completed<>(
+            new Content(
+                content.get(),
+                upload.get().content(),
+                source.format(),
+                upload.get().originalFilename()))
         : failed(
             BuildProblem.UPLOAD_FORMAT_MISMATCH,
             at + ".format",

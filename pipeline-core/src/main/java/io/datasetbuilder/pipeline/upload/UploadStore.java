@@ -21,7 +21,7 @@ public interface UploadStore {
   long LARGE_FROM_BYTES = 8L * 1024 * 1024;
 
   /**
-   * Keeps the content of a stream, which is read to its end and not closed.
+   * Keeps the content of a stream, which is read to its end and not closed, under a random id.
    *
    * @param judge looks at the content that has arrived, before it is kept
    * @throws UploadFailure with {@code empty_upload}, {@code upload_too_large}, {@code
@@ -31,11 +31,20 @@ public interface UploadStore {
   Upload register(NewUpload upload, InputStream content, UploadJudge judge);
 
   /**
-   * Keeps a copy of a file on this machine, named by the user who runs this process.
+   * Keeps a copy of a file on this machine, named by the user who runs this process. Its id is made
+   * of the content ({@link ContentUploadId}). What is there under that id already stays, with its
+   * name, and counts as registered now: it is the newest again, and expires as late as the later of
+   * the two would.
    *
    * @throws UploadFailure as for a stream, and with {@code file_not_found} or {@code not_a_file}
    */
-  Upload registerFile(NewUpload upload, Location localFile, UploadJudge judge);
+  Registration registerFile(NewUpload upload, Location localFile, UploadJudge judge);
+
+  /**
+   * Removes what a registration added, unless the same content was registered again since: somebody
+   * else builds from it then.
+   */
+  void rollback(Registration registration);
 
   Optional<Upload> find(OwnerId owner, UploadId id);
 

@@ -13,7 +13,9 @@ import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.upload.ContentUploadId;
 import io.datasetbuilder.pipeline.upload.NewUpload;
+import io.datasetbuilder.pipeline.upload.Registration;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
@@ -29,14 +31,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -314,12 +319,104 @@ public abstract class UploadStoreContract {
     assertThat(keep(CSV.withLimits(limits), "abc")).isNotNull();
   }
 
+  @Test
+  public void aFileHasTheIdOfItsContent() throws IOException {
+    Path file = Files.writeString(elsewhere.resolve("a.csv"), "abc");
+    Path copy = Files.writeString(elsewhere.resolve("b.csv"), "abc");
+    Upload first = keepFile(file);
+
+    assertThat(first.id()).isEqualTo(ContentUploadId.of(CSV, SHA256_OF_ABC));
+    assertThat(keepFile(copy).id()).isEqualTo(first.id());
+    assertThat(store().list(OWNER)).extracting(Upload::id).containsExactly(first.id());
+    assertThat(contentOf(first)).isEqualTo("abc".getBytes(UTF_8));
+    assertThat(keepFile(Files.writeString(copy, "abd")).id()).isNotEqualTo(first.id());
+  }
+
+  @Test
+  public void aStreamHasARandomId() throws IOException {
+    Upload streamed = keep(CSV, "abc");
+
+    assertThat(keep(CSV, "abc").id()).isNotEqualTo(streamed.id());
+    assertThat(keepFile(Files.writeString(elsewhere.resolve("a.csv"), "abc")).id())
+        .isNotEqualTo(streamed.id());
+  }
+
+  @Test
+  public void oneFileOfTwoOwnersIsTwoUploads() throws IOException {
+    Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "abc"));
+    Upload mine = store().registerFile(CSV, file, UploadJudge.NONE).upload();
+    NewUpload others = NewUpload.unbounded(FileFormat.CSV, OTHER);
+    Upload theirs = store().registerFile(others, file, UploadJudge.NONE).upload();
+
+    assertThat(store().delete(OTHER, theirs.id())).isTrue();
+    assertThat(store().find(OWNER, mine.id())).isPresent();
+  }
+
+  @Test
+  public void aLargeFileThatIsThereIsNotKeptTwice() throws IOException {
+    Path file = Files.writeString(elsewhere.resolve("a.csv"), "x".repeat(LARGE));
+    Path kept = fileOf(keepFile(file));
+
+    assertThat(fileOf(keepFile(file))).isEqualTo(kept);
+    try (Stream<Path> files = Files.list(kept.getParent())) {
+      assertThat(files).containsExactly(kept);
+    }
+  }
+
+  @Test
+  public void aRollbackRemovesOnlyWhatItsRegistrationAdded() throws IOException {
+    Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "abc"));
+    Registration first = store().registerFile(CSV, file, UploadJudge.NONE);
+    Registration again = store().registerFile(CSV, file, UploadJudge.NONE);
+
+    assertThat(first.added()).isTrue();
+    assertThat(again.added()).isFalse();
+    store().rollback(again);
+    assertThat(store().find(OWNER, first.upload().id())).isPresent();
+    store().rollback(first);
+    assertThat(store().find(OWNER, first.upload().id())).isPresent();
+    store().delete(OWNER, first.upload().id());
+    store().rollback(store().registerFile(CSV, file, UploadJudge.NONE));
+    assertThat(store().find(OWNER, first.upload().id())).isEmpty();
+  }
+
+  @Test
+  public void aFileThatIsRegisteredAgainExpiresAsLateAsTheLaterOfBoth() throws IOException {
+    Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "abc"));
+    NewUpload brief = CSV.withLimits(keptFor(Duration.ofHours(1)));
+    Upload upload = store().registerFile(brief, file, UploadJudge.NONE).upload();
+    store().registerFile(CSV, file, UploadJudge.NONE);
+
+    pass(Duration.ofHours(2));
+
+    assertThat(store().find(OWNER, upload.id())).isPresent();
+  }
+
+  @Test
+  public void oneFileHandedInByManyAtOnceIsOneUpload() throws Exception {
+    Path file = Files.writeString(elsewhere.resolve("a.csv"), "x".repeat(LARGE));
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      List<Callable<Upload>> calls = Collections.nCopies(8, () -> keepFile(file));
+      for (Future<Upload> upload : threads.invokeAll(calls)) {
+        assertThat(contentOf(upload.get())).hasSize(LARGE);
+      }
+    } finally {
+      threads.shutdown();
+    }
+    assertThat(store().list(OWNER)).hasSize(1);
+  }
+
+  private static Location at(Path file) {
+    return new Location(file.toString());
+  }
+
   private Upload keep(NewUpload upload, String content) {
     return store().register(upload, content(content), UploadJudge.NONE);
   }
 
   private Upload keepFile(Path file) {
-    return store().registerFile(CSV, new Location(file.toString()), UploadJudge.NONE);
+    return store().registerFile(CSV, new Location(file.toString()), UploadJudge.NONE).upload();
   }
 
   private Path fileOf(Upload upload) {

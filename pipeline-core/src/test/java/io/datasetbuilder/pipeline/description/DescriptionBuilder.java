@@ -184,6 +184,7 @@ public final class DescriptionBuilder {
                 "file.planes",
                 "file",
                 "upl_0f3a9b7c5d1e4f608192a3b4c5d6e7f8",
+                Optional.of("planes.csv"),
                 3_322,
                 "sha256:" + "cd".repeat(32),
                 coverage,

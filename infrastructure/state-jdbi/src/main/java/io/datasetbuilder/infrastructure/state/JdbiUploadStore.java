@@ -7,9 +7,11 @@ import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.state.StateFailure;
 import io.datasetbuilder.pipeline.upload.ArrivedContent;
 import io.datasetbuilder.pipeline.upload.ContentFiles;
+import io.datasetbuilder.pipeline.upload.ContentUploadId;
 import io.datasetbuilder.pipeline.upload.EarlierUploads;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.QuotaBreach;
+import io.datasetbuilder.pipeline.upload.Registration;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
@@ -21,6 +23,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -56,12 +60,34 @@ public final class JdbiUploadStore implements UploadStore {
 
   @Override
   public Upload register(NewUpload upload, InputStream content, UploadJudge judge) {
-    return keep(upload, files.receive(content, upload.limits().mostBytes()), judge);
+    ArrivedContent arrived = files.receive(content, upload.limits().mostBytes());
+    return keep(arrived, judge, () -> add(made(upload, freshId(), arrived), upload, arrived))
+        .upload();
   }
 
   @Override
-  public Upload registerFile(NewUpload upload, Location localFile, UploadJudge judge) {
-    return keep(upload, files.receive(localFile, upload.limits().mostBytes()), judge);
+  public Registration registerFile(NewUpload upload, Location localFile, UploadJudge judge) {
+    ArrivedContent arrived = files.receive(localFile, upload.limits().mostBytes());
+    return keep(
+        arrived,
+        judge,
+        () -> {
+          UploadId id = ContentUploadId.of(upload, arrived.facts().sha256());
+          Upload made = made(upload, id, arrived);
+          return database
+              .change(handle -> new UploadRows(handle).registerAgain(made))
+              .map(known -> new Registration(known, false))
+              .orElseGet(() -> add(made, upload, arrived));
+        });
+  }
+
+  @Override
+  public void rollback(Registration registration) {
+    if (registration.added()) {
+      Upload added = registration.upload();
+      remove(
+          added.ownerId(), added.id(), kept -> kept.upload().createdAt().equals(added.createdAt()));
+    }
   }
 
   @Override
@@ -92,54 +118,72 @@ public final class JdbiUploadStore implements UploadStore {
 
   @Override
   public boolean delete(OwnerId owner, UploadId id) {
+    return remove(owner, id, kept -> true);
+  }
+
+  private boolean remove(OwnerId owner, UploadId id, Predicate<KeptUpload> condition) {
     Instant now = clock.instant();
     return call(
         () -> {
-          Optional<KeptUpload> kept =
+          Optional<KeptUpload> gone =
               database.change(
                   handle -> {
                     UploadRows rows = new UploadRows(handle);
-                    Optional<KeptUpload> found = rows.find(owner, id, now);
+                    Optional<KeptUpload> found = rows.find(owner, id, now).filter(condition);
                     found.ifPresent(rows::remove);
                     return found;
                   });
-          kept.flatMap(KeptUpload::largeFile).ifPresent(files::delete);
-          return kept.isPresent();
+          gone.flatMap(KeptUpload::largeFile).ifPresent(files::delete);
+          return gone.isPresent();
         });
   }
 
   /** Content that is refused opens no database. */
-  private Upload keep(NewUpload upload, ArrivedContent arrived, UploadJudge judge) {
+  private Registration keep(
+      ArrivedContent arrived, UploadJudge judge, Supplier<Registration> registering) {
     try (arrived) {
       List<Problem> problems = judge.judge(arrived.location());
       if (!problems.isEmpty()) {
         throw new UploadFailure(problems);
       }
-      return call(() -> keep(upload, arrived));
+      return call(registering);
     }
   }
 
-  private Upload keep(NewUpload upload, ArrivedContent arrived) {
+  private Upload made(NewUpload upload, UploadId id, ArrivedContent arrived) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     upkeep.removeExpired(now);
-    return write(upload, upload.kept(freshId(), arrived.facts(), now), arrived);
+    return upload.kept(id, arrived.facts(), now);
   }
 
-  /** Bytes first, row last: a file that no row names is swept, a row without its file never is. */
-  private Upload write(NewUpload upload, Upload made, ArrivedContent arrived) {
+  /**
+   * Bytes first, row last: a file that no row names is swept, a row without its file never is.
+   * Another process may have added the same content in the meantime: then its row stays.
+   */
+  private Registration add(Upload made, NewUpload upload, ArrivedContent arrived) {
     boolean large = made.content().bytes() >= LARGE_FROM_BYTES;
     if (large) {
       arrived.keep();
     }
     KeptUpload kept = new KeptUpload(made, Optional.of(arrived.name()).filter(name -> large));
+    AtomicReference<Registration> registered = new AtomicReference<>(new Registration(made, true));
     Optional<QuotaBreach> obstacle =
         database.change(
-            handle -> new UploadWriting(handle).add(kept, upload.limits(), arrived::open));
-    if (obstacle.isPresent()) {
+            handle -> {
+              Optional<Upload> known = new UploadRows(handle).registerAgain(made);
+              registered.set(new Registration(known.orElse(made), known.isEmpty()));
+              return known.isPresent()
+                  ? Optional.empty()
+                  : new UploadWriting(handle).add(kept, upload.limits(), arrived::open);
+            });
+    if (obstacle.isPresent() || !registered.get().added()) {
       kept.largeFile().ifPresent(files::delete);
-      throw new UploadFailure(obstacle.get());
     }
-    return made;
+    obstacle.ifPresent(
+        breach -> {
+          throw new UploadFailure(breach);
+        });
+    return registered.get();
   }
 
   private UploadContent contentOf(KeptUpload kept) {

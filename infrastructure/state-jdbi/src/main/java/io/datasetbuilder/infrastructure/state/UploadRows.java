@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.upload.Upload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -53,6 +54,52 @@ final class UploadRows {
         .map(UploadRows::read)
         .map(KeptUpload::upload)
         .list();
+  }
+
+  /**
+   * Makes an upload that is there the newest again, so that nobody who registered it before takes
+   * it away.
+   *
+   * @param again the same content, registered now
+   * @return the upload as it is now; empty when there is none
+   */
+  Optional<Upload> registerAgain(Upload again) {
+    Optional<Upload> known =
+        find(again.ownerId(), again.id(), again.createdAt()).map(KeptUpload::upload);
+    known.ifPresent(upload -> renew(upload, again));
+    return known.map(upload -> renewed(upload, again));
+  }
+
+  private void renew(Upload upload, Upload again) {
+    Upload renewed = renewed(upload, again);
+    handle
+        .createUpdate(
+            "UPDATE uploads SET created_at = :created, expires_at = :expires"
+                + " WHERE upload_id = :id AND owner_id = :owner")
+        .bind("created", Times.micros(renewed.createdAt()))
+        .bind("expires", renewed.expiresAt().map(Times::micros).orElse(null))
+        .bind("id", upload.id().value())
+        .bind("owner", upload.ownerId().value())
+        .execute();
+  }
+
+  /** Two registrations never have one time: it tells them apart. */
+  private static Upload renewed(Upload upload, Upload again) {
+    Instant next = upload.createdAt().plus(1, ChronoUnit.MICROS);
+    return new Upload(
+        upload.id(),
+        upload.format(),
+        upload.encoding(),
+        upload.content(),
+        upload.originalFilename(),
+        again.createdAt().isBefore(next) ? next : again.createdAt(),
+        later(upload.expiresAt(), again.expiresAt()),
+        upload.ownerId());
+  }
+
+  /** Empty is never. */
+  private static Optional<Instant> later(Optional<Instant> one, Optional<Instant> other) {
+    return one.flatMap(end -> other.map(last -> last.isAfter(end) ? last : end));
   }
 
   /** Whether the upload is there, whoever owns it. */
