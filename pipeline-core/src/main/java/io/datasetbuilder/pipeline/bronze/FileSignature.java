@@ -35,7 +35,10 @@ enum FileSignature {
   CSV("text that looks like CSV", DelimitedText::isOne, FileFormat.CSV);
 
   private final String label;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Predicate<byte[]> test;
+
   private final Optional<FileFormat> format;
   private final String remedy;
 
