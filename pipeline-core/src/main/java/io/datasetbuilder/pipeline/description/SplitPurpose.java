@@ -11,6 +11,7 @@ public enum SplitPurpose {
   VALIDATION("validation", "valid", "val", "dev"),
   TEST("test", "testing");
 
+  @SuppressWarnings("ImmutableEnumChecker") // List.of, never changed
   private final List<String> names;
 
   SplitPurpose(String... names) {
