@@ -173,10 +173,35 @@ make_archive() {
       -XX:SharedArchiveFile=archive -Xlog:disable -cp "$jar"
 }
 
-# Prints the folder of archives: that of the jar, or a cache of the user's where that is read-only.
-# Never one that other users can write to, since what an archive holds is run.
+# The user's own cache; empty where there is none. Never a folder that other users can write to, since
+# what an archive holds is run.
+cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
+
+# Whether a URL has the path $1 as it is.
+is_plain() {
+  case $1 in '' | *[!A-Za-z0-9/._-]*) false ;; esac
+}
+
+# Gives $jar a second name in the cache where its path has blanks or letters outside of ASCII: Java
+# keeps no classes of such a jar in an archive. Without a cache the program starts slower.
+use_plain_path() {
+  if is_plain "$jar" || ! is_plain "$cache"; then return 0; fi
+  copy=$cache/dataset-builder/at-$(printf '%s' "$jar" | cksum | tr ' ' -)
+  name=$copy/${jar##*/}
+  if [ ! "$name" -ef "$jar" ] && { [ ! -f "$name" ] || [ "$name" -nt "$jar" ] || [ "$name" -ot "$jar" ]; }; then
+    mkdir -p "$copy" 2>/dev/null || return 0
+    ln -f "$jar" "$name" 2>/dev/null ||
+      { cp -p "$jar" "$name.$$" && mv -f "$name.$$" "$name"; } 2>/dev/null || return 0
+  fi
+  # The engine's library is looked for beside the jar.
+  for library in "${jar%/*}"/libduckdb_java.so_*; do
+    [ -e "$copy/${library##*/}" ] || ln -sf "$library" "$copy" 2>/dev/null || return 0
+  done
+  jar=$name
+}
+
+# Prints the folder of archives: that of the jar, or the cache where that is read-only.
 archives() {
-  cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
   if [ ! -w "${jar%/*}" ] && [ -n "$cache" ] && mkdir -p "$cache/dataset-builder" 2>/dev/null; then
     printf '%s' "$cache/dataset-builder"
   else

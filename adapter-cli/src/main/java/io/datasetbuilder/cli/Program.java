@@ -1,16 +1,12 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.buildspec.text.Shown;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.Function;
 import picocli.CommandLine;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The commands, behind a parser of arguments. */
@@ -70,23 +66,12 @@ final class Program {
     CommandLine program = new CommandLine(root);
     program.setOut(writer(console.out()));
     program.setErr(writer(console.err()));
-    program.registerConverter(int.class, number(Integer::valueOf));
-    program.registerConverter(long.class, number(Long::valueOf));
+    program.registerConverter(int.class, new WholeNumbers.OfInt());
+    program.registerConverter(long.class, new WholeNumbers.OfLong());
     program.setParameterExceptionHandler((wrong, ignored) -> wrongUsage(wrong));
     program.setExecutionExceptionHandler(
         (unforeseen, command, parsed) -> boundary.unforeseen(unforeseen));
     return program;
-  }
-
-  private static <T> ITypeConverter<T> number(Function<String, T> parse) {
-    return text -> {
-      try {
-        return parse.apply(text);
-      } catch (NumberFormatException notOne) {
-        throw new TypeConversionException(
-            Shown.quoted(text) + " is not a whole number, or too large");
-      }
-    };
   }
 
   private static PrintWriter writer(PrintStream stream) {

@@ -87,7 +87,7 @@ class LauncherIT {
     Map<String, String> environment = builder.environment();
     String path = environment.get("PATH");
     environment.keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
-    environment.remove("JAVA_HOME");
+    environment.keySet().removeAll(List.of("JAVA_HOME", "HOME", "XDG_CACHE_HOME"));
     environment.remove("DATASET_BUILDER_JAVA_OPTS");
     environment.put(
         "PATH", folder.resolve("maven") + ":" + folder.resolve("java/bin") + ":" + path);
