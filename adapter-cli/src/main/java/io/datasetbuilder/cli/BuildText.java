@@ -1,10 +1,9 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.index.RunTotals;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.manifest.RunFacts;
@@ -17,10 +16,8 @@ import io.datasetbuilder.pipeline.stage.Stage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -70,14 +67,14 @@ final class BuildText {
 
   private void summary(Finished run, Path folder) {
     Manifest manifest = run.manifest();
-    console.say("  rows: " + figures(run, SourceResult::goldRows, CompositionResult::goldRows));
-    console.say(
-        "  columns: " + figures(run, SourceResult::goldColumns, CompositionResult::goldColumns));
+    RunTotals totals = RunTotals.of(manifest);
+    console.say("  rows: " + rows(run, totals));
+    console.say("  columns: " + columns(run));
     adjusted(manifest.tables().adjustments());
-    console.say("  checks: " + checks(manifest.findings().qualityResults()));
-    console.say("  outputs: " + manifest.outputs().files().size() + " files in " + folder);
+    console.say("  checks: " + QualityText.counts(totals.checks()));
+    console.say("  outputs: " + Figures.counted(totals.files(), "file") + " in " + folder);
     manifest.outputs().specDigest().ifPresent(digest -> console.say("  digest: " + digest));
-    console.say("  time: " + seconds(manifest.run()));
+    console.say("  time: " + Figures.duration(taken(manifest.run())));
     manifest.warnings().forEach(console::warn);
     if (!run.indexed()) {
       console.warn("the index of runs could not take this run: run rebuild-index");
@@ -93,47 +90,27 @@ final class BuildText {
     }
   }
 
-  private static <T> String figures(
-      Finished run,
-      Function<SourceResult, Optional<T>> ofSource,
-      Function<CompositionResult, Optional<T>> ofComposition) {
+  private static String rows(Finished run, RunTotals totals) {
     return Stream.concat(
-            run.sources().stream()
-                .map(source -> figure(source.sourceKey(), ofSource.apply(source))),
-            run.composition().stream().map(made -> figure(made.name(), ofComposition.apply(made))))
+            run.sources().stream().map(SourceResult::sourceKey),
+            run.composition().stream().map(CompositionResult::name))
+        .map(name -> name + " " + Answers.count(totals.published(name)))
         .collect(Collectors.joining(", "));
   }
 
-  private static String figure(String name, Optional<?> figure) {
-    return name + " " + figure.map(Object::toString).orElse("-");
+  private static String columns(Finished run) {
+    return Stream.concat(
+            run.sources().stream().map(made -> columns(made.sourceKey(), made.goldColumns())),
+            run.composition().stream().map(made -> columns(made.name(), made.goldColumns())))
+        .collect(Collectors.joining(", "));
   }
 
-  private static String checks(JsonObject bySource) {
-    List<String> statuses =
-        bySource.members().values().stream()
-            .filter(JsonArray.class::isInstance)
-            .flatMap(list -> ((JsonArray) list).items().stream())
-            .map(BuildText::status)
-            .toList();
-    return "%d passed, %d warned, %d failed"
-        .formatted(count(statuses, "pass"), count(statuses, "warn"), count(statuses, "fail"));
+  private static String columns(String name, Optional<Integer> count) {
+    return name + " " + Answers.count(count.map(Integer::longValue));
   }
 
-  private static String status(JsonValue result) {
-    return result instanceof JsonObject object
-            && object.members().get("status") instanceof JsonValue.JsonText status
-        ? status.value()
-        : "";
-  }
-
-  private static long count(List<String> statuses, String status) {
-    return statuses.stream().filter(status::equals).count();
-  }
-
-  private static String seconds(RunFacts run) {
-    Duration taken =
-        Duration.between(run.startedAt().orElseThrow(), run.finishedAt().orElseThrow());
-    return String.format(Locale.ROOT, "%.1f s", taken.toMillis() / 1000.0);
+  private static Duration taken(RunFacts run) {
+    return Duration.between(run.startedAt().orElseThrow(), run.finishedAt().orElseThrow());
   }
 
   private void ending(Finished run) {

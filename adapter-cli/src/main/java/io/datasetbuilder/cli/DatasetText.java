@@ -26,7 +26,7 @@ final class DatasetText {
     }
     TextTable table =
         new TextTable(
-            "DATASET", "STATUS", "UPDATED", "ROWS", "RUNS", "COMPLETENESS", "HEALTH", "TITLE");
+            "DATASET", "STATUS", "UPDATED", "ROWS", "VALIDATED", "RUNS", "COMPLETENESS", "HEALTH", "TITLE");
     listing.datasets().forEach(dataset -> row(table, dataset));
     table.print(console, "");
     if (listing.total() > listing.datasets().size()) {
@@ -41,6 +41,7 @@ final class DatasetText {
         facts.datasetId(),
         latest.status().wire(),
         Answers.time(latest.happenedAt()),
+        Answers.count(latest.publishedRows()),
         Figures.count(latest.totalRowCount()),
         Figures.count(dataset.entry().runCount()),
         dataset.axes().completeness().wire(),
@@ -57,12 +58,13 @@ final class DatasetText {
     axes(dataset.axes());
     sources(dataset);
     console.say("  runs (" + runs.size() + " of " + dataset.entry().runCount() + "):");
-    TextTable table = new TextTable("RUN", "STATUS", "FINISHED", "ROWS");
+    TextTable table = new TextTable("RUN", "STATUS", "FINISHED", "ROWS", "VALIDATED");
     for (IndexedRun run : runs) {
       table.row(
           run.runId(),
           run.status().wire(),
           Answers.time(run.happenedAt()),
+          Answers.count(run.publishedRows()),
           Figures.count(run.totalRowCount()));
     }
     table.print(console, "    ");
@@ -80,7 +82,7 @@ final class DatasetText {
   }
 
   private void sources(DatasetSummary dataset) {
-    TextTable table = new TextTable("SOURCE", "PROVIDER", "DATASET", "ROWS");
+    TextTable table = new TextTable("SOURCE", "PROVIDER", "DATASET", "VALIDATED");
     for (IndexedSource source : dataset.entry().latest().sources()) {
       table.row(
           source.key(),

@@ -1,6 +1,7 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.preview.FetchExtent;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
 import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
@@ -87,7 +88,7 @@ final class PreviewText {
 
   private void sample(Silver silver) {
     long total = silver.profile().rowCount();
-    console.say("    sample (" + silver.sample().size() + " of " + total + " rows):");
+    console.say("    sample (" + silver.sample().size() + " of " + Figures.counted(total, "row") + "):");
     for (List<JsonValue> row : silver.sample()) {
       console.say("      " + row.stream().map(JsonLine::of).collect(Collectors.joining(", ")));
     }

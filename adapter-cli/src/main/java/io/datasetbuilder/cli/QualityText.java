@@ -1,6 +1,5 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.assessment.IssuePage;
 import io.datasetbuilder.pipeline.assessment.QualityIssue;
 import io.datasetbuilder.pipeline.assessment.QualitySummary;
@@ -8,7 +7,8 @@ import io.datasetbuilder.pipeline.assessment.RunQuality;
 import io.datasetbuilder.pipeline.assessment.RunScore;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
-import io.datasetbuilder.pipeline.quality.CheckStatus;
+import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.quality.CheckText;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -26,20 +26,24 @@ final class QualityText {
   void print(RunQuality quality) {
     console.say("quality: run " + quality.runId());
     console.say("  results: " + quality.availability().wire());
-    console.say(
-        "  checks: %d passed, %d warned, %d failed"
-            .formatted(
-                quality.count(CheckStatus.PASS),
-                quality.count(CheckStatus.WARN),
-                quality.count(CheckStatus.FAIL)));
+    console.say("  checks: " + counts(quality.checks()));
     if (quality.evaluatedChecks() > 0) {
       checks(quality);
     }
     drift(quality);
   }
 
+  /** How checks ended, in words. */
+  static String counts(CheckTally checks) {
+    return "%s passed, %s warned, %s failed"
+        .formatted(
+            Figures.count(checks.pass()),
+            Figures.count(checks.warn()),
+            Figures.count(checks.fail()));
+  }
+
   private void checks(RunQuality quality) {
-    TextTable table = new TextTable("STATUS", "SOURCE", "RULE", "COLUMN", "ACTUAL", "DETAIL");
+    TextTable table = new TextTable("STATUS", "SOURCE", "RULE", "COLUMN", "FOUND", "REQUIRED", "DETAIL");
     quality
         .results()
         .byName()
@@ -53,7 +57,8 @@ final class QualityText {
         source,
         result.rule(),
         result.column().orElse(Answers.UNKNOWN),
-        actual(result),
+        CheckText.actual(result),
+        CheckText.threshold(result),
         result.detail().orElse(""));
   }
 
@@ -76,7 +81,7 @@ final class QualityText {
 
   void print(List<RunScore> history) {
     TextTable table =
-        new TextTable("RUN", "STATUS", "FINISHED", "PASS", "WARN", "FAIL", "PASSED", "ROWS");
+        new TextTable("RUN", "STATUS", "FINISHED", "PASS", "WARN", "FAIL", "PASSED", "VALIDATED");
     for (RunScore run : history) {
       table.row(
           run.runId(),
@@ -137,7 +142,7 @@ final class QualityText {
         issue.sourceKey(),
         check.rule(),
         check.column().orElse(Answers.UNKNOWN),
-        check.detail().orElseGet(() -> "actual " + actual(check)));
+        check.detail().orElseGet(() -> "found " + CheckText.actual(check)));
   }
 
   private static void row(TextTable table, QualityIssue issue, SchemaDriftFinding found) {
@@ -148,10 +153,6 @@ final class QualityText {
         found.kind().wire(),
         found.column().orElse(Answers.UNKNOWN),
         found.detail());
-  }
-
-  private static String actual(QualityCheckResult result) {
-    return result.actual() instanceof JsonText text ? text.value() : JsonLine.of(result.actual());
   }
 
   private static String percent(BigDecimal rate) {

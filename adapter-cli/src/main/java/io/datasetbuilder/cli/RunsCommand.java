@@ -2,7 +2,6 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunListBody;
-import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.index.DatasetFacts;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.reading.ListRuns;
@@ -57,7 +56,7 @@ final class RunsCommand extends Command {
           run.runId(),
           run.status().wire(),
           Answers.time(run.happenedAt()),
-          Figures.count(run.totalRowCount()),
+          Answers.count(run.publishedRows()),
           run.dataset().map(DatasetFacts::datasetId).orElse(Answers.UNKNOWN));
     }
     table.print(console, "");

@@ -1,11 +1,11 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.embedded.ShownRun;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.document.PlainLine;
+import io.datasetbuilder.pipeline.index.RunTotals;
 import io.datasetbuilder.pipeline.inspection.SourceStages;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import java.nio.file.Path;
@@ -42,11 +42,13 @@ final class ShowText {
     manifest.run().createdBy().ifPresent(by -> console.say("  built by: " + PlainLine.of(by)));
     manifest.outputs().specDigest().ifPresent(digest -> console.say("  digest: " + digest));
     new RepetitionText(console).print(manifest.findings());
-    sources(shown.sources(), manifest);
-    manifest.findings().composition().ifPresent(this::composition);
+    RunTotals totals = RunTotals.of(manifest);
+    sources(shown.sources(), manifest, totals);
+    manifest.findings().composition().ifPresent(join -> composition(join, totals));
+    console.say("  checks: " + QualityText.counts(totals.checks()));
     console.say(
         "  outputs: "
-            + Figures.counted(manifest.outputs().files().size(), "file")
+            + Figures.counted(totals.files(), "file")
             + " in "
             + outputFolder.resolve(shown.run().id().value()));
     manifest
@@ -66,8 +68,8 @@ final class ShowText {
     return taken.map(time -> " (" + Figures.duration(time) + ")").orElse("");
   }
 
-  private void sources(List<SourceStages> sources, Manifest manifest) {
-    TextTable table = new TextTable("SOURCE", "BRONZE", "SILVER", "GOLD", "ROWS");
+  private void sources(List<SourceStages> sources, Manifest manifest, RunTotals totals) {
+    TextTable table = new TextTable("SOURCE", "BRONZE", "SILVER", "GOLD", "VALIDATED", "ROWS");
     for (SourceStages source : sources) {
       table.row(
           source.sourceKey(),
@@ -75,18 +77,20 @@ final class ShowText {
           source.silver().wire(),
           source.gold().wire(),
           Answers.count(
-              Optional.ofNullable(manifest.tables().rowCounts().get(source.sourceKey()))));
+              Optional.ofNullable(manifest.tables().rowCounts().get(source.sourceKey()))),
+          Answers.count(totals.published(source.sourceKey())));
     }
     console.say("  sources:");
     table.print(console, "    ");
   }
 
-  private void composition(JsonObject join) {
+  private void composition(JsonObject join, RunTotals totals) {
     if (join.members().get("name") instanceof JsonText name) {
       String rows =
-          join.members().get("output_row_count") instanceof JsonNumber count
-              ? ", " + JsonLine.of(count) + " rows"
-              : "";
+          totals
+              .published(name.value())
+              .map(count -> ", " + Figures.counted(count, "row"))
+              .orElse("");
       console.say("  composition: " + PlainLine.of(name.value()) + rows);
     }
   }

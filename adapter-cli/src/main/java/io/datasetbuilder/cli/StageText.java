@@ -72,7 +72,7 @@ final class StageText {
           column.name(),
           column.dtype(),
           count == null ? Answers.UNKNOWN : Figures.count(count),
-          Figures.count(column.uniqueCount()));
+          Figures.count(column.distinctCount()));
     }
     console.say("  columns:");
     table.print(console, "    ");

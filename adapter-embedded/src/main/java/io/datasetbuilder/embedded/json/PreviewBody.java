@@ -114,7 +114,7 @@ public final class PreviewBody {
             .put("name", info.name())
             .put("dtype", profile.column().type().dtype())
             .put("nullable", profile.nullable())
-            .put("unique_count", profile.distinctCount());
+            .put("unique_count", profile.valueCount());
     info.members().forEach(members::put);
     return members.toObject();
   }

@@ -98,6 +98,7 @@ public final class ListRuns {
             new DatasetFacts(
                 dataset, "Title of " + dataset, "sha256:" + "0".repeat(64), Optional.empty())),
         0,
+        Optional.of(2L * number),
         List.of(source("first", number), source("second", number)));
   }
 

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.assessment;
 
 import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.index.CheckTally;
 import io.datasetbuilder.pipeline.index.QualityAvailability;
 import io.datasetbuilder.pipeline.json.RecordedLists;
 import io.datasetbuilder.pipeline.quality.CheckStatus;
@@ -36,6 +37,12 @@ public record RunQuality(
         run.indexed().qualityAvailability(),
         QualityCheckResult.readAll(run.manifest().findings().qualityResults()),
         SchemaDriftFinding.readAll(run.manifest().findings().schemaDrift()));
+  }
+
+  /** How the checks of all sources ended. */
+  public CheckTally checks() {
+    return new CheckTally(
+        count(CheckStatus.PASS), count(CheckStatus.WARN), count(CheckStatus.FAIL));
   }
 
   /** Checks of all sources, PASS included. */

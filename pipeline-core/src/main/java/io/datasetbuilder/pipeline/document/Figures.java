@@ -18,6 +18,11 @@ public final class Figures {
 
   private static final String[] UNITS = {"kB", "MB", "GB", "TB", "PB"};
 
+  private static final int SHOWN_DIGITS = 6;
+  private static final int MOST_WHOLE_DIGITS = 15;
+  private static final int LEAST_EXPONENT = -4;
+  private static final BigDecimal FIVE_DIGITS = BigDecimal.valueOf(10_000);
+
   private Figures() {}
 
   /** A count with commas between thousands. */
@@ -64,6 +69,24 @@ public final class Figures {
   public static String factor(BigDecimal factor) {
     BigDecimal rounded = factor.setScale(3, RoundingMode.HALF_UP).stripTrailingZeros();
     return rounded.signum() == 0 && factor.signum() > 0 ? "< 0.001" : rounded.toPlainString();
+  }
+
+  /**
+   * A number that was computed, with about six digits, and commas between thousands from five digits
+   * on: years have none.
+   */
+  public static String number(BigDecimal value) {
+    if (value.signum() == 0) {
+      return "0";
+    }
+    int exponent = value.precision() - value.scale() - 1;
+    if (exponent >= MOST_WHOLE_DIGITS || exponent < LEAST_EXPONENT) {
+      return String.format(Locale.ROOT, "%.3e", value);
+    }
+    int decimals = Math.max(0, SHOWN_DIGITS - Math.max(0, exponent) - 1);
+    BigDecimal rounded = value.setScale(decimals, RoundingMode.HALF_UP).stripTrailingZeros();
+    String pattern = rounded.abs().compareTo(FIVE_DIGITS) >= 0 ? "%,." : "%.";
+    return String.format(Locale.ROOT, pattern + Math.max(0, rounded.scale()) + "f", rounded);
   }
 
   /** A size in bytes; from 1,000 bytes on in decimal units with one decimal. */

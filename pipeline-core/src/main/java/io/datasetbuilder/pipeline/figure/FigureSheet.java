@@ -22,10 +22,19 @@ public final class FigureSheet {
   private static final int MOST_AT_ONCE = 1024;
 
   private final TableSource table;
+  private final Relation scan;
   private final Map<Figure, Asked> places = new LinkedHashMap<>();
 
   public FigureSheet(TableSource table) {
+    this(table, new Relation.Scan(table));
+  }
+
+  /**
+   * @param scan the rows of the table, with further columns where figures need some
+   */
+  public FigureSheet(TableSource table, Relation scan) {
     this.table = Objects.requireNonNull(table, "table");
+    this.scan = Objects.requireNonNull(scan, "scan");
   }
 
   /** The table that is scanned. */
@@ -42,7 +51,6 @@ public final class FigureSheet {
   public FigureAnswers answer(TableEngine.Session engine) {
     List<Measure> measures = new ArrayList<>();
     places.forEach((figure, asked) -> measures.add(new Measure("f" + asked.place(), figure)));
-    Relation scan = new Relation.Scan(table);
     List<JsonValue> values = new ArrayList<>();
     for (int from = 0; from < measures.size(); from += MOST_AT_ONCE) {
       List<Measure> part = measures.subList(from, Math.min(measures.size(), from + MOST_AT_ONCE));

@@ -21,7 +21,11 @@ final class MaskedProfile {
   TableProfile of(TableProfile plain) {
     return new TableProfile(
         plain.rowCount(),
-        plain.columns().stream().map(column -> column(column, plain.rowCount())).toList());
+        plain.columns().stream().map(column -> column(column, plain.rowCount())).toList(),
+        plain.correlations().stream()
+            .filter(pair -> !masking.columns().contains(pair.left()))
+            .filter(pair -> !masking.columns().contains(pair.right()))
+            .toList());
   }
 
   private ColumnProfile column(ColumnProfile plain, long rows) {
@@ -39,7 +43,7 @@ final class MaskedProfile {
     return new ColumnProfile(
         plain.column(),
         nulls,
-        (tokens > 0 ? 1 : 0) + (nulls > 0 ? 1 : 0),
+        tokens > 0 ? 1 : 0,
         Optional.empty(),
         List.of(),
         tokens > 1 ? List.of(new ValueCount(Masking.TOKEN, tokens)) : List.of());

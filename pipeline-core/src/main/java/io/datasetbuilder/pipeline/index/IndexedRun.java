@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param dataset which dataset was built; empty for a run without a stored spec, which is part of
  *     no dataset
  * @param driftFindings findings of schema and volume drift
+ * @param publishedRows rows of all Gold tables, see {@link RunTotals}; empty when the manifest does
+ *     not record them
  * @param sources in spec order; without a stored spec in the order of the attempts
  */
 public record IndexedRun(
@@ -29,6 +31,7 @@ public record IndexedRun(
     Optional<String> createdBy,
     Optional<DatasetFacts> dataset,
     long driftFindings,
+    Optional<Long> publishedRows,
     List<IndexedSource> sources) {
 
   public IndexedRun {
@@ -39,6 +42,7 @@ public record IndexedRun(
     Objects.requireNonNull(ownerId, "ownerId");
     Objects.requireNonNull(createdBy, "createdBy");
     Objects.requireNonNull(dataset, "dataset");
+    Objects.requireNonNull(publishedRows, "publishedRows");
     sources = List.copyOf(sources);
   }
 
@@ -63,6 +67,7 @@ public record IndexedRun(
         createdBy,
         Optional.empty(),
         driftFindings,
+        publishedRows,
         sources);
   }
 

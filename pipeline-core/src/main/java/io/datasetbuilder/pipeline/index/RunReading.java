@@ -38,6 +38,7 @@ final class RunReading {
                 new DatasetFacts(
                     facts.datasetId(), facts.title(), facts.digest(), facts.refreshCadence())),
         entries(manifest.findings().schemaDrift()),
+        RunTotals.of(manifest).publishedRows(),
         new RunReading(manifest, spec).sources());
   }
 

@@ -54,7 +54,13 @@ public record SilverFacts(
    * @param uniqueCount distinct values, null as one of them
    */
   public record Column(
-      String name, String dtype, Optional<DataType> type, boolean nullable, long uniqueCount) {}
+      String name, String dtype, Optional<DataType> type, boolean nullable, long uniqueCount) {
+
+    /** Distinct values, nulls left out. */
+    public long distinctCount() {
+      return nullable ? uniqueCount - 1 : uniqueCount;
+    }
+  }
 
   /**
    * Figures of the table.

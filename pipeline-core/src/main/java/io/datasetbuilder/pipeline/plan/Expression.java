@@ -141,6 +141,15 @@ public sealed interface Expression {
   record Bin(DataType type, Expression value, Expression min, Expression max, int bins)
       implements Expression {}
 
+  /**
+   * A number as a whole number between minus and plus two to the power of {@code bits}: how far it
+   * lies from {@code center}, in parts of {@code half}, rounded.
+   *
+   * @param half the farthest a value lies from the center, above 0
+   * @param bits at most 52
+   */
+  record Scaled(Expression value, double center, double half, int bits) implements Expression {}
+
   /** True for a float that is neither NaN nor an infinity. */
   record IsFinite(Expression value) implements Expression {}
 

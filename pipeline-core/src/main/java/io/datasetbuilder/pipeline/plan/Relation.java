@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.plan;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 
@@ -131,6 +132,31 @@ public sealed interface Relation {
 
     /** The non-null whole numbers added up, exact up to 38 digits; null when there is none. */
     record Sum(Expression value) implements Figure {}
+
+    /**
+     * The squares of the non-null whole numbers added up; null when there is none.
+     *
+     * @param value whole numbers of at most 31 bits and a sign
+     */
+    record SumOfSquares(Expression value) implements Figure {}
+
+    /**
+     * The quantiles of the non-null numbers as floats, interpolated between two of them, as a list;
+     * null when there is none. All values are held in memory.
+     *
+     * @param levels 0 to 1
+     */
+    record Quantiles(Expression value, List<BigDecimal> levels) implements Figure {
+      public Quantiles {
+        levels = List.copyOf(levels);
+      }
+    }
+
+    /**
+     * Pearson's coefficient of the rows in which both numbers are non-null; null where one of them
+     * is the same in all of these rows.
+     */
+    record Correlation(Expression left, Expression right) implements Figure {}
 
     /** The smallest non-null value. */
     record Min(Expression value) implements Figure {}

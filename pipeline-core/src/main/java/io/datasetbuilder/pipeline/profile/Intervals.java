@@ -10,8 +10,10 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The intervals of a histogram. Those of whole numbers and dates hold equally many of them, so that
- * even data looks even: twenty intervals over 28 days would show a comb.
+ * The intervals of a histogram: all of one width, from one end of the range to the other. Those of
+ * whole numbers and dates hold equally many of them where any number of intervals does, and else at
+ * most one more than others, so that even data looks even: twenty intervals over 28 days would show
+ * a comb.
  *
  * @param min where the first begins
  * @param max where the last ends
@@ -19,8 +21,19 @@ import java.time.temporal.ChronoUnit;
  */
 record Intervals(Expression min, Expression max, int count) {
 
-  /** Intervals of a histogram at the most. */
-  static final int MOST = 20;
+  /** Intervals over a range of floats, decimals or instants, which any number of them fills. */
+  private static final int USUAL = 20;
+
+  /** So many whole numbers or dates have an interval each. */
+  private static final int ONE_EACH = 40;
+
+  /** The fewest and most intervals of several whole numbers or dates. */
+  private static final int FEWEST = 8;
+
+  private static final int MOST = 24;
+
+  /** Where an interval holds so many, one more does not show. */
+  private static final int ENOUGH = 10;
 
   /** Beyond, floats count too coarsely for it, and nobody would see the difference. */
   private static final BigInteger MOST_UNITS = BigInteger.TWO.pow(40);
@@ -40,35 +53,34 @@ record Intervals(Expression min, Expression max, int count) {
       LocalDate min = LocalDate.parse(range.min());
       return ofDates(min, ChronoUnit.DAYS.between(min, LocalDate.parse(range.max())) + 1);
     }
-    return new Intervals(literal(range.min(), type), literal(range.max(), type), MOST);
+    return new Intervals(literal(range.min(), type), literal(range.max(), type), USUAL);
   }
 
-  /** Ends lie halfway between two numbers, so that no rounding moves one across. */
+  /** The first and last number lie half a unit inside. */
   private static Intervals ofWhole(BigDecimal min, long units) {
-    long width = width(units);
-    int count = count(units);
     BigDecimal first = min.subtract(HALF);
     return new Intervals(
         new Expression.NumberLiteral(first),
-        new Expression.NumberLiteral(first.add(BigDecimal.valueOf(width * count))),
-        count);
+        new Expression.NumberLiteral(first.add(BigDecimal.valueOf(units))),
+        count(units));
   }
 
-  /** Ends lie at noon. */
+  /** A day begins at noon of the day before, so that its midnight lies inside. */
   private static Intervals ofDates(LocalDate min, long days) {
-    long width = width(days);
-    int count = count(days);
     LocalDate before = min.minusDays(1);
-    return new Intervals(noon(before), noon(before.plusDays(width * count)), count);
-  }
-
-  private static long width(long units) {
-    return Math.floorDiv(units + MOST - 1, MOST);
+    return new Intervals(noon(before), noon(before.plusDays(days)), count(days));
   }
 
   private static int count(long units) {
-    long width = width(units);
-    return (int) Math.floorDiv(units + width - 1, width);
+    if (units <= ONE_EACH) {
+      return (int) units;
+    }
+    for (int count = MOST; count >= FEWEST; count--) {
+      if (Math.floorMod(units, count) == 0) {
+        return count;
+      }
+    }
+    return (int) Math.max(FEWEST, Math.min(USUAL, Math.floorDiv(units, ENOUGH)));
   }
 
   private static Expression noon(LocalDate day) {

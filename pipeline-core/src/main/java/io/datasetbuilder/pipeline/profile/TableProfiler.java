@@ -14,7 +14,6 @@ import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,7 +71,7 @@ public final class TableProfiler {
       if (!hasRange(column.type())) {
         return new ColumnQuestions(column, nulls, Optional.empty(), Optional.empty());
       }
-      Expression ranged = finite(column);
+      Expression ranged = Finite.values(column);
       return new ColumnQuestions(
           column,
           nulls,
@@ -100,40 +99,53 @@ public final class TableProfiler {
     long rows = answers.count(asked.rows);
     int atOnce = (int) Math.max(1, Math.min(MOST_COLUMNS_AT_ONCE, CELLS_AT_ONCE / (rows + 1)));
     List<ColumnProfile> profiles = new ArrayList<>();
+    List<Correlation> correlations = new ArrayList<>();
     for (int from = 0; from < asked.columns.size(); from += atOnce) {
       int to = Math.min(asked.columns.size(), from + atOnce);
-      profiles.addAll(grouped(asked.columns.subList(from, to), answers, table, rows));
+      TableProfile part = grouped(asked.columns.subList(from, to), answers, table, rows);
+      profiles.addAll(part.columns());
+      correlations.addAll(part.correlations());
     }
-    return new TableProfile(rows, profiles);
+    return new TableProfile(rows, profiles, correlations);
   }
 
   /** What is found by grouping values; the first figures are those of {@code answers}. */
-  private List<ColumnProfile> grouped(
+  private TableProfile grouped(
       List<ColumnQuestions> batch, FigureAnswers answers, ParquetTable table, long rows) {
-    FigureSheet sheet = new FigureSheet(table.only(columns(batch)));
-    List<Asked> distinct = new ArrayList<>();
-    List<Optional<Histogram>> histograms = new ArrayList<>();
-    for (ColumnQuestions column : batch) {
-      distinct.add(sheet.ask(new Figure.CountDistinct(Expression.column(column.column().name()))));
-      histograms.add(column.range(answers).map(range -> Histogram.ask(column, range, sheet)));
-    }
+    List<Column> columns = columns(batch);
+    QuantileRows part = QuantileRows.of(rows, columns);
+    ParquetTable some = table.only(columns);
+    FigureSheet sheet = new FigureSheet(some, part.scan(some));
+    List<GroupedQuestions> asked =
+        batch.stream()
+            .map(column -> GroupedQuestions.ask(column.column(), column.range(answers), part, sheet))
+            .toList();
+    boolean whole = batch.size() == table.columns().size();
+    CorrelationQuestions pairs =
+        CorrelationQuestions.ask(whole ? spreads(batch, answers) : Map.of(), rows, sheet);
     FigureAnswers counted = sheet.answer(engine);
     Map<Column, List<ValueCount>> top =
-        topValues(ranked(batch, distinct, counted, answers, rows), table);
+        topValues(ranked(batch, asked, counted, answers, rows), table);
     List<ColumnProfile> profiles = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
-      Column column = batch.get(i).column();
       long nulls = answers.count(batch.get(i).nulls());
-      profiles.add(
-          new ColumnProfile(
-              column,
-              nulls,
-              counted.count(distinct.get(i)) + (nulls > 0 ? 1 : 0),
-              batch.get(i).range(answers),
-              histograms.get(i).map(bins -> bins.counts(counted)).orElse(List.of()),
-              top.getOrDefault(column, List.of())));
+      List<ValueCount> frequent = top.getOrDefault(columns.get(i), List.of());
+      profiles.add(asked.get(i).profile(nulls, counted, frequent));
     }
-    return profiles;
+    return new TableProfile(rows, profiles, pairs.correlations(counted));
+  }
+
+  /** The numeric columns whose values differ. */
+  private static Map<String, Spread> spreads(List<ColumnQuestions> batch, FigureAnswers answers) {
+    Map<String, Spread> spreads = new LinkedHashMap<>();
+    for (ColumnQuestions asked : batch) {
+      asked
+          .range(answers)
+          .filter(range -> Spread.isNumeric(asked.column().type()) && Spread.differs(range))
+          .ifPresent(
+              range -> spreads.put(asked.column().name(), Spread.of(asked.column(), range)));
+    }
+    return spreads;
   }
 
   private static List<Column> columns(List<ColumnQuestions> batch) {
@@ -143,13 +155,13 @@ public final class TableProfiler {
   /** Columns whose most frequent values say something. */
   private static List<Column> ranked(
       List<ColumnQuestions> batch,
-      List<Asked> distinct,
+      List<GroupedQuestions> asked,
       FigureAnswers counted,
       FigureAnswers answers,
       long rows) {
     List<Column> ranked = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
-      long values = counted.count(distinct.get(i));
+      long values = counted.count(asked.get(i).distinct());
       long present = rows - answers.count(batch.get(i).nulls());
       if (isRanked(batch.get(i).column().type()) && values < present && values <= MOST_RANKED) {
         ranked.add(batch.get(i).column());
@@ -171,61 +183,16 @@ public final class TableProfiler {
         (column, place) ->
             top.put(
                 column,
-                frequencies(answers.value(place)).stream()
-                    .map(pair -> new ValueCount(text(pair.get("v")), count(pair.get("n"))))
+                Frequencies.of(answers.value(place)).stream()
+                    .map(pair -> new ValueCount(Frequencies.text(pair), Frequencies.rows(pair)))
                     .toList()));
     return top;
-  }
-
-  /** The equal parts of a column's range, and how many values lie in each. */
-  private record Histogram(int bins, Optional<Asked> place, Asked rows) {
-
-    static Histogram ask(ColumnQuestions column, Range range, FigureSheet sheet) {
-      Expression value = finite(column.column());
-      Asked rows = sheet.ask(new Figure.CountWhere(Expression.notNull(value)));
-      if (range.min().equals(range.max())) {
-        return new Histogram(1, Optional.empty(), rows);
-      }
-      DataType type = column.column().type();
-      Intervals intervals = Intervals.over(range, type);
-      Expression bin =
-          new Expression.Bin(type, value, intervals.min(), intervals.max(), intervals.count());
-      Asked place = sheet.ask(new Figure.MostFrequent(bin, intervals.count()));
-      return new Histogram(intervals.count(), Optional.of(place), rows);
-    }
-
-    List<Long> counts(FigureAnswers answers) {
-      if (place.isEmpty()) {
-        return List.of(answers.count(rows));
-      }
-      Long[] counts = new Long[bins];
-      Arrays.fill(counts, 0L);
-      for (Map<String, JsonValue> pair : frequencies(answers.value(place.get()))) {
-        counts[(int) count(pair.get("v"))] = count(pair.get("n"));
-      }
-      return List.of(counts);
-    }
-  }
-
-  private static List<Map<String, JsonValue>> frequencies(JsonValue pairs) {
-    return pairs instanceof JsonValue.JsonArray array
-        ? array.items().stream().map(pair -> ((JsonValue.JsonObject) pair).members()).toList()
-        : List.of();
-  }
-
-  private static Expression finite(Column column) {
-    Expression value = Expression.column(column.name());
-    boolean isFloat = column.type() == Simple.FLOAT32 || column.type() == Simple.FLOAT64;
-    return isFloat
-        ? new Expression.When(
-            new Expression.IsFinite(value), value, new Expression.NullLiteral(column.type()))
-        : value;
   }
 
   private static Optional<Range> range(JsonValue min, JsonValue max) {
     return min instanceof JsonValue.JsonNull
         ? Optional.empty()
-        : Optional.of(new Range(text(min), text(max)));
+        : Optional.of(new Range(Frequencies.text(min), Frequencies.text(max)));
   }
 
   private static boolean hasRange(DataType type) {
@@ -242,19 +209,5 @@ public final class TableProfiler {
 
   private static boolean isRanked(DataType type) {
     return type == Simple.STRING || type == Simple.BOOLEAN;
-  }
-
-  private static String text(JsonValue value) {
-    if (value instanceof JsonValue.JsonText text) {
-      return text.value();
-    }
-    if (value instanceof JsonValue.JsonNumber number) {
-      return number.value().toPlainString();
-    }
-    return String.valueOf(((JsonValue.JsonBoolean) value).value());
-  }
-
-  private static long count(JsonValue value) {
-    return ((JsonValue.JsonNumber) value).value().longValueExact();
   }
 }

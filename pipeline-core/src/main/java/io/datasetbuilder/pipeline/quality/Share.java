@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.quality;
 
 import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.document.Figures;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
@@ -53,6 +54,6 @@ record Share(long part, long whole) {
 
   /** As a sentence begins: {@code 3 of 10}. */
   String shown() {
-    return part + " of " + whole;
+    return Figures.count(part) + " of " + Figures.count(whole);
   }
 }

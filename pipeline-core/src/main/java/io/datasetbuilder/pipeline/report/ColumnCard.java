@@ -3,12 +3,19 @@ package io.datasetbuilder.pipeline.report;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.document.PlainLine;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.profile.NumberStatistics;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 
 /** One column: its name, type, nulls, distinct values and the spread of its values. */
 final class ColumnCard {
 
   private static final int LONGEST_NAME = 80;
   private static final int LONGEST_TYPE = 60;
+
+  /** Names of the quantiles, as {@link NumberStatistics#LEVELS} has them. */
+  private static final List<String> LEVELS = List.of("5 %", "25 %", "Median", "75 %", "95 %");
 
   private ColumnCard() {}
 
@@ -28,7 +35,24 @@ final class ColumnCard {
                     Tag.of("span", "soft")
                         .containing(Figures.count(column.distinctCount()) + " distinct")),
             nullBar(id + "n", column, rows),
-            ColumnChart.draw(id + "v", column, rows));
+            ColumnChart.draw(id + "v", column, rows),
+            Markup.orNothing(column.statistics().map(ColumnCard::statistics)));
+  }
+
+  private static Markup statistics(NumberStatistics all) {
+    List<Markup> entries = new ArrayList<>();
+    entries.add(statistic("Mean", all.mean()));
+    all.standardDeviation().ifPresent(value -> entries.add(statistic("Std dev", value)));
+    for (int i = 0; i < all.quantiles().size(); i++) {
+      entries.add(statistic(LEVELS.get(i), all.quantiles().get(i)));
+    }
+    return Tag.of("dl", "stats").containing(entries);
+  }
+
+  private static Markup statistic(String name, BigDecimal value) {
+    return Tag.of("div")
+        .containing(
+            Tag.of("dt").containing(name), Tag.of("dd").containing(Figures.number(value)));
   }
 
   /** A column about whose values nothing is told. */

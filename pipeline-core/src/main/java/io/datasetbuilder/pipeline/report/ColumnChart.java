@@ -36,7 +36,7 @@ final class ColumnChart {
     if (column.nullCount() == rows) {
       return rows == 0 ? "There are no rows." : "Every row is null.";
     }
-    return column.distinctCount() == rows
+    return column.distinctCount() == rows - column.nullCount()
         ? "Every value is different."
         : "There is no chart for this column.";
   }
@@ -112,12 +112,15 @@ final class ColumnChart {
     Markup label =
         Tag.of("svg")
             .with("y", top)
-            .with("width", "72%")
+            .with("width", "54%")
             .with("height", 18)
             .containing(Svg.left(13, Markup.text(shown(value.value()))));
     return Markup.join(
         label,
-        Svg.right(top + 13, Markup.text(Figures.count(value.count()))),
+        Svg.right(
+            top + 13,
+            Markup.text(
+                Figures.count(value.count()) + " · " + Figures.share(value.count(), rows))),
         Svg.bar(top + 19, 5, value.count(), rows, "accent"));
   }
 

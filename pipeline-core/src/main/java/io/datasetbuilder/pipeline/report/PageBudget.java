@@ -8,16 +8,17 @@ import java.util.List;
  *
  * @param sources sources that get a part of their own
  * @param columns columns drawn for each source
+ * @param listed further columns that get a line of a table
  * @param lines lines of every table and list
  */
-record PageBudget(int sources, int columns, int lines) {
+record PageBudget(int sources, int columns, int listed, int lines) {
 
   /** What a page shows where it has the room. */
-  static final PageBudget FULL = new PageBudget(40, 50, 100);
+  static final PageBudget FULL = new PageBudget(40, 50, 450, 100);
 
   /** A budget for a page that came out too long; after a few of these, nothing but the head. */
   PageBudget halved() {
-    return new PageBudget(sources / 2, columns / 2, lines / 2);
+    return new PageBudget(sources / 2, columns / 2, listed / 2, lines / 2);
   }
 
   static <T> List<T> first(List<T> items, int most) {

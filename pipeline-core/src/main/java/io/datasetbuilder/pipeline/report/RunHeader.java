@@ -2,9 +2,8 @@ package io.datasetbuilder.pipeline.report;
 
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.index.CheckTally;
 import io.datasetbuilder.pipeline.profile.TableProfile;
-import io.datasetbuilder.pipeline.report.RunReport.Output;
-import io.datasetbuilder.pipeline.report.SourceReport.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,39 +48,36 @@ final class RunHeader {
     tiles.add(
         tile(
             "Rows published",
-            Figures.count(tables.stream().mapToLong(TableProfile::rowCount).sum()),
-            "in " + Figures.counted(tables.size(), "table")));
+            run.totals().publishedRows().map(Figures::count).orElse("-"),
+            "in " + Figures.counted(run.totals().publishedByTable().size(), "table")));
     tiles.add(
         tile(
             "Columns",
             Figures.count(tables.stream().mapToLong(table -> table.columns().size()).sum()),
             "from " + Figures.counted(sources, "source")));
-    tiles.add(checks(run));
+    tiles.add(checks(run.totals().checks()));
     tiles.add(
         tile(
             "Files",
-            Figures.count(run.outputs().size()),
-            Figures.bytes(run.outputs().stream().mapToLong(Output::bytes).sum())));
+            Figures.count(run.totals().files()),
+            Figures.bytes(run.totals().bytes()) + " and this page"));
     tiles.add(tile("Time", Figures.duration(run.duration()), "on " + Figures.day(run.startedAt())));
     return Tag.of("dl", "tiles").containing(tiles);
   }
 
-  private static Markup checks(RunReport run) {
-    long all = run.sources().stream().mapToLong(source -> source.checks().size()).sum();
-    long failed = count(run, Outcome.FAIL);
-    long warned = count(run, Outcome.WARN);
-    String verdict =
-        failed + warned == 0
-            ? (all == 0 ? "none ran" : "all passed")
-            : Figures.count(failed) + " failed, " + Figures.count(warned) + " warned";
-    return tile("Checks", Figures.count(all), verdict);
-  }
-
-  private static long count(RunReport run, Outcome outcome) {
-    return run.sources().stream()
-        .flatMap(source -> source.checks().stream())
-        .filter(check -> check.outcome() == outcome)
-        .count();
+  private static Markup checks(CheckTally checks) {
+    if (checks.evaluated() == 0) {
+      return tile("Checks", "0", "none ran");
+    }
+    String below =
+        checks.pass() == checks.evaluated()
+            ? "all passed"
+            : "%s passed, %s warned, %s failed"
+                .formatted(
+                    Figures.count(checks.pass()),
+                    Figures.count(checks.warn()),
+                    Figures.count(checks.fail()));
+    return tile("Checks", Figures.count(checks.evaluated()), below);
   }
 
   private static Markup tile(String name, String figure, String below) {

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.report;
 
+import io.datasetbuilder.pipeline.index.RunTotals;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +10,7 @@ import java.util.Objects;
 /**
  * Everything that the page about a run shows.
  *
+ * @param totals of the whole run, this page among its files
  * @param datasetId the BuildSpec's identity
  * @param title its title
  * @param description its purpose
@@ -24,6 +26,7 @@ import java.util.Objects;
  *     belong to no source
  */
 public record RunReport(
+    RunTotals totals,
     String datasetId,
     String title,
     String description,
@@ -38,6 +41,7 @@ public record RunReport(
     List<String> messages) {
 
   public RunReport {
+    Objects.requireNonNull(totals, "totals");
     Objects.requireNonNull(datasetId, "datasetId");
     Objects.requireNonNull(title, "title");
     Objects.requireNonNull(description, "description");

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param dataChecksum {@code sha256:<hex>} over the records
  * @param provenance further facts about where the rows came from, in order
  * @param findings what was found out about it beyond its figures
+ * @param rowFacts what is shown of single rows
  */
 public record SourceReport(
     String key,
@@ -31,7 +32,8 @@ public record SourceReport(
     List<Check> checks,
     Optional<String> dataChecksum,
     List<Fact> provenance,
-    SourceFindings findings) {
+    SourceFindings findings,
+    RowFacts rowFacts) {
 
   /** In place of a provider, for the composition. */
   public static final String COMPOSITION = "composition";
@@ -44,10 +46,39 @@ public record SourceReport(
     Objects.requireNonNull(profile, "profile");
     Objects.requireNonNull(dataChecksum, "dataChecksum");
     Objects.requireNonNull(findings, "findings");
+    Objects.requireNonNull(rowFacts, "rowFacts");
     problems = List.copyOf(problems);
     casts = List.copyOf(casts);
     checks = List.copyOf(checks);
     provenance = List.copyOf(provenance);
+  }
+
+  /** A source of whose rows nothing is shown. */
+  SourceReport(
+      String key,
+      String provider,
+      String dataset,
+      StageRows rows,
+      List<String> problems,
+      List<Cast> casts,
+      Optional<TableProfile> profile,
+      List<Check> checks,
+      Optional<String> dataChecksum,
+      List<Fact> provenance,
+      SourceFindings findings) {
+    this(
+        key,
+        provider,
+        dataset,
+        rows,
+        problems,
+        casts,
+        profile,
+        checks,
+        dataChecksum,
+        provenance,
+        findings,
+        RowFacts.none());
   }
 
   /** Whether it is the composition, which has no Bronze and no Silver of its own. */
@@ -76,9 +107,12 @@ public record SourceReport(
   /**
    * One check.
    *
+   * @param found what it found
+   * @param required what it required
    * @param detail one sentence, without values of the data; may be empty
    */
-  public record Check(String name, Outcome outcome, String detail) {}
+  public record Check(
+      String name, Outcome outcome, String found, String required, String detail) {}
 
   /** How a check ended. */
   public enum Outcome {

@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.report.SourceReport.Cast;
 import io.datasetbuilder.pipeline.report.SourceReport.Check;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 
 /** The part of the page about one source. */
@@ -40,6 +41,8 @@ final class SourceSection {
             stages(),
             Markup.orNothing(source.findings().join().map(JoinPart::draw)),
             Markup.orNothing(source.profile().map(this::columns)),
+            Markup.orNothing(source.profile().map(this::correlations)),
+            Markup.orNothing(source.profile().map(this::sample)),
             splits(),
             casts(),
             checks(),
@@ -70,7 +73,28 @@ final class SourceSection {
         ? Markup.NOTHING
         : part(
             "Rows through the stages",
-            Tag.of("div", "card").containing(StageChart.draw(id + "r", source.rows())));
+            Tag.of("div", "card").containing(StageChart.draw(id + "r", source.rows()), duplicates()));
+  }
+
+  private Markup duplicates() {
+    Optional<Long> silver = source.rows().silver();
+    return Markup.orNothing(
+        source
+            .rowFacts()
+            .duplicates()
+            .filter(count -> silver.isPresent())
+            .map(count -> Tag.of("p", "soft after").containing(repeated(count, silver.get()))));
+  }
+
+  private static String repeated(long duplicates, long rows) {
+    return duplicates == 0
+        ? "No row of Silver repeats another."
+        : Figures.counted(duplicates, "row")
+            + " of Silver ("
+            + Figures.share(duplicates, rows)
+            + ") "
+            + (duplicates == 1 ? "repeats" : "repeat")
+            + " an earlier one in all columns.";
   }
 
   private Markup problems() {
@@ -90,10 +114,41 @@ final class SourceSection {
               : ColumnCard.draw(id + "c" + cards.size(), column, profile.rowCount()));
     }
     String heading = Figures.counted(profile.columns().size(), "column");
+    List<ColumnProfile> listed =
+        PageBudget.first(
+            profile.columns().subList(drawn.size(), profile.columns().size()), budget.listed());
     return part(
         heading,
         Tag.of("ul", "columns").containing(cards),
-        PageBudget.rest(profile.columns().size(), budget.columns(), "column"));
+        ColumnTable.draw(listed, source.findings().withheld(), profile.rowCount()),
+        PageBudget.rest(profile.columns().size(), drawn.size() + listed.size(), "column"),
+        exactness(profile));
+  }
+
+  /** Says which figures are not those of all rows. */
+  private static Markup exactness(TableProfile profile) {
+    return Markup.orNothing(
+        profile.columns().stream()
+            .flatMap(column -> column.statistics().stream())
+            .filter(statistics -> !statistics.exactQuantiles())
+            .findFirst()
+            .map(
+                statistics ->
+                    Tag.of("p", "soft")
+                        .containing(
+                            "Medians and other quantiles are approximate: they are those of one row"
+                                + " in "
+                                + Figures.count(statistics.quantileRows())
+                                + ", always the same ones. All other figures are exact.")));
+  }
+
+  private Markup correlations(TableProfile profile) {
+    return CorrelationPart.draw(profile, source.findings().withheld(), budget.lines());
+  }
+
+  private Markup sample(TableProfile profile) {
+    return new SamplePart(profile, source.findings())
+        .draw(source.rowFacts().first(), budget.columns());
   }
 
   private Markup casts() {
@@ -111,7 +166,8 @@ final class SourceSection {
     return part(
         "Types changed by the spec",
         table.draw(),
-        PageBudget.rest(source.casts().size(), budget.lines(), "change"));
+        PageBudget.rest(source.casts().size(), budget.lines(), "change"),
+        Tag.of("p", "soft").containing("No value was lost."));
   }
 
   private Markup checks() {
@@ -120,11 +176,13 @@ final class SourceSection {
     }
     Markup chart =
         Tag.of("div", "card above").containing(OutcomeChart.draw(id + "q", source.checks()));
-    Table table = new Table("Checks", "Check", "Result", "Detail");
+    Table table = new Table("Checks", "Check", "Result", "Found", "Required", "Detail");
     for (Check check : PageBudget.first(source.checks(), budget.lines())) {
       table.row(
           Markup.text(check.name(), LONGEST_NAME),
           outcome(check),
+          Markup.text(check.found(), LONGEST_NAME),
+          Markup.text(check.required(), LONGEST_NAME),
           Markup.text(check.detail(), LONGEST_SENTENCE));
     }
     return part(

@@ -31,6 +31,13 @@ final class Table {
     return this;
   }
 
+  /** Adds a row that nothing names. */
+  Table cells(List<Markup> cells) {
+    rows.add(
+        Tag.of("tr").containing(cells.stream().map(cell -> Tag.of("td").containing(cell)).toList()));
+    return this;
+  }
+
   Markup draw() {
     Markup table =
         Tag.of("table")

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.pipeline.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.index.RunTotals;
 import io.datasetbuilder.pipeline.index.SpecFacts;
 import io.datasetbuilder.pipeline.manifest.BuildEnvironment;
 import io.datasetbuilder.pipeline.manifest.Manifest;
@@ -167,6 +168,7 @@ public final class BuildDataset {
             record.sources().stream().map(source -> ReportSource.of(source, spec.pii())).toList());
     record.composition().map(ReportSource::of).ifPresent(reports::add);
     return new RunReport(
+        RunTotals.of(manifest).withPage(),
         spec.datasetId(),
         spec.title(),
         spec.description(),

@@ -18,7 +18,6 @@ import io.datasetbuilder.pipeline.description.Origin.Publisher;
 import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.description.Terms;
 import io.datasetbuilder.pipeline.description.Terms.License;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.silver.ColumnChange;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -98,7 +97,7 @@ final class Descriptions {
         gold.profile(),
         notes,
         Optional.of(new DescribedFile(gold.path().fileName(), gold.facts())),
-        gold.sample().stream().map(Descriptions::row).toList());
+        gold.sample().stream().map(SampleRow::of).toList());
   }
 
   private DatasetIdentity identity(String goldName) {
@@ -174,22 +173,5 @@ final class Descriptions {
 
   private static String started(String sentence) {
     return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
-  }
-
-  private static SampleRow row(List<JsonValue> cells) {
-    return new SampleRow(cells.stream().map(Descriptions::cell).toList());
-  }
-
-  private static Optional<String> cell(JsonValue value) {
-    if (value instanceof JsonValue.JsonNull) {
-      return Optional.empty();
-    }
-    if (value instanceof JsonValue.JsonText text) {
-      return Optional.of(text.value());
-    }
-    if (value instanceof JsonValue.JsonNumber number) {
-      return Optional.of(number.value().toPlainString());
-    }
-    return Optional.of(JsonRenderer.render(value).strip().replaceAll("\n *", " "));
   }
 }

@@ -97,7 +97,7 @@ final class InspectSilver {
     long distinct = new DistinctRows(engine).count(silver.table(), silver.profile());
     return new InspectedSilver(
         silver,
-        rows == 0 ? 0 : (double) (rows - distinct) / rows,
+        rows - distinct,
         rules.evaluate(answers, () -> distinct),
         scan.map(made -> made.findings(answers, engine, silver.table()))
             .orElseGet(PiiFindings::none),

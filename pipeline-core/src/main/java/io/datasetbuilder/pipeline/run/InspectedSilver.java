@@ -12,20 +12,25 @@ import java.util.List;
 /**
  * A Silver table and all that the stages behind it need to know of it.
  *
- * @param duplicateRate (rows - distinct rows) / rows over all visible columns
+ * @param duplicateRows rows - distinct rows, over all visible columns
  * @param quality what the quality rules found
  * @param personalData what the scan found; nothing where the policy is to allow everything
  * @param declared columns declared as personal data
  */
 record InspectedSilver(
     SilverTable table,
-    double duplicateRate,
+    long duplicateRows,
     QualityEvaluation quality,
     PiiFindings personalData,
     DeclaredColumns declared) {
 
   List<Column> columns() {
     return table.columns();
+  }
+
+  /** Duplicate rows / rows; 0 for a table without rows. */
+  double duplicateRate() {
+    return rows() == 0 ? 0 : (double) duplicateRows / rows();
   }
 
   long rows() {
@@ -39,6 +44,6 @@ record InspectedSilver(
 
   /** The same under another name of its file. */
   InspectedSilver at(Location place) {
-    return new InspectedSilver(table.at(place), duplicateRate, quality, personalData, declared);
+    return new InspectedSilver(table.at(place), duplicateRows, quality, personalData, declared);
   }
 }

@@ -1,12 +1,14 @@
 package io.datasetbuilder.pipeline.run;
 
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.checkpoint.TakenOver;
 import io.datasetbuilder.pipeline.croissant.Croissant;
 import io.datasetbuilder.pipeline.datapackage.DataPackage;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.PersonalData;
+import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.description.Publication;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.drift.DriftEvaluation;
@@ -14,8 +16,10 @@ import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.drift.TableChange;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.manifest.Coverage;
+import io.datasetbuilder.pipeline.quality.CheckText;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.report.DriftReport;
+import io.datasetbuilder.pipeline.report.RowFacts;
 import io.datasetbuilder.pipeline.report.SourceFindings;
 import io.datasetbuilder.pipeline.report.SourceReport;
 import io.datasetbuilder.pipeline.report.SourceReport.Cast;
@@ -63,7 +67,8 @@ final class ReportSource {
         checks(source),
         source.bronze().map(made -> made.table().dataChecksum()),
         facts(source),
-        findings(source, policy));
+        findings(source, policy),
+        new RowFacts(silver.map(InspectedSilver::duplicateRows), firstRows(source)));
   }
 
   static SourceReport of(BuiltComposition composition) {
@@ -80,7 +85,23 @@ final class ReportSource {
         Optional.empty(),
         List.of(),
         gold.map(made -> findings(made, DriftReport.notEvaluated()))
-            .orElseGet(SourceFindings::none));
+            .orElseGet(SourceFindings::none),
+        new RowFacts(
+            Optional.empty(), gold.map(made -> rows(made.table().sample())).orElse(List.of())));
+  }
+
+  /** Those of Gold, else those of the Silver that has not become Gold. */
+  private static List<SampleRow> firstRows(BuiltSource source) {
+    return rows(
+        source
+            .gold()
+            .map(gold -> gold.table().sample())
+            .or(() -> source.silver().map(BuiltSource.Silver::sample))
+            .orElse(List.of()));
+  }
+
+  private static List<SampleRow> rows(List<List<JsonValue>> cells) {
+    return cells.stream().map(SampleRow::of).toList();
   }
 
   private static List<String> messages(List<Problem> problems) {
@@ -92,17 +113,7 @@ final class ReportSource {
   }
 
   private static List<Check> checks(BuiltSource source) {
-    List<Check> checks = new ArrayList<>();
-    source.qualityResults().orElse(List.of()).forEach(result -> checks.add(check(result)));
-    for (ColumnChange change :
-        source.silver().map(silver -> silver.made().table().changes()).orElse(List.of())) {
-      checks.add(
-          new Check(
-              "no data lost: " + change.column(),
-              Outcome.PASS,
-              "Every value survived " + change.rule() + "."));
-    }
-    return checks;
+    return source.qualityResults().orElse(List.of()).stream().map(ReportSource::check).toList();
   }
 
   private static Check check(QualityCheckResult result) {
@@ -114,7 +125,12 @@ final class ReportSource {
         };
     String name =
         result.column().map(column -> result.rule() + ": " + column).orElse(result.rule());
-    return new Check(name, outcome, result.detail().orElse(""));
+    return new Check(
+        name,
+        outcome,
+        CheckText.actual(result),
+        CheckText.threshold(result),
+        result.detail().orElse(""));
   }
 
   private static List<Fact> facts(BuiltSource source) {

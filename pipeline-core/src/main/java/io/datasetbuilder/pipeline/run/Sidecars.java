@@ -77,7 +77,7 @@ final class Sidecars {
         .put("name", column.column().name())
         .put("dtype", column.column().type().dtype())
         .put("nullable", column.nullable())
-        .put("unique_count", column.distinctCount())
+        .put("unique_count", column.valueCount())
         .toObject();
   }
 

@@ -80,7 +80,7 @@ final class SourceGold {
         plan.columns().stream()
             .map(column -> masked.columns().get(silver.columns().indexOf(column)))
             .toList();
-    return new TableProfile(masked.rowCount(), kept);
+    return masked.only(kept);
   }
 
   private static List<List<JsonValue>> cells(

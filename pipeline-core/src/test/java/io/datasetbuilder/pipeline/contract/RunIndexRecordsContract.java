@@ -38,6 +38,7 @@ abstract class RunIndexRecordsContract extends RunIndexBench {
             Optional.of(
                 new DatasetFacts("d", "도시 'x' <y>", "sha256:1", RefreshCadence.of("P1DT12H"))),
             4,
+            Optional.of(5_000_000_007L),
             List.of(
                 withChecks(source("a", 7), new CheckTally(3, 2, 1)),
                 unread("b"),
@@ -70,6 +71,7 @@ abstract class RunIndexRecordsContract extends RunIndexBench {
             Optional.empty(),
             Optional.empty(),
             0,
+            Optional.empty(),
             List.of());
 
     index().record(bare);

@@ -123,13 +123,13 @@ class MaskingTest {
   }
 
   @Test
-  void aMaskedTextHasOneDistinctValueBesideNull() {
+  void aMaskedTextHasOneDistinctValue() {
     assertThat(masked(TEXT, 10, 4, 5))
         .isEqualTo(
             new ColumnProfile(
-                TEXT, 4, 2, Optional.empty(), List.of(), List.of(new ValueCount("[masked]", 6))));
+                TEXT, 4, 1, Optional.empty(), List.of(), List.of(new ValueCount("[masked]", 6))));
     assertThat(masked(TEXT, 10, 0, 5).distinctCount()).isEqualTo(1);
-    assertThat(masked(TEXT, 10, 10, 1).distinctCount()).isEqualTo(1);
+    assertThat(masked(TEXT, 10, 10, 0).distinctCount()).isZero();
     assertThat(masked(TEXT, 0, 0, 0).distinctCount()).isZero();
   }
 
@@ -141,7 +141,7 @@ class MaskingTest {
   @Test
   void aMaskedNumberIsAllNullAndHasNoRange() {
     assertThat(masked(NUMBER, 10, 4, 5))
-        .isEqualTo(new ColumnProfile(NUMBER, 10, 1, Optional.empty(), List.of(), List.of()));
+        .isEqualTo(new ColumnProfile(NUMBER, 10, 0, Optional.empty(), List.of(), List.of()));
     assertThat(masked(NUMBER, 0, 0, 0).distinctCount()).isZero();
   }
 

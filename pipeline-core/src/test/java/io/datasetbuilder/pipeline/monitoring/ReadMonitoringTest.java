@@ -173,6 +173,7 @@ class ReadMonitoringTest {
         run.createdBy(),
         run.dataset(),
         0,
+        run.publishedRows(),
         run.sources());
   }
 
@@ -186,6 +187,7 @@ class ReadMonitoringTest {
         run.createdBy(),
         run.dataset(),
         0,
+        run.publishedRows(),
         run.sources());
   }
 

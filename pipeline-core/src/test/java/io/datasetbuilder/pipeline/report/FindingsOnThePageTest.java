@@ -100,26 +100,6 @@ class FindingsOnThePageTest {
     assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(ReportPage.LONGEST);
   }
 
-  @Test
-  void aTableThatDidNotReachGoldCountsAsNotPublished() {
-    SourceReport source = SampleReport.planes();
-    SourceReport stopped =
-        new SourceReport(
-            source.key(),
-            source.provider(),
-            source.dataset(),
-            SampleReport.rows(3_310L, 3_310L, null),
-            List.of("A rule failed."),
-            source.casts(),
-            source.profile(),
-            source.checks(),
-            source.dataChecksum(),
-            source.provenance(),
-            source.findings());
-
-    assertThat(ReportPage.render(SampleReport.of(List.of(stopped)))).contains("in 0 tables");
-  }
-
   private static String page(DriftReport drift) {
     SourceFindings findings =
         new SourceFindings(

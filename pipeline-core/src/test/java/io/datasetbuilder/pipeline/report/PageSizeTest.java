@@ -2,9 +2,14 @@ package io.datasetbuilder.pipeline.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.RunTotals;
+import java.util.Map;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.ValueCount;
+import io.datasetbuilder.pipeline.description.SampleRow;
+import io.datasetbuilder.pipeline.profile.NumberStatistics;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.report.RunReport.Output;
 import io.datasetbuilder.pipeline.report.SourceReport.Cast;
@@ -14,6 +19,7 @@ import io.datasetbuilder.pipeline.report.SourceReport.Outcome;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +44,69 @@ class PageSizeTest {
 
     assertThat(bytes(page)).isLessThan(LIMIT);
     assertThat(ParsedPage.of(page).all("h4")).hasSize(50);
-    assertThat(sentences(page)).contains("3 more columns are not drawn here.");
+    assertThat(rowsOf(page, "Further columns")).hasSize(3);
+  }
+
+  @Test
+  void twoHundredColumnsFitWithoutLeavingOneOut() throws Exception {
+    List<ColumnProfile> columns =
+        IntStream.range(0, 200).mapToObj(PageSizeTest::measured).toList();
+    List<SampleRow> rows =
+        Collections.nCopies(
+            5, new SampleRow(Collections.nCopies(200, Optional.of("a value of some length"))));
+    SourceReport source =
+        new SourceReport(
+            "wide",
+            "file",
+            "upl_1",
+            SampleReport.rows(1_000_000L, 1_000_000L, 1_000_000L),
+            List.of(),
+            List.of(),
+            Optional.of(new TableProfile(1_000_000L, columns)),
+            List.of(),
+            Optional.empty(),
+            List.of(),
+            SourceFindings.none(),
+            new RowFacts(Optional.of(17L), rows));
+
+    String page = ReportPage.render(SampleReport.of(List.of(source)));
+
+    assertThat(bytes(page)).isLessThan(LIMIT);
+    assertThat(ParsedPage.of(page).all("h4")).hasSize(50);
+    assertThat(rowsOf(page, "Further columns")).hasSize(150);
+    assertThat(ParsedPage.of(page).all("script")).isEmpty();
+  }
+
+  private static ColumnProfile measured(int index) {
+    String name = "measured_column_" + index;
+    BigDecimal figure = new BigDecimal("-123456.789");
+    return index % 2 == 0
+        ? SampleReport.numbers(
+            name,
+            Simple.FLOAT64,
+            7,
+            123_456,
+            "-123456.789",
+            "123456.789",
+            Collections.nCopies(20, 123_456L),
+            new NumberStatistics(
+                figure, Optional.of(figure.abs()), Collections.nCopies(5, figure), 8))
+        : SampleReport.values(
+            name,
+            9,
+            IntStream.range(0, 5)
+                .mapToObj(i -> new ValueCount("a frequent value " + i, 123_456))
+                .toArray(ValueCount[]::new));
+  }
+
+  private static List<Element> rowsOf(String page, String table) throws Exception {
+    Element found =
+        ParsedPage.of(page).all("div").stream()
+            .filter(element -> element.getAttribute("aria-label").equals(table))
+            .findFirst()
+            .orElseThrow();
+    Element body = (Element) found.getElementsByTagName("tbody").item(0);
+    return ParsedPage.children(body, "tr");
   }
 
   @Test
@@ -102,7 +170,7 @@ class PageSizeTest {
         Collections.nCopies(lines, text),
         Collections.nCopies(lines, new Cast(text, text, text, text)),
         Optional.of(new TableProfile(5_000_000_000L, columns)),
-        Collections.nCopies(lines, new Check(text, Outcome.PASS, text)),
+        Collections.nCopies(lines, new Check(text, Outcome.PASS, text, text, text)),
         Optional.of(text),
         Collections.nCopies(lines, new Fact(text, text)),
         SourceFindings.none());
@@ -110,6 +178,7 @@ class PageSizeTest {
 
   private static RunReport run(String text, List<SourceReport> sources) {
     return new RunReport(
+        new RunTotals(Map.of(), CheckTally.NONE, 501, Long.MAX_VALUE, true),
         text,
         text,
         text,

@@ -2,6 +2,9 @@ package io.datasetbuilder.pipeline.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.RunTotals;
+import java.util.Map;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -122,7 +125,8 @@ class ReportPageTest {
     assertThat(page.all("tr"))
         .extracting(Element::getTextContent)
         .contains("priceStringInt64int_comma")
-        .contains("max_null_ratio yearwarned2.1 % null, 2 % allowed.")
+        .contains("max_null_ratio yearwarned0.021 (70 of 3,322)at most 0.0270 of 3,322 cells are null",
+            "min_rowspassed3,322 rowsat least 1,000 rows")
         .anyMatch(row -> row.startsWith("gold/file.planes/data.parquet41.8 kB4f9be057"));
     assertThat(page.all("dt")).extracting(Element::getTextContent).contains("Spec digest");
   }
@@ -176,6 +180,7 @@ class ReportPageTest {
     RunReport empty = SampleReport.of(List.of());
     RunReport bare =
         new RunReport(
+            new RunTotals(Map.of(), CheckTally.NONE, 1, 0, true),
             empty.datasetId(),
             empty.title(),
             empty.description(),

@@ -1,11 +1,15 @@
 package io.datasetbuilder.pipeline.report;
 
+import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.RunTotals;
+import java.util.Map;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.RichDescription;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.Range;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.ValueCount;
+import io.datasetbuilder.pipeline.profile.NumberStatistics;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.report.DriftReport.Axis;
 import io.datasetbuilder.pipeline.report.DriftReport.Change;
@@ -39,6 +43,7 @@ final class SampleReport {
 
   static RunReport of(List<SourceReport> sources) {
     return new RunReport(
+        new RunTotals(Map.of("file.planes", 3_310L), new CheckTally(2, 1, 0), 5, 297_995, true),
         "aviation.planes",
         "Planes seen at New York airports",
         "Aircraft that left New York in 2013, by tail number: maker, model, seats and engines, "
@@ -72,9 +77,9 @@ final class SampleReport {
             new Cast("price", "String", "Int64", "int_comma")),
         Optional.of(table()),
         List.of(
-            new Check("required_column tailnum", Outcome.PASS, "The column is there."),
-            new Check("max_null_ratio year", Outcome.WARN, "2.1 % null, 2 % allowed."),
-            new Check("min_rows", Outcome.PASS, "3,322 rows, at least 1,000 wanted.")),
+            new Check("required_column tailnum", Outcome.PASS, "present", "present", ""),
+            new Check("max_null_ratio year", Outcome.WARN, "0.021 (70 of 3,322)", "at most 0.02", "70 of 3,322 cells are null"),
+            new Check("min_rows", Outcome.PASS, "3,322 rows", "at least 1,000 rows", "")),
         Optional.of("sha256:" + HEX),
         List.of(
             new Fact("Format", "csv, utf-8"), new Fact("Fetched at", "2026-11-21 05:55:04 UTC")),
@@ -205,6 +210,25 @@ final class SampleReport {
         Optional.of(new Range(min, max)),
         histogram,
         List.of());
+  }
+
+  static ColumnProfile numbers(
+      String name,
+      DataType type,
+      long nulls,
+      long distinct,
+      String min,
+      String max,
+      List<Long> histogram,
+      NumberStatistics statistics) {
+    return new ColumnProfile(
+        new Column(name, type),
+        nulls,
+        distinct,
+        Optional.of(new Range(min, max)),
+        histogram,
+        List.of(),
+        Optional.of(statistics));
   }
 
   static ColumnProfile values(String name, long distinct, ValueCount... values) {

@@ -23,7 +23,8 @@ record DatabaseSchema(
               "index/0001-runs.sql",
               "index/0002-endings.sql",
               "index/0003-dataset-key.sql",
-              "index/0004-changes.sql"),
+              "index/0004-changes.sql",
+              "index/0005-published-rows.sql"),
           new IndexFailures());
 
   /** What cannot be derived from anything else: never made anew, never set aside. */

@@ -52,6 +52,7 @@ final class RunRows {
             run.createdBy(),
             run.dataset(),
             run.driftFindings(),
+            run.publishedRows(),
             sources));
     sources.clear();
   }
@@ -66,6 +67,7 @@ final class RunRows {
         text(row, "created_by"),
         dataset(row),
         row.getLong("drift_findings"),
+        whole(row, "published_rows"),
         List.of());
   }
 

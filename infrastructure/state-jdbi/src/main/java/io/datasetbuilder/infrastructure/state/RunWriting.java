@@ -22,10 +22,11 @@ final class RunWriting {
   private static final String RUN_COLUMNS =
       "runs (run_id, recency, status, started_at, finished_at, happened_at, owner_id,"
           + " created_by, owner_key, dataset_id, dataset_key, title, spec_digest,"
-          + " refresh_cadence, drift_findings, pass_count, warn_count, fail_count) VALUES (:run_id,"
+          + " refresh_cadence, drift_findings, pass_count, warn_count, fail_count, published_rows) VALUES"
+          + " (:run_id,"
           + " :recency, :status, :started_at, :finished_at, :happened_at, :owner_id, :created_by,"
           + " :owner_key, :dataset_id, :dataset_key, :title, :spec_digest, :refresh_cadence,"
-          + " :drift_findings, :pass_count, :warn_count, :fail_count)";
+          + " :drift_findings, :pass_count, :warn_count, :fail_count, :published_rows)";
 
   private static final String SOURCE_COLUMNS =
       "run_sources (run_id, position, source_key, provider, dataset, alias, attempted,"
@@ -103,6 +104,7 @@ final class RunWriting {
         .bind("pass_count", checks.pass())
         .bind("warn_count", checks.warn())
         .bind("fail_count", checks.fail())
+        .bind("published_rows", run.publishedRows().orElse(null))
         .bind("dataset_id", run.dataset().map(DatasetFacts::datasetId).orElse(null))
         .bind(
             "dataset_key",

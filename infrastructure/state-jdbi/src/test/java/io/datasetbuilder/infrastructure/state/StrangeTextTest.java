@@ -114,6 +114,7 @@ class StrangeTextTest {
               new DatasetFacts(
                   facts.datasetId(), title, facts.specDigest(), facts.refreshCadence())),
           run.driftFindings(),
+          run.publishedRows(),
           run.sources());
     }
 

@@ -151,6 +151,9 @@ final class ExpressionSql {
     if (expression instanceof Expression.Bin bin) {
       return bin(bin);
     }
+    if (expression instanceof Expression.Scaled scaled) {
+      return scaled(scaled);
+    }
     if (expression instanceof Expression.Sha256Hex hash) {
       return call("sha256", of(hash.text()));
     }
@@ -193,6 +196,21 @@ final class ExpressionSql {
             + " END";
     int last = bin.bins() - 1;
     return "CAST(least(" + last + ", floor((" + part + ") * " + bin.bins() + ")) AS BIGINT)";
+  }
+
+  private static String scaled(Expression.Scaled scaled) {
+    String away = minus("CAST(" + of(scaled.value()) + " AS DOUBLE)", literal(scaled.center()));
+    return "CAST(round("
+        + away
+        + " / "
+        + literal(scaled.half())
+        + " * "
+        + (1L << scaled.bits())
+        + ") AS BIGINT)";
+  }
+
+  private static String literal(double value) {
+    return "CAST('" + value + "' AS DOUBLE)";
   }
 
   private static String minus(String left, String right) {

@@ -129,7 +129,22 @@ public final class RelationSql {
       return "count(DISTINCT " + ExpressionSql.of(distinct.value()) + ")";
     }
     if (figure instanceof Relation.Figure.Sum sum) {
-      return "sum(CAST(" + ExpressionSql.of(sum.value()) + " AS HUGEINT))";
+      // Whole numbers of any width add up to 38 digits; a conversion of each would double the work.
+      return "sum(" + ExpressionSql.of(sum.value()) + ")";
+    }
+    if (figure instanceof Relation.Figure.SumOfSquares squares) {
+      String value = ExpressionSql.of(squares.value());
+      return "sum(" + value + " * " + value + ")";
+    }
+    if (figure instanceof Relation.Figure.Quantiles quantiles) {
+      return "quantile_cont(CAST("
+          + ExpressionSql.of(quantiles.value())
+          + " AS DOUBLE), "
+          + quantiles.levels()
+          + ")";
+    }
+    if (figure instanceof Relation.Figure.Correlation pair) {
+      return "corr(" + ExpressionSql.of(pair.left()) + ", " + ExpressionSql.of(pair.right()) + ")";
     }
     if (figure instanceof Relation.Figure.Min min) {
       return "min(" + ExpressionSql.of(min.value()) + ")";

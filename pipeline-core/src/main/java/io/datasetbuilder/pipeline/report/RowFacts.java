@@ -1,0 +1,27 @@
+package io.datasetbuilder.pipeline.report;
+
+import io.datasetbuilder.pipeline.description.SampleRow;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the page shows of single rows.
+ *
+ * @param duplicates rows of Silver that repeat an earlier one, over all its columns; empty where
+ *     they were not counted
+ * @param first the first rows of the table that is described, declared columns masked, a cell for
+ *     each column of its profile
+ */
+public record RowFacts(Optional<Long> duplicates, List<SampleRow> first) {
+
+  public RowFacts {
+    Objects.requireNonNull(duplicates, "duplicates");
+    first = List.copyOf(first);
+  }
+
+  /** Nothing is known of single rows. */
+  public static RowFacts none() {
+    return new RowFacts(Optional.empty(), List.of());
+  }
+}
