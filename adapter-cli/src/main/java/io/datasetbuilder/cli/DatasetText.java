@@ -26,7 +26,15 @@ final class DatasetText {
     }
     TextTable table =
         new TextTable(
-            "DATASET", "STATUS", "UPDATED", "ROWS", "VALIDATED", "RUNS", "COMPLETENESS", "HEALTH", "TITLE");
+            "DATASET",
+            "STATUS",
+            "UPDATED",
+            "ROWS",
+            "VALIDATED",
+            "RUNS",
+            "COMPLETENESS",
+            "HEALTH",
+            "TITLE");
     listing.datasets().forEach(dataset -> row(table, dataset));
     table.print(console, "");
     if (listing.total() > listing.datasets().size()) {

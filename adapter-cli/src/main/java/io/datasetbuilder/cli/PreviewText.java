@@ -88,7 +88,8 @@ final class PreviewText {
 
   private void sample(Silver silver) {
     long total = silver.profile().rowCount();
-    console.say("    sample (" + silver.sample().size() + " of " + Figures.counted(total, "row") + "):");
+    console.say(
+        "    sample (" + silver.sample().size() + " of " + Figures.counted(total, "row") + "):");
     for (List<JsonValue> row : silver.sample()) {
       console.say("      " + row.stream().map(JsonLine::of).collect(Collectors.joining(", ")));
     }

@@ -43,7 +43,8 @@ final class QualityText {
   }
 
   private void checks(RunQuality quality) {
-    TextTable table = new TextTable("STATUS", "SOURCE", "RULE", "COLUMN", "FOUND", "REQUIRED", "DETAIL");
+    TextTable table =
+        new TextTable("STATUS", "SOURCE", "RULE", "COLUMN", "FOUND", "REQUIRED", "DETAIL");
     quality
         .results()
         .byName()

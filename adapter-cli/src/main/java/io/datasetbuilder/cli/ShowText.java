@@ -76,8 +76,7 @@ final class ShowText {
           source.bronze().wire(),
           source.silver().wire(),
           source.gold().wire(),
-          Answers.count(
-              Optional.ofNullable(manifest.tables().rowCounts().get(source.sourceKey()))),
+          Answers.count(Optional.ofNullable(manifest.tables().rowCounts().get(source.sourceKey()))),
           Answers.count(totals.published(source.sourceKey())));
     }
     console.say("  sources:");

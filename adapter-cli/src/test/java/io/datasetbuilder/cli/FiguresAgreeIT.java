@@ -116,8 +116,7 @@ class FiguresAgreeIT {
 
     assertThat(out("datasets", run, "--json")).contains("\"total_row_count\": " + all);
     assertThat(row("datasets", run)).contains("  " + shown(all) + "  ");
-    assertThat(out("quality", "--dataset", run, "--json"))
-        .contains("\"validated_rows\": " + all);
+    assertThat(out("quality", "--dataset", run, "--json")).contains("\"validated_rows\": " + all);
     assertThat(out("quality", "--dataset", run)).contains(shown(all));
   }
 
@@ -137,8 +136,7 @@ class FiguresAgreeIT {
     assertThat(tile(run, "Checks")).isEqualTo(String.valueOf(pass + warn + fail));
     assertThat(report(run)).contains(warn + fail == 0 ? "all passed" : counts);
     assertThat(out("quality", "--dataset", run, "--json"))
-        .contains(
-            "\"pass_count\": " + pass, "\"warn_count\": " + warn, "\"fail_count\": " + fail);
+        .contains("\"pass_count\": " + pass, "\"warn_count\": " + warn, "\"fail_count\": " + fail);
     assertThat(count("class=\"pill (pass|warn|fail)\"", report(run))).isEqualTo(pass + warn + fail);
   }
 

@@ -72,8 +72,8 @@ public final class Figures {
   }
 
   /**
-   * A number that was computed, with about six digits, and commas between thousands from five digits
-   * on: years have none.
+   * A number that was computed, with about six digits, and commas between thousands from five
+   * digits on: years have none.
    */
   public static String number(BigDecimal value) {
     if (value.signum() == 0) {
@@ -83,7 +83,7 @@ public final class Figures {
     if (exponent >= MOST_WHOLE_DIGITS || exponent < LEAST_EXPONENT) {
       return String.format(Locale.ROOT, "%.3e", value);
     }
-    int decimals = Math.max(0, SHOWN_DIGITS - Math.max(0, exponent) - 1);
+    int decimals = Math.max(0, SHOWN_DIGITS - exponent - 1);
     BigDecimal rounded = value.setScale(decimals, RoundingMode.HALF_UP).stripTrailingZeros();
     String pattern = rounded.abs().compareTo(FIVE_DIGITS) >= 0 ? "%,." : "%.";
     return String.format(Locale.ROOT, pattern + Math.max(0, rounded.scale()) + "f", rounded);

@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.index;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.OutputFile;
-import io.datasetbuilder.pipeline.file.RunPath;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -40,7 +40,7 @@ public record RunTotals(
   public static RunTotals of(Manifest manifest) {
     Map<RunPath, OutputFile> files = manifest.outputs().files();
     Map<String, Long> published = new LinkedHashMap<>();
-    boolean recorded = true;
+    boolean recorded = !files.isEmpty();
     for (Map.Entry<RunPath, OutputFile> file : files.entrySet()) {
       Matcher gold = GOLD_TABLE.matcher(file.getKey().value());
       if (gold.matches() && file.getValue().rows().isPresent()) {

@@ -46,7 +46,6 @@ record GroupedQuestions(
         histogram.map(bins -> bins.counts(counted)).orElse(List.of()),
         topValues,
         statistics.flatMap(
-            asked ->
-                asked.statistics(counted, counted.count(histogram.orElseThrow().values()))));
+            asked -> asked.statistics(counted, counted.count(histogram.orElseThrow().values()))));
   }
 }

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The rows whose values quantiles are taken of: an exact quantile holds all of its values in memory.
- * Of a long table they are one row in n, those whose number has a low hash: the same rows of the
- * same table each time, spread evenly whatever the order of the rows repeats.
+ * The rows whose values quantiles are taken of: an exact quantile holds all of its values in
+ * memory. Of a long table they are one row in n, those whose number has a low hash: the same rows
+ * of the same table each time, spread evenly whatever the order of the rows repeats.
  *
  * @param oneIn n; 1 when they are all rows
  * @param number the name of the column that numbers the rows
@@ -29,8 +29,7 @@ record QuantileRows(long oneIn, String number) {
   static QuantileRows of(long rows, List<Column> columns) {
     StringBuilder number = new StringBuilder("row");
     while (columns.stream()
-        .anyMatch(
-            column -> column.name().toLowerCase(Locale.ROOT).equals(number.toString()))) {
+        .anyMatch(column -> column.name().toLowerCase(Locale.ROOT).equals(number.toString()))) {
       number.append('_');
     }
     return new QuantileRows(Math.max(1, (rows + MOST - 1) / MOST), number.toString());

@@ -45,8 +45,7 @@ interface StatisticsQuestions {
         sheet.ask(new Figure.Sum(summed)),
         sheet.ask(new Figure.Sum(coarse)),
         sheet.ask(new Figure.SumOfSquares(coarse)),
-        sheet.ask(
-            new Figure.Quantiles(part.of(spread.value(), column), NumberStatistics.LEVELS)),
+        sheet.ask(new Figure.Quantiles(part.of(spread.value(), column), NumberStatistics.LEVELS)),
         part.oneIn());
   }
 
@@ -84,7 +83,8 @@ interface StatisticsQuestions {
     }
 
     private BigDecimal mean(FigureAnswers answers, long values) {
-      BigDecimal mean = number(answers, sum).divide(BigDecimal.valueOf(values), MathContext.DECIMAL128);
+      BigDecimal mean =
+          number(answers, sum).divide(BigDecimal.valueOf(values), MathContext.DECIMAL128);
       return exact ? mean.round(MathContext.DECIMAL64) : spread.unscaled(mean, Spread.FINE);
     }
 

@@ -118,7 +118,8 @@ public final class TableProfiler {
     FigureSheet sheet = new FigureSheet(some, part.scan(some));
     List<GroupedQuestions> asked =
         batch.stream()
-            .map(column -> GroupedQuestions.ask(column.column(), column.range(answers), part, sheet))
+            .map(
+                column -> GroupedQuestions.ask(column.column(), column.range(answers), part, sheet))
             .toList();
     boolean whole = batch.size() == table.columns().size();
     CorrelationQuestions pairs =
@@ -142,8 +143,7 @@ public final class TableProfiler {
       asked
           .range(answers)
           .filter(range -> Spread.isNumeric(asked.column().type()) && Spread.differs(range))
-          .ifPresent(
-              range -> spreads.put(asked.column().name(), Spread.of(asked.column(), range)));
+          .ifPresent(range -> spreads.put(asked.column().name(), Spread.of(asked.column(), range)));
     }
     return spreads;
   }

@@ -15,7 +15,8 @@ record MinRowsCheck(ResultForm form, long least, Severity severity, Asked rows)
   public Optional<EvaluatedCheck> evaluate(FigureAnswers answers, LongSupplier distinctRows) {
     long found = answers.count(rows);
     CheckStatus status = found < least ? ResultForm.violated(severity) : CheckStatus.PASS;
-    String violation = "the table has " + Figures.counted(found, "row") + ", fewer than " + Figures.count(least);
+    String violation =
+        "the table has " + Figures.counted(found, "row") + ", fewer than " + Figures.count(least);
     return Optional.of(
         new EvaluatedCheck(
             Places.of(RuleName.MIN_ROWS), form.rows(status, found, least, violation)));

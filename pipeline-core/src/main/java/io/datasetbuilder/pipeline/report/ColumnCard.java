@@ -51,8 +51,7 @@ final class ColumnCard {
 
   private static Markup statistic(String name, BigDecimal value) {
     return Tag.of("div")
-        .containing(
-            Tag.of("dt").containing(name), Tag.of("dd").containing(Figures.number(value)));
+        .containing(Tag.of("dt").containing(name), Tag.of("dd").containing(Figures.number(value)));
   }
 
   /** A column about whose values nothing is told. */

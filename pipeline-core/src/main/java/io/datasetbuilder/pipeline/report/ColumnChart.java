@@ -14,7 +14,7 @@ final class ColumnChart {
 
   private static final int PLOT = 64;
   private static final int LINE = 30;
-  private static final int LONGEST_VALUE = 22;
+  private static final int LONGEST_VALUE = 18;
   private static final int FIRST_WIDE_LETTER = 0x1100;
   private static final int LONGEST_END = 26;
   private static final int LONGEST_LINE = 24;
@@ -119,8 +119,7 @@ final class ColumnChart {
         label,
         Svg.right(
             top + 13,
-            Markup.text(
-                Figures.count(value.count()) + " · " + Figures.share(value.count(), rows))),
+            Markup.text(Figures.count(value.count()) + " · " + Figures.share(value.count(), rows))),
         Svg.bar(top + 19, 5, value.count(), rows, "accent"));
   }
 

@@ -24,10 +24,12 @@ final class ColumnTable {
       return Markup.NOTHING;
     }
     Table table =
-        new Table("Further columns", "Column", "Type", "Null", "Distinct", "Values", "Mean", "Median");
+        new Table(
+            "Further columns", "Column", "Type", "Null", "Distinct", "Values", "Mean", "Median");
     for (ColumnProfile column : columns) {
       if (withheld.contains(column.column().name())) {
-        table.row(name(column), type(column), Markup.NOTHING, Markup.NOTHING, Markup.text("withheld"));
+        table.row(
+            name(column), type(column), Markup.NOTHING, Markup.NOTHING, Markup.text("withheld"));
       } else {
         table.row(
             name(column),

@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.report;
 
 import io.datasetbuilder.pipeline.document.Figures;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import java.util.ArrayList;
 import java.util.List;

@@ -38,15 +38,12 @@ final class SamplePart {
    * @param columns how many are drawn at the most
    */
   Markup draw(List<SampleRow> rows, int columns) {
-    List<ColumnProfile> shown =
-        PageBudget.first(table.columns(), Math.min(MOST_COLUMNS, columns));
+    List<ColumnProfile> shown = PageBudget.first(table.columns(), Math.min(MOST_COLUMNS, columns));
     if (rows.isEmpty() || shown.isEmpty()) {
       return Markup.NOTHING;
     }
     List<String> names =
-        shown.stream()
-            .map(column -> PlainLine.cut(column.column().name(), LONGEST_NAME))
-            .toList();
+        shown.stream().map(column -> PlainLine.cut(column.column().name(), LONGEST_NAME)).toList();
     Table drawn = new Table("First rows", names.toArray(String[]::new));
     for (SampleRow row : rows) {
       List<Markup> cells = new ArrayList<>();

@@ -111,8 +111,7 @@ public record SourceReport(
    * @param required what it required
    * @param detail one sentence, without values of the data; may be empty
    */
-  public record Check(
-      String name, Outcome outcome, String found, String required, String detail) {}
+  public record Check(String name, Outcome outcome, String found, String required, String detail) {}
 
   /** How a check ended. */
   public enum Outcome {

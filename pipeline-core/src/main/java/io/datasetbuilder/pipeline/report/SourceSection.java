@@ -8,8 +8,8 @@ import io.datasetbuilder.pipeline.report.SourceReport.Cast;
 import io.datasetbuilder.pipeline.report.SourceReport.Check;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The part of the page about one source. */
 final class SourceSection {
@@ -73,7 +73,8 @@ final class SourceSection {
         ? Markup.NOTHING
         : part(
             "Rows through the stages",
-            Tag.of("div", "card").containing(StageChart.draw(id + "r", source.rows()), duplicates()));
+            Tag.of("div", "card")
+                .containing(StageChart.draw(id + "r", source.rows()), duplicates()));
   }
 
   private Markup duplicates() {
@@ -176,14 +177,22 @@ final class SourceSection {
     }
     Markup chart =
         Tag.of("div", "card above").containing(OutcomeChart.draw(id + "q", source.checks()));
-    Table table = new Table("Checks", "Check", "Result", "Found", "Required", "Detail");
-    for (Check check : PageBudget.first(source.checks(), budget.lines())) {
-      table.row(
-          Markup.text(check.name(), LONGEST_NAME),
-          outcome(check),
-          Markup.text(check.found(), LONGEST_NAME),
-          Markup.text(check.required(), LONGEST_NAME),
-          Markup.text(check.detail(), LONGEST_SENTENCE));
+    List<Check> drawn = PageBudget.first(source.checks(), budget.lines());
+    boolean detailed = drawn.stream().anyMatch(check -> !check.detail().isEmpty());
+    List<String> headers = new ArrayList<>(List.of("Check", "Result", "Found", "Required"));
+    if (detailed) {
+      headers.add("Detail");
+    }
+    Table table = new Table("Checks", headers.toArray(String[]::new));
+    for (Check check : drawn) {
+      List<Markup> cells = new ArrayList<>();
+      cells.add(outcome(check));
+      cells.add(Markup.text(check.found(), LONGEST_NAME));
+      cells.add(Markup.text(check.required(), LONGEST_NAME));
+      if (detailed) {
+        cells.add(Markup.text(check.detail(), LONGEST_SENTENCE));
+      }
+      table.row(Markup.text(check.name(), LONGEST_NAME), cells.toArray(Markup[]::new));
     }
     return part(
         "Checks",

@@ -60,10 +60,10 @@ final class Stylesheet {
       .type { color: var(--soft); font-size: 12.5px; line-height: 1.35; }
       .pair { display: flex; justify-content: space-between; gap: 12px; font-size: 13px;
         padding-top: 4px; }
-      .stats { display: grid; grid-template-columns: 1fr 1fr; gap: 0 14px; font-size: 12.5px;
-        margin-top: 2px; }
-      .stats > div { display: flex; justify-content: space-between; gap: 8px; }
-      .stats dt { color: var(--soft); white-space: nowrap; }
+      .stats { display: flex; flex-wrap: wrap; gap: 0 16px; font-size: 12.5px; margin-top: 2px; }
+      .stats > div { display: flex; flex: 1 1 44%; justify-content: space-between; gap: 8px;
+        white-space: nowrap; }
+      .stats dt { color: var(--soft); }
       svg { display: block; overflow: visible; font-size: 13px; }
       svg svg { overflow: hidden; }
       .columns .card > svg + svg { margin-top: 8px; font-size: 12px; }

@@ -34,7 +34,8 @@ final class Table {
   /** Adds a row that nothing names. */
   Table cells(List<Markup> cells) {
     rows.add(
-        Tag.of("tr").containing(cells.stream().map(cell -> Tag.of("td").containing(cell)).toList()));
+        Tag.of("tr")
+            .containing(cells.stream().map(cell -> Tag.of("td").containing(cell)).toList()));
     return this;
   }
 

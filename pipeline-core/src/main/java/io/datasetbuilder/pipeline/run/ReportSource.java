@@ -1,15 +1,15 @@
 package io.datasetbuilder.pipeline.run;
 
-import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.checkpoint.TakenOver;
 import io.datasetbuilder.pipeline.croissant.Croissant;
 import io.datasetbuilder.pipeline.datapackage.DataPackage;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.PersonalData;
-import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.description.Publication;
+import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.drift.DriftEvaluation;
 import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;

@@ -94,4 +94,15 @@ class FiguresTest {
   void aDayIsThatOfUtc() {
     assertThat(Figures.day(Instant.parse("2026-11-21T23:59:59Z"))).isEqualTo("2026-11-21");
   }
+
+  @Test
+  void computedNumbersHaveAboutSixDigits() {
+    assertThat(Figures.number(BigDecimal.ZERO)).isEqualTo("0");
+    assertThat(Figures.number(new BigDecimal("1974.50"))).isEqualTo("1974.5");
+    assertThat(Figures.number(new BigDecimal("12345.6789"))).isEqualTo("12,345.7");
+    assertThat(Figures.number(new BigDecimal("-0.000123456789"))).isEqualTo("-0.000123457");
+    assertThat(Figures.number(new BigDecimal("0.0000123456789"))).isEqualTo("1.235e-05");
+    assertThat(Figures.number(new BigDecimal("123456789012"))).isEqualTo("123,456,789,012");
+    assertThat(Figures.number(new BigDecimal("1.7e308"))).isEqualTo("1.700e+308");
+  }
 }

@@ -2,13 +2,12 @@ package io.datasetbuilder.pipeline.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.index.CheckTally;
 import io.datasetbuilder.pipeline.index.RunTotals;
-import java.util.Map;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.ValueCount;
-import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.profile.NumberStatistics;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.report.RunReport.Output;
@@ -17,11 +16,12 @@ import io.datasetbuilder.pipeline.report.SourceReport.Check;
 import io.datasetbuilder.pipeline.report.SourceReport.Fact;
 import io.datasetbuilder.pipeline.report.SourceReport.Outcome;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -49,8 +49,7 @@ class PageSizeTest {
 
   @Test
   void twoHundredColumnsFitWithoutLeavingOneOut() throws Exception {
-    List<ColumnProfile> columns =
-        IntStream.range(0, 200).mapToObj(PageSizeTest::measured).toList();
+    List<ColumnProfile> columns = IntStream.range(0, 200).mapToObj(PageSizeTest::measured).toList();
     List<SampleRow> rows =
         Collections.nCopies(
             5, new SampleRow(Collections.nCopies(200, Optional.of("a value of some length"))));

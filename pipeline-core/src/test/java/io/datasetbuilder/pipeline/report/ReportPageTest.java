@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.index.CheckTally;
 import io.datasetbuilder.pipeline.index.RunTotals;
-import java.util.Map;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
@@ -125,7 +125,8 @@ class ReportPageTest {
     assertThat(page.all("tr"))
         .extracting(Element::getTextContent)
         .contains("priceStringInt64int_comma")
-        .contains("max_null_ratio yearwarned0.021 (70 of 3,322)at most 0.0270 of 3,322 cells are null",
+        .contains(
+            "max_null_ratio yearwarned0.021 (70 of 3,322)at most 0.0270 of 3,322 cells are null",
             "min_rowspassed3,322 rowsat least 1,000 rows")
         .anyMatch(row -> row.startsWith("gold/file.planes/data.parquet41.8 kB4f9be057"));
     assertThat(page.all("dt")).extracting(Element::getTextContent).contains("Spec digest");

@@ -19,7 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Statistics of columns, the first rows, duplicates and correlations, and what is kept off them. */
+/**
+ * Statistics of columns, the first rows, duplicates and correlations, and what is kept off them.
+ */
 class RowsAndStatisticsOnThePageTest {
 
   private static final BigDecimal MEAN = new BigDecimal("12345.678912");
@@ -119,8 +121,7 @@ class RowsAndStatisticsOnThePageTest {
   @Test
   void neverShowsWhatIsDeclaredPersonal() {
     Masking declared =
-        new Masking(
-            List.of(new MaskedColumn("owner", MaskedAs.TOKEN)), List.of(), List.of());
+        new Masking(List.of(new MaskedColumn("owner", MaskedAs.TOKEN)), List.of(), List.of());
 
     assertThat(page(Set.of("owner"), declared, 1))
         .doesNotContain("Kim", "Lee", "Park")

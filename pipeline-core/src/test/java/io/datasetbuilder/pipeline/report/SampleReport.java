@@ -1,10 +1,9 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.pipeline.index.CheckTally;
-import io.datasetbuilder.pipeline.index.RunTotals;
-import java.util.Map;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.RichDescription;
+import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.RunTotals;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.Range;
@@ -26,6 +25,7 @@ import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -78,7 +78,12 @@ final class SampleReport {
         Optional.of(table()),
         List.of(
             new Check("required_column tailnum", Outcome.PASS, "present", "present", ""),
-            new Check("max_null_ratio year", Outcome.WARN, "0.021 (70 of 3,322)", "at most 0.02", "70 of 3,322 cells are null"),
+            new Check(
+                "max_null_ratio year",
+                Outcome.WARN,
+                "0.021 (70 of 3,322)",
+                "at most 0.02",
+                "70 of 3,322 cells are null"),
             new Check("min_rows", Outcome.PASS, "3,322 rows", "at least 1,000 rows", "")),
         Optional.of("sha256:" + HEX),
         List.of(

@@ -14,6 +14,7 @@ import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -56,11 +57,14 @@ class ColumnStatisticsTest {
 
   @Test
   void describesWholeNumbers() {
-    NumberStatistics found = of(Whole.INT64, "SELECT * FROM (VALUES (1), (2), (3), (10), (NULL)) t(a)");
+    NumberStatistics found =
+        of(Whole.INT64, "SELECT * FROM (VALUES (1), (2), (3), (10), (NULL)) t(a)");
 
     assertThat(found.mean()).isEqualByComparingTo("4");
     assertThat(found.median()).isEqualByComparingTo("2.5");
-    assertThat(found.quantiles()).map(BigDecimal::doubleValue).containsExactly(1.15, 1.75, 2.5, 4.75, 8.95);
+    assertThat(found.quantiles())
+        .map(value -> value.round(new MathContext(6)).doubleValue())
+        .containsExactly(1.15, 1.75, 2.5, 4.75, 8.95);
     assertThat(found.standardDeviation().orElseThrow().doubleValue())
         .isCloseTo(Math.sqrt(50 / 3.0), within(1e-8));
     assertThat(found.exactQuantiles()).isTrue();
@@ -69,10 +73,15 @@ class ColumnStatisticsTest {
   @Test
   void agreesWithNaiveFiguresOfFloats() {
     Random random = new Random(20261122);
-    double[] values = DoubleStream.generate(() -> random.nextGaussian() * 7 - 3).limit(5000).toArray();
-    String rows = Arrays.stream(values).mapToObj(v -> "('" + v + "'::DOUBLE)").collect(Collectors.joining(","));
+    double[] values =
+        DoubleStream.generate(() -> random.nextGaussian() * 7 - 3).limit(5000).toArray();
+    String rows =
+        Arrays.stream(values)
+            .mapToObj(v -> "('" + v + "'::DOUBLE)")
+            .collect(Collectors.joining(","));
 
-    NumberStatistics found = of(Simple.FLOAT64, "SELECT * FROM (VALUES " + rows + ", ('nan'), ('inf'), (NULL)) t(a)");
+    NumberStatistics found =
+        of(Simple.FLOAT64, "SELECT * FROM (VALUES " + rows + ", ('nan'), ('inf'), (NULL)) t(a)");
 
     double mean = Arrays.stream(values).average().orElseThrow();
     double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
@@ -87,7 +96,9 @@ class ColumnStatisticsTest {
   @Test
   void extremeFloatsOverflowNothing() {
     NumberStatistics found =
-        of(Simple.FLOAT64, "SELECT * FROM (VALUES ('1.7e308'::DOUBLE), ('-1.7e308'), ('1.7e308')) t(a)");
+        of(
+            Simple.FLOAT64,
+            "SELECT * FROM (VALUES ('1.7e308'::DOUBLE), ('-1.7e308'), ('1.7e308')) t(a)");
 
     assertThat(found.mean().doubleValue()).isCloseTo(1.7e308 / 3, within(1e293));
     assertThat(found.standardDeviation()).isPresent();
@@ -96,9 +107,13 @@ class ColumnStatisticsTest {
   @Test
   void describesHugeNumbersAndDecimals() {
     NumberStatistics huge =
-        of(Whole.INT128, "SELECT * FROM (VALUES (99999999999999999999999999999999999999::HUGEINT), (99999999999999999999999999999999999997::HUGEINT), (-1)) t(a)");
+        of(
+            Whole.INT128,
+            "SELECT * FROM (VALUES (99999999999999999999999999999999999999::HUGEINT), (99999999999999999999999999999999999997::HUGEINT), (-1)) t(a)");
     NumberStatistics decimal =
-        of(new DataType.Decimal(38, 2), "SELECT * FROM (VALUES (0.10::DECIMAL(38,2)), (0.30), (999999999999999999999999999999999999.99)) t(a)");
+        of(
+            new DataType.Decimal(38, 2),
+            "SELECT * FROM (VALUES (0.10::DECIMAL(38,2)), (0.30), (999999999999999999999999999999999999.99)) t(a)");
 
     assertThat(huge.mean().doubleValue()).isCloseTo(2e38 / 3, within(1e24));
     assertThat(decimal.median().doubleValue()).isEqualTo(0.3);
@@ -168,10 +183,16 @@ class ColumnStatisticsTest {
   @Test
   void leavesCorrelationsOutWhereTheyAreNotCheap() {
     Column[] many =
-        IntStream.range(0, 11).mapToObj(i -> new Column("c" + i, Whole.INT64)).toArray(Column[]::new);
-    String columns = IntStream.range(0, 11).mapToObj(i -> "i + " + i + " c" + i).collect(Collectors.joining(", "));
+        IntStream.range(0, 11)
+            .mapToObj(i -> new Column("c" + i, Whole.INT64))
+            .toArray(Column[]::new);
+    String columns =
+        IntStream.range(0, 11)
+            .mapToObj(i -> "i + " + i + " c" + i)
+            .collect(Collectors.joining(", "));
 
-    assertThat(profile("SELECT " + columns + " FROM range(10) t(i)", many).correlations()).isEmpty();
+    assertThat(profile("SELECT " + columns + " FROM range(10) t(i)", many).correlations())
+        .isEmpty();
     assertThat(
             profile(
                     "SELECT i a, i b FROM range(100001) t(i)",

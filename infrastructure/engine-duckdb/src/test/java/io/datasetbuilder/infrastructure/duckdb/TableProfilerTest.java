@@ -119,13 +119,25 @@ class TableProfilerTest {
   }
 
   @Test
+  void noIntervalCountsNulls() {
+    ColumnProfile floats =
+        of(
+            DataType.Simple.FLOAT64,
+            "SELECT CASE WHEN i % 4 > 0 THEN i::DOUBLE WHEN i % 8 = 0 THEN 'nan' END a"
+                + " FROM range(1000) t(i)");
+
+    assertThat(floats.histogram().stream().mapToLong(Long::longValue).sum()).isEqualTo(750);
+    assertThat(floats.histogram().get(19)).isBetween(36L, 39L);
+    assertThat(of("1 2 3 null null null").histogram()).containsExactly(1L, 1L, 1L);
+  }
+
+  @Test
   void theLastIntervalEndsWithTheRangeAndIsAsWideAsTheOthers() {
     ColumnProfile dates =
         of(DataType.Simple.DATE, "SELECT DATE '2024-01-01' + i::INTEGER a FROM range(41) t(i)");
-    ColumnProfile numbers =
-        of(DataType.Simple.FLOAT64, "SELECT i::DOUBLE a FROM range(1009) t(i)");
+    ColumnProfile numbers = of(DataType.Simple.FLOAT64, "SELECT i::DOUBLE a FROM range(1009) t(i)");
 
-    assertThat(dates.histogram()).containsExactly(5L, 5L, 5L, 5L, 5L, 6L, 5L, 5L);
+    assertThat(dates.histogram()).containsExactly(5L, 5L, 5L, 5L, 6L, 5L, 5L, 5L);
     assertThat(numbers.histogram().get(19)).isEqualTo(51);
   }
 

@@ -20,7 +20,8 @@ final class RunQueries {
   /** A dataset name is a column of both tables: that of the source is the one without a prefix. */
   private static final String COLUMNS =
       "r.run_id, r.status, r.started_at, r.finished_at, r.owner_id, r.created_by, r.dataset_id,"
-          + " r.title, r.spec_digest, r.refresh_cadence, r.drift_findings, s.source_key,"
+          + " r.title, r.spec_digest, r.refresh_cadence, r.drift_findings, r.published_rows,"
+          + " s.source_key,"
           + " s.provider, s.dataset, s.alias, s.attempted, s.row_count, s.fetched_row_count,"
           + " s.reported_total, s.coverage, s.coverage_fingerprint, s.schema_digest,"
           + " s.pass_checks, s.warn_checks, s.fail_checks";

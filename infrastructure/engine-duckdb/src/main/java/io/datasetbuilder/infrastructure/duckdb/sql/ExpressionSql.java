@@ -195,7 +195,10 @@ final class ExpressionSql {
             + minus(max + " / 2", min + " / 2")
             + " END";
     int last = bin.bins() - 1;
-    return "CAST(least(" + last + ", floor((" + part + ") * " + bin.bins() + ")) AS BIGINT)";
+    String place =
+        "CAST(least(" + last + ", floor((" + part + ") * " + bin.bins() + ")) AS BIGINT)";
+    // Of null and a number, least() takes the number.
+    return "CASE WHEN " + of(bin.value()) + " IS NOT NULL THEN " + place + " END";
   }
 
   private static String scaled(Expression.Scaled scaled) {

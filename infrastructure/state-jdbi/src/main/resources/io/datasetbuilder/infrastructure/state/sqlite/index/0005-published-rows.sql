@@ -5,3 +5,4 @@ DELETE FROM run_sources;
 DELETE FROM runs;
 
 ALTER TABLE runs ADD COLUMN published_rows INTEGER;
+UPDATE index_changes SET number = number + 1;
