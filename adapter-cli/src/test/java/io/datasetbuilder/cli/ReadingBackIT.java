@@ -66,9 +66,11 @@ class ReadingBackIT {
     assertThat(good.code()).as(good.err()).isZero();
     assertThat(good.out())
         .startsWith("run: one\n  status: ok\n  dataset: d ")
-        .contains("    s       completed  completed  completed          2     2\n", " files in build/one\n");
+        .contains(
+            "    s       completed  completed  completed          2     2\n",
+            " files in build/one\n");
     assertThat(bad.out())
-        .contains("    s       failed  not_run  not_run  -\n", "  errors:\n    s: ");
+        .contains("    s       failed  not_run  not_run  -          -\n", "  errors:\n    s: ");
   }
 
   @Test
@@ -174,7 +176,8 @@ class ReadingBackIT {
 
     assertThat(jar.run("runs", "--output-dir", "past").out().lines()).hasSize(2);
     assertThat(jar.run("show", "old", "--output-dir", "past").out())
-        .contains("  status: ok\n", "    a       unavailable  unavailable  unavailable          3  -\n");
+        .contains(
+            "  status: ok\n", "    a       unavailable  unavailable  unavailable          3  -\n");
     assertThat(jar.run("show", "torn", "--output-dir", "past").err())
         .contains("run torn: manifest is not readable", "[manifest_unreadable]");
     assertThat(jar.run("diff", "old", "wrong", "--output-dir", "past").err())

@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.report;
 
 import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.PlainLine;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
-import io.datasetbuilder.pipeline.profile.ColumnProfile.Range;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.ValueCount;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +29,13 @@ final class ColumnTable {
     for (ColumnProfile column : columns) {
       if (withheld.contains(column.column().name())) {
         table.row(
-            name(column), type(column), Markup.NOTHING, Markup.NOTHING, Markup.text("withheld"));
+            name(column),
+            type(column),
+            Markup.NOTHING,
+            Markup.NOTHING,
+            Markup.text("withheld"),
+            Markup.NOTHING,
+            Markup.NOTHING);
       } else {
         table.row(
             name(column),
@@ -41,7 +47,7 @@ final class ColumnTable {
             Markup.text(column.statistics().map(all -> Figures.number(all.median())).orElse("")));
       }
     }
-    return Tag.of("div", "after").containing(table.draw());
+    return Tag.of("div", "after rows").containing(table.draw());
   }
 
   private static Markup name(ColumnProfile column) {
@@ -53,19 +59,19 @@ final class ColumnTable {
   }
 
   private static Markup values(ColumnProfile column) {
-    if (column.range().isPresent()) {
-      Range range = column.range().get();
-      return Markup.join(
-          Markup.text(range.min(), LONGEST_VALUE),
-          Markup.text(" to "),
-          Markup.text(range.max(), LONGEST_VALUE));
-    }
-    return column.topValues().isEmpty() ? Markup.NOTHING : frequent(column.topValues().get(0));
+    return Markup.text(
+        column
+            .range()
+            .map(ends -> cut(ends.min()) + " to " + cut(ends.max()))
+            .or(() -> column.topValues().stream().findFirst().map(ColumnTable::frequent))
+            .orElse(""));
   }
 
-  private static Markup frequent(ValueCount value) {
-    return Markup.join(
-        Markup.text(value.value(), LONGEST_VALUE),
-        Markup.text(" (" + Figures.count(value.count()) + ")"));
+  private static String frequent(ValueCount value) {
+    return cut(value.value()) + " (" + Figures.count(value.count()) + ")";
+  }
+
+  private static String cut(String value) {
+    return PlainLine.cut(value, LONGEST_VALUE);
   }
 }

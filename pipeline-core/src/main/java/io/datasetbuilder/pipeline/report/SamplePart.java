@@ -54,7 +54,7 @@ final class SamplePart {
     }
     return Markup.join(
         Tag.of("h3").containing("First rows"),
-        drawn.draw(),
+        Tag.of("div", "rows").containing(drawn.draw()),
         PageBudget.rest(table.columns().size(), shown.size(), "column"));
   }
 

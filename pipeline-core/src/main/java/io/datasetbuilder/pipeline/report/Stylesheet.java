@@ -64,6 +64,7 @@ final class Stylesheet {
       .stats > div { display: flex; flex: 1 1 44%; justify-content: space-between; gap: 8px;
         white-space: nowrap; }
       .stats dt { color: var(--soft); }
+      .stats::after { content: ""; flex: 1 1 44%; }
       svg { display: block; overflow: visible; font-size: 13px; }
       svg svg { overflow: hidden; }
       .columns .card > svg + svg { margin-top: 8px; font-size: 12px; }
@@ -85,7 +86,7 @@ final class Stylesheet {
         white-space: nowrap; }
       tbody tr + tr > * { border-top: 1px solid var(--line); }
       tbody th { font-weight: 550; }
-      .whole { white-space: nowrap; }
+      .whole, .rows td { white-space: nowrap; }
       .pill { display: inline-block; padding: 1px 10px; border-radius: 99px; font-size: 13px;
         font-weight: 600; white-space: nowrap; }
       .ok, .pass { color: var(--good); background: var(--good-bg); }
