@@ -149,7 +149,7 @@ class FlightsTest {
         .singleElement()
         .asString()
         .startsWith("flights: ")
-        .contains("101 of 3025 values of column 'dep_delay' are not at most 60");
+        .contains("101 of 3,025 values of column 'dep_delay' are not at most 60");
     assertThat(strict.run().composition().orElseThrow().status())
         .isEqualTo(CompositionStatus.SKIPPED);
     assertThat(strict.folder().resolve("gold/flights")).doesNotExist();
