@@ -105,8 +105,10 @@ class MessagesIT {
 
     assertMessage(
         ended,
-        "  - stations: the file is a gzip archive, not CSV [wrong_format]\n"
-            + "    hint: unpack it and use the file inside\n");
+        """
+          - stations: the file is a gzip archive, not CSV [wrong_format]
+            hint: unpack it and use the file inside
+        """);
   }
 
   @Test
