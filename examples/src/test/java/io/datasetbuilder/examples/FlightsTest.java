@@ -120,8 +120,9 @@ class FlightsTest {
     built.assertDocumentsCount("flights", 3080);
     built.assertDocumentsCount("airports", 22);
     built.assertDocumentsCount(JOINED, 3080);
-    assertThat(built.text("gold/" + JOINED + "/hubs/huggingface/README.md"))
-        .contains("num_examples: 2464", "split: train");
+    String hub = "gold/" + JOINED + "/hubs/huggingface/";
+    assertThat(built.text(hub + "README.md")).contains("split: train");
+    assertThat(built.text(hub + "dataset_infos.json")).contains("\"num_examples\": 2464");
     assertThat(built.text("report.html")).contains(JOINED);
   }
 
