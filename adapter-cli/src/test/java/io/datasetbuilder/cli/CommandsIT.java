@@ -287,7 +287,7 @@ class CommandsIT {
   @Test
   void anInterruptedBuildLeavesARunOrNothing() throws IOException, InterruptedException {
     StringBuilder rows = new StringBuilder("a,b\n");
-    for (int i = 0; i < 400_000; i++) {
+    for (int i = 0; i < 1_500_000; i++) {
       rows.append(i).append(",x").append(i % 97).append('\n');
     }
     Files.writeString(folder.resolve("data.csv"), rows);

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -152,6 +153,33 @@ class ProviderBuildIT {
         .contains("\"retry_of\": \"r1\"")
         .contains("\"resumed_combinations\": 2");
     assertThat(jar.run("verify", "r1").code()).isZero();
+  }
+
+  @Test
+  void aRetryWithTheSameUploadedFileResumes() throws IOException {
+    Files.writeString(
+        folder.resolve("spec.yaml"),
+        SPEC.replace("exports:", "  - {kind: file, alias: notes, format: csv}\nexports:"));
+    Files.writeString(folder.resolve("notes.csv"), "a,b\n1,2\n");
+    Behaviour honest = Behaviour.honest();
+    server
+        .dataset("datago", "apt_trade")
+        .then(honest, honest, honest, honest, honest)
+        .always(Refusals.code("22"));
+    String[] build = {"build", "spec.yaml", "--upload", "notes=notes.csv", "--run-id", "r1"};
+
+    RunnableJar.Ended failed = jar.run(build);
+    server.dataset("datago", "apt_trade").healed();
+    build[build.length - 1] = "r2";
+    RunnableJar.Ended retried =
+        jar.run(
+            Stream.concat(Stream.of(build), Stream.of("--retry-of", "r1")).toArray(String[]::new));
+
+    assertThat(failed.code()).isEqualTo(1);
+    assertThat(retried.code()).as(retried.toString()).isZero();
+    assertThat(manifest("r2"))
+        .contains("\"retry_of\": \"r1\"")
+        .contains("\"resumed_combinations\": 2");
   }
 
   @Test
