@@ -287,7 +287,7 @@ class CommandsIT {
   @Test
   void anInterruptedBuildLeavesARunOrNothing() throws IOException, InterruptedException {
     StringBuilder rows = new StringBuilder("a,b\n");
-    for (int i = 0; i < 1_500_000; i++) {
+    for (int i = 0; i < 400_000; i++) {
       rows.append(i).append(",x").append(i % 97).append('\n');
     }
     Files.writeString(folder.resolve("data.csv"), rows);
@@ -306,10 +306,11 @@ class CommandsIT {
     while (process.isAlive() && !Files.exists(folder.resolve("build/one/buildspec.yaml"))) {
       Thread.onSpinWait();
     }
-    system("kill", "-INT", String.valueOf(process.pid()));
+    // Not SIGINT: a shell that runs tests in the background has them ignore it.
+    process.destroy();
 
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(process.exitValue()).isEqualTo(130);
+    assertThat(process.exitValue()).isEqualTo(143);
     assertThat(Files.readString(err))
         .contains("error: build interrupted", "    hint: build again under another run id; ");
     String manifest = Files.readString(folder.resolve("build/one/manifest.json"));
