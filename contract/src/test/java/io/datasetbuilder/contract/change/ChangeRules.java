@@ -1,5 +1,6 @@
 package io.datasetbuilder.contract.change;
 
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -33,11 +34,37 @@ final class ChangeRules {
   }
 
   Weight weigh(Change change) {
+    if (isNeverNullAnyMore(change) && !inRequest(change)) {
+      return Weight.MINOR;
+    }
     return switch (change.kind()) {
       case REMOVED -> removed(change);
       case ADDED -> added(change);
       case CHANGED -> changed(change);
     };
+  }
+
+  /**
+   * What a response holds is null no longer: every response of the new contract is one of the old,
+   * so that no client fails.
+   */
+  private static boolean isNeverNullAnyMore(Change change) {
+    return switch (change.kind()) {
+      case REMOVED -> change.name().equals("value null");
+      case CHANGED ->
+          change.name().equals("type") && types(change.before()).equals(orNull(change.after()));
+      case ADDED -> false;
+    };
+  }
+
+  private static Set<String> types(Object type) {
+    return Set.of(type.toString().split(" or "));
+  }
+
+  private static Set<String> orNull(Object type) {
+    Set<String> types = new HashSet<>(types(type));
+    types.add("null");
+    return types;
   }
 
   private Weight removed(Change change) {

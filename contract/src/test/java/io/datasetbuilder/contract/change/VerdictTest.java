@@ -107,6 +107,20 @@ class VerdictTest {
   }
 
   @Test
+  void aResponseThatIsNeverNullAnyMoreBreaksNobody() {
+    adds("owner: { type: [string, 'null'] }", "owner: { type: string }");
+  }
+
+  @Test
+  void aRequestThatMayNotBeNullAnyMoreBreaksItsClients() {
+    String nullable = BASE.replace("name: { type: string }", "name: { type: [string, 'null'] }");
+    String now = BASE.replace("version: 1.4.2", "version: 1.5.0");
+
+    assertThat(Verdict.of(document(nullable), document(now)).wrong())
+        .containsExactly("the changes ask for a MAJOR raise, but 1.4.2 became 1.5.0");
+  }
+
+  @Test
   void aParameterThatMovesIntoTheOperationIsNoChange() {
     assertThat(
             after(
