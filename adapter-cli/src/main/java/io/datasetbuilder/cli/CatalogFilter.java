@@ -18,7 +18,7 @@ final class CatalogFilter {
   /** The providers with the datasets that are found alone; all of one that is found itself. */
   List<ProviderDefinition> of(List<ProviderDefinition> providers) {
     return providers.stream()
-        .map(provider -> isFound(provider) ? provider : with(provider, found(provider)))
+        .map(provider -> isFound(provider) ? provider : provider.with(found(provider)))
         .filter(provider -> !provider.datasets().isEmpty())
         .toList();
   }
@@ -40,17 +40,5 @@ final class CatalogFilter {
 
   private boolean holds(Stream<String> texts) {
     return texts.anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(wanted));
-  }
-
-  private static ProviderDefinition with(
-      ProviderDefinition provider, List<DatasetDefinition> datasets) {
-    return new ProviderDefinition(
-        provider.name(),
-        provider.about(),
-        provider.endpoint(),
-        provider.credential(),
-        provider.pace(),
-        provider.http(),
-        datasets);
   }
 }

@@ -43,4 +43,9 @@ public record ProviderDefinition(
   public ProviderDefinition at(Endpoint other) {
     return new ProviderDefinition(name, about, other, credential, pace, http, datasets);
   }
+
+  /** The same provider with other datasets. */
+  public ProviderDefinition with(List<DatasetDefinition> others) {
+    return new ProviderDefinition(name, about, endpoint, credential, pace, http, others);
+  }
 }

@@ -19,9 +19,4 @@ public record RowFacts(Optional<Long> duplicates, List<SampleRow> first) {
     Objects.requireNonNull(duplicates, "duplicates");
     first = List.copyOf(first);
   }
-
-  /** Nothing is known of single rows. */
-  public static RowFacts none() {
-    return new RowFacts(Optional.empty(), List.of());
-  }
 }

@@ -53,34 +53,6 @@ public record SourceReport(
     provenance = List.copyOf(provenance);
   }
 
-  /** A source of whose rows nothing is shown. */
-  SourceReport(
-      String key,
-      String provider,
-      String dataset,
-      StageRows rows,
-      List<String> problems,
-      List<Cast> casts,
-      Optional<TableProfile> profile,
-      List<Check> checks,
-      Optional<String> dataChecksum,
-      List<Fact> provenance,
-      SourceFindings findings) {
-    this(
-        key,
-        provider,
-        dataset,
-        rows,
-        problems,
-        casts,
-        profile,
-        checks,
-        dataChecksum,
-        provenance,
-        findings,
-        RowFacts.none());
-  }
-
   /** Whether it is the composition, which has no Bronze and no Silver of its own. */
   public boolean composed() {
     return provider.equals(COMPOSITION) && dataChecksum.isEmpty() && rows.bronze().isEmpty();

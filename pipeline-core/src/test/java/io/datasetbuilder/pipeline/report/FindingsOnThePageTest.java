@@ -120,7 +120,8 @@ class FindingsOnThePageTest {
         source.checks(),
         source.dataChecksum(),
         source.provenance(),
-        findings);
+        findings,
+        SampleReport.NO_ROWS);
   }
 
   private static SourceReport composed(String ending, SourceFindings findings) {
@@ -135,7 +136,8 @@ class FindingsOnThePageTest {
         List.of(),
         Optional.empty(),
         List.of(),
-        findings);
+        findings,
+        SampleReport.NO_ROWS);
   }
 
   private static List<String> headings(String page) throws Exception {

@@ -176,7 +176,8 @@ class PageSizeTest {
         Collections.nCopies(lines, new Check(text, Outcome.PASS, text, text, text)),
         Optional.of(text),
         Collections.nCopies(lines, new Fact(text, text)),
-        SourceFindings.none());
+        SourceFindings.none(),
+        SampleReport.NO_ROWS);
   }
 
   private static RunReport run(String text, List<SourceReport> sources) {

@@ -32,6 +32,9 @@ import java.util.Set;
 /** A run as people see them: one source that went well with a warning, one that failed. */
 final class SampleReport {
 
+  /** Of the rows of a source nothing is shown. */
+  static final RowFacts NO_ROWS = new RowFacts(Optional.empty(), List.of());
+
   private static final String HEX =
       "4f9be057f0ea5d2ba72fd2c810e8d7b9aa98b469a1b5c3f4d6e7f8091a2b3c4d";
 
@@ -88,7 +91,8 @@ final class SampleReport {
         Optional.of("sha256:" + HEX),
         List.of(
             new Fact("Format", "csv, utf-8"), new Fact("Fetched at", "2026-11-21 05:55:04 UTC")),
-        findings());
+        findings(),
+        NO_ROWS);
   }
 
   /** Something in each place. */
@@ -122,7 +126,8 @@ final class SampleReport {
         List.of(),
         Optional.of("sha256:" + HEX),
         List.of(),
-        SourceFindings.none());
+        SourceFindings.none(),
+        NO_ROWS);
   }
 
   static StageRows rows(Long bronze, Long silver, Long gold) {

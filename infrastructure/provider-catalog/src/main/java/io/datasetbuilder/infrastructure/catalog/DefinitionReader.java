@@ -108,13 +108,7 @@ final class DefinitionReader {
   }
 
   private static ProviderDefinition sorted(ProviderDefinition provider) {
-    return new ProviderDefinition(
-        provider.name(),
-        provider.about(),
-        provider.endpoint(),
-        provider.credential(),
-        provider.pace(),
-        provider.http(),
+    return provider.with(
         provider.datasets().stream()
             .sorted(Comparator.comparing(DatasetDefinition::name))
             .toList());

@@ -75,14 +75,9 @@ final class ExtraHosts {
     Endpoint old = provider.endpoint();
     Endpoint endpoint =
         new Endpoint(old.baseUrl(), joined(old.hosts(), hosts), old.insecureHttpReason());
-    return new ProviderDefinition(
-        provider.name(),
-        provider.about(),
-        endpoint,
-        provider.credential(),
-        provider.pace(),
-        provider.http(),
-        provider.datasets().stream().map(dataset -> with(dataset, hosts)).toList());
+    return provider
+        .at(endpoint)
+        .with(provider.datasets().stream().map(dataset -> with(dataset, hosts)).toList());
   }
 
   private static DatasetDefinition with(DatasetDefinition dataset, List<String> hosts) {
