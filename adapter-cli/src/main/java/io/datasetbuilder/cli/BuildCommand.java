@@ -131,7 +131,7 @@ final class BuildCommand extends Command {
       String dataset = finished.spec().spec().datasetId();
       console.say(BuildBody.of(dataset, finished.run(), finished.recording()));
     } else {
-      new BuildText(console, outputDir.folder()).print(finished);
+      new BuildFormatter(console, outputDir.folder()).print(finished);
     }
     return exitCode(finished);
   }

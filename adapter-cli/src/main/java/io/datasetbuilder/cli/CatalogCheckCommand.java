@@ -7,7 +7,7 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.CatalogReader;
 import io.datasetbuilder.embedded.json.ProblemBody;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.document.PlainLine;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.reading.Answer;
@@ -76,7 +76,7 @@ final class CatalogCheckCommand extends Command {
     verdicts.forEach(this::tell);
     if (verdicts.isEmpty()) {
       int providers = reader.catalog().providers().size();
-      console.say("all definitions are fine: " + Figures.counted(providers, "provider"));
+      console.say("all definitions are fine: " + NumberFormat.counted(providers, "provider"));
     }
   }
 
@@ -89,9 +89,9 @@ final class CatalogCheckCommand extends Command {
               + " is fine: "
               + provider.name()
               + ", "
-              + Figures.counted(provider.datasets().size(), "dataset"));
+              + NumberFormat.counted(provider.datasets().size(), "dataset"));
     } else {
-      new ProblemText(console).report(file + " cannot be used", verdict.problems());
+      new ProblemFormatter(console).report(file + " cannot be used", verdict.problems());
     }
   }
 

@@ -35,7 +35,7 @@ final class CatalogListCommand extends Command {
       List<ProviderDefinition> all = reader.catalog().providers();
       List<ProviderDefinition> found =
           wanted.map(CatalogFilter::new).map(filter -> filter.of(all)).orElse(all);
-      CatalogText people = new CatalogText(console);
+      CatalogFormatter people = new CatalogFormatter(console);
       answer(
           () -> CatalogBody.of(found),
           () -> {

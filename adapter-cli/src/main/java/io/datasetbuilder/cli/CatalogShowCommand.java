@@ -33,15 +33,16 @@ final class CatalogShowCommand extends Command {
     try (BuilderService service = new Services(console).open(Path.of(""))) {
       CatalogReader reader = service.catalog();
       ProviderDefinition provider =
-          Answers.of(reader.provider(dot < 0 ? name : name.substring(0, dot)));
+          RunResults.of(reader.provider(dot < 0 ? name : name.substring(0, dot)));
       if (dot < 0) {
-        answer(() -> CatalogBody.of(provider), () -> new CatalogText(console).provider(provider));
+        answer(
+            () -> CatalogBody.of(provider), () -> new CatalogFormatter(console).provider(provider));
       } else {
         DatasetDefinition dataset =
-            Answers.of(reader.dataset(provider.name(), name.substring(dot + 1)));
+            RunResults.of(reader.dataset(provider.name(), name.substring(dot + 1)));
         answer(
             () -> CatalogDetailBody.of(provider, dataset),
-            () -> new CatalogDatasetText(console).print(provider, dataset));
+            () -> new CatalogDatasetFormatter(console).print(provider, dataset));
       }
       return ExitCode.OK;
     }

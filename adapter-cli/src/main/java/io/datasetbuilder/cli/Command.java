@@ -56,12 +56,12 @@ abstract class Command implements Callable<Integer> {
     try {
       return run();
     } catch (Refused refused) {
-      return RefusalText.tell(console, refused.refusal(), json(), refused());
+      return RefusalFormatter.tell(console, refused.refusal(), json(), refused());
     }
   }
 
   /** What a refusal is called where the command says no more. */
   String refused() {
-    return RefusalText.REFUSED;
+    return RefusalFormatter.REFUSED;
   }
 }

@@ -40,15 +40,15 @@ final class DatasetsCommand extends Command {
   @Override
   int run() {
     Optional<String> named = Optional.ofNullable(dataset.getValue());
-    DatasetText text = new DatasetText(console);
+    DatasetFormatter text = new DatasetFormatter(console);
     int most = limit.<Integer>getValue();
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
       if (named.isPresent()) {
-        DatasetSummary found = Answers.of(service.runs().dataset(named.get()));
-        List<IndexedRun> runs = Answers.of(service.runs().datasetRuns(named.get(), most));
+        DatasetSummary found = RunResults.of(service.runs().dataset(named.get()));
+        List<IndexedRun> runs = RunResults.of(service.runs().datasetRuns(named.get(), most));
         answer(() -> DatasetBody.of(found), () -> text.print(found, runs));
       } else {
-        DatasetListing listing = Answers.of(service.runs().datasets(most));
+        DatasetListing listing = RunResults.of(service.runs().datasets(most));
         answer(() -> DatasetBody.of(listing), () -> text.print(listing));
       }
       return ExitCode.OK;

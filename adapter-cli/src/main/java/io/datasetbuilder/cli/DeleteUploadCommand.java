@@ -2,7 +2,7 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.UploadBody;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.upload.Upload;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -31,14 +31,14 @@ final class DeleteUploadCommand extends Command {
   @Override
   int run() {
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      Upload deleted = Answers.of(service.uploads().delete(id.getValue()));
+      Upload deleted = RunResults.of(service.uploads().delete(id.getValue()));
       answer(() -> UploadBody.deleted(deleted), () -> console.say(said(deleted)));
       return ExitCode.OK;
     }
   }
 
   private static String said(Upload deleted) {
-    return "deleted " + deleted.id() + " (" + Figures.bytes(deleted.content().bytes()) + ")";
+    return "deleted " + deleted.id() + " (" + NumberFormat.bytes(deleted.content().bytes()) + ")";
   }
 
   @Override

@@ -37,17 +37,17 @@ final class DiffCommand extends Command {
   @Override
   int run() {
     try {
-      return compare(Answers.runId(left.getValue()), Answers.runId(right.getValue()));
+      return compare(RunResults.runId(left.getValue()), RunResults.runId(right.getValue()));
     } catch (Refused refused) {
-      RefusalText.tell(console, refused.refusal(), json(), refused());
+      RefusalFormatter.tell(console, refused.refusal(), json(), refused());
       return ExitCode.NOT_COMPARED;
     }
   }
 
   private int compare(RunId one, RunId other) {
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      RunDiff diff = Answers.of(service.runs().diff(one, other));
-      answer(() -> RunDiffBody.of(diff), () -> new DiffText(console).print(diff));
+      RunDiff diff = RunResults.of(service.runs().diff(one, other));
+      answer(() -> RunDiffBody.of(diff), () -> new DiffFormatter(console).print(diff));
       return diff.sameResult() ? ExitCode.OK : ExitCode.FAILED;
     }
   }

@@ -2,7 +2,7 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
@@ -88,7 +88,7 @@ final class ExplainCommand extends Command {
         Problem.of(
             ServiceProblem.UNKNOWN_PROBLEM_CODE,
             "",
-            "there is no problem code " + Shown.quoted(written));
+            "there is no problem code " + Quoting.quoted(written));
     return Refused.because(
         Reason.NOT_POSSIBLE,
         ProblemCatalog.nearest(written)

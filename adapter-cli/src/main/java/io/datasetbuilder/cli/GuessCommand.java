@@ -46,7 +46,8 @@ final class GuessCommand extends Command {
         throw new Refused(refused.refusal());
       }
       if (answer instanceof GuessAnswer.EncodingUndecided undecided) {
-        answer(() -> GuessBody.of(undecided), () -> new CandidatesText(console).tell(undecided));
+        answer(
+            () -> GuessBody.of(undecided), () -> new CandidatesFormatter(console).tell(undecided));
         return ExitCode.FAILED;
       }
       GuessAnswer.Guessed guessed = (GuessAnswer.Guessed) answer;

@@ -13,7 +13,7 @@ final class KeyDeleteCommand extends ProviderKeyCommand {
 
   @Override
   int run(ProviderAccess providers, String name) {
-    CredentialStatus status = Answers.of(providers.deleteKey(name));
+    CredentialStatus status = RunResults.of(providers.deleteKey(name));
     answer(
         () -> CredentialBody.changed(name, status), () -> console.say(name + ": no key is stored"));
     return ExitCode.OK;

@@ -27,7 +27,7 @@ final class KeyRotateCommand extends Command {
   @Override
   int run() {
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      RotationReport report = Answers.of(service.providers().rotateKeys());
+      RotationReport report = RunResults.of(service.providers().rotateKeys());
       answer(
           () -> CredentialBody.of(report),
           () ->

@@ -15,10 +15,10 @@ final class KeySetCommand extends ProviderKeyCommand {
 
   @Override
   int run(ProviderAccess providers, String name) {
-    CredentialRule rule = Answers.of(providers.credential(name));
-    Answers.of(providers.keyStatus(name)); // whoever cannot store a key is not asked for one
+    CredentialRule rule = RunResults.of(providers.credential(name));
+    RunResults.of(providers.keyStatus(name)); // whoever cannot store a key is not asked for one
     String key = rule.need() == Need.NEVER ? "" : new KeyInput(console).read(name, rule);
-    CredentialStatus status = Answers.of(providers.setKey(name, key));
+    CredentialStatus status = RunResults.of(providers.setKey(name, key));
     answer(() -> CredentialBody.changed(name, status), () -> console.say(name + ": key is stored"));
     return ExitCode.OK;
   }

@@ -13,7 +13,7 @@ final class KeyStatusCommand extends ProviderKeyCommand {
 
   @Override
   int run(ProviderAccess providers, String name) {
-    CredentialStatus status = Answers.of(providers.keyStatus(name));
+    CredentialStatus status = RunResults.of(providers.keyStatus(name));
     answer(() -> CredentialBody.of(status), () -> console.say(text(name, status)));
     if (status.configured() && !status.readable()) {
       console.warn("the key cannot be decrypted with the master key that is set");
@@ -23,7 +23,7 @@ final class KeyStatusCommand extends ProviderKeyCommand {
 
   private static String text(String name, CredentialStatus status) {
     return status.configured()
-        ? name + ": key is stored since " + Answers.time(status.updatedAt())
+        ? name + ": key is stored since " + RunResults.time(status.updatedAt())
         : name + ": no key is stored";
   }
 

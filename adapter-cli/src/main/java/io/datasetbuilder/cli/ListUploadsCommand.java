@@ -2,7 +2,7 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.UploadBody;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.upload.Upload;
 import java.util.List;
@@ -27,7 +27,7 @@ final class ListUploadsCommand extends Command {
   @Override
   int run() {
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      List<Upload> uploads = Answers.of(service.uploads().list());
+      List<Upload> uploads = RunResults.of(service.uploads().list());
       answer(() -> UploadBody.of(uploads), () -> print(uploads));
       return ExitCode.OK;
     }
@@ -42,11 +42,11 @@ final class ListUploadsCommand extends Command {
     for (Upload upload : uploads) {
       table.row(
           upload.id().value(),
-          Figures.bytes(upload.content().bytes()),
+          NumberFormat.bytes(upload.content().bytes()),
           upload.format().wire(),
-          Answers.time(Optional.of(upload.createdAt())),
-          Answers.time(upload.expiresAt()),
-          upload.originalFilename().map(DisplayFilename::value).orElse(Answers.UNKNOWN));
+          RunResults.time(Optional.of(upload.createdAt())),
+          RunResults.time(upload.expiresAt()),
+          upload.originalFilename().map(DisplayFilename::value).orElse(RunResults.UNKNOWN));
     }
     table.print(console, "");
   }

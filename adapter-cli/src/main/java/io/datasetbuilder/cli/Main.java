@@ -24,8 +24,8 @@ public final class Main {
   }
 
   private static int run(Console console, Boundary boundary, String... arguments) {
-    return Validation.isAllThatIsAsked(arguments)
-        ? Validation.run(console, arguments[1])
+    return SpecValidation.isAllThatIsAsked(arguments)
+        ? SpecValidation.run(console, arguments[1])
         : new Program(console, boundary).run(arguments);
   }
 }

@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.pipeline.file.StorageProblem;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ final class OutputDir {
     StorageProblem code = StorageProblem.OUTPUT_UNWRITABLE;
     return Refused.because(
         Reason.NOT_POSSIBLE,
-        Problem.of(code, "", "the output folder " + Shown.path(path.toString()) + " " + why)
+        Problem.of(code, "", "the output folder " + Quoting.path(path.toString()) + " " + why)
             .withHint(code.remedy()));
   }
 }

@@ -102,7 +102,7 @@ final class PreviewCommand extends Command {
     if (json()) {
       console.say(PreviewBody.of(datasetId, shown.sources()));
     } else {
-      new PreviewText(console).print(datasetId, shown.sources());
+      new PreviewFormatter(console).print(datasetId, shown.sources());
     }
     return shown.failed() ? ExitCode.FAILED : ExitCode.OK;
   }

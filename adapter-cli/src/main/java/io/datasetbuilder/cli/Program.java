@@ -66,8 +66,8 @@ final class Program {
     CommandLine program = new CommandLine(root);
     program.setOut(writer(console.out()));
     program.setErr(writer(console.err()));
-    program.registerConverter(int.class, new WholeNumbers.OfInt());
-    program.registerConverter(long.class, new WholeNumbers.OfLong());
+    program.registerConverter(int.class, new WholeNumberConverters.OfInt());
+    program.registerConverter(long.class, new WholeNumberConverters.OfLong());
     program.setParameterExceptionHandler((wrong, ignored) -> wrongUsage(wrong));
     program.setExecutionExceptionHandler(
         (unforeseen, command, parsed) -> boundary.unforeseen(unforeseen));

@@ -31,7 +31,7 @@ final class ProvidersListCommand extends Command {
   @Override
   int run() {
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      List<ProviderStanding> providers = Answers.of(service.providers().list());
+      List<ProviderStanding> providers = RunResults.of(service.providers().list());
       answer(() -> ProviderListBody.of(providers), () -> print(providers));
       return ExitCode.OK;
     }
@@ -45,18 +45,18 @@ final class ProvidersListCommand extends Command {
           need(provider.credential()),
           comesFrom(provider.key()),
           variables(provider.credential()),
-          provider.lastTest().map(ProvidersListCommand::shown).orElse(Answers.UNKNOWN));
+          provider.lastTest().map(ProvidersListCommand::shown).orElse(RunResults.UNKNOWN));
     }
     table.print(console, "");
   }
 
   private static String need(CredentialRule rule) {
-    return rule.need() == Need.NEVER ? Answers.UNKNOWN : rule.need().wire();
+    return rule.need() == Need.NEVER ? RunResults.UNKNOWN : rule.need().wire();
   }
 
   private static String comesFrom(KeyOrigin origin) {
     return switch (origin) {
-      case NONE -> Answers.UNKNOWN;
+      case NONE -> RunResults.UNKNOWN;
       case STORED -> "store";
       case ENVIRONMENT -> "variable";
       case UNREADABLE -> "store, but cannot be decrypted";
@@ -67,14 +67,17 @@ final class ProvidersListCommand extends Command {
 
   private static String variables(CredentialRule rule) {
     if (rule.need() == Need.NEVER) {
-      return Answers.UNKNOWN;
+      return RunResults.UNKNOWN;
     }
     return rule.isPair() ? rule.variable() + ", " + rule.secretVariable() : rule.variable();
   }
 
   private static String shown(TestResult result) {
     String category = result.error().map(error -> " (" + error.wire() + ")").orElse("");
-    return result.status().wire() + category + ", " + Answers.time(Optional.of(result.checkedAt()));
+    return result.status().wire()
+        + category
+        + ", "
+        + RunResults.time(Optional.of(result.checkedAt()));
   }
 
   @Override

@@ -5,8 +5,8 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.json.ProviderTestBody;
 import io.datasetbuilder.pipeline.connection.ConnectionProblem;
-import io.datasetbuilder.pipeline.connection.TestAnswer;
-import io.datasetbuilder.pipeline.connection.TestAnswer.TooSoon;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.connection.TestResult;
 import io.datasetbuilder.pipeline.connection.TestStatus;
 import io.datasetbuilder.pipeline.definition.CredentialRule;
@@ -34,11 +34,11 @@ final class ProvidersTestCommand extends Command {
   @Override
   int run() {
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      CredentialRule credential = Answers.of(service.providers().credential(provider.value()));
-      TestAnswer answer = Answers.of(service.providers().test(provider.value()));
+      CredentialRule credential = RunResults.of(service.providers().credential(provider.value()));
+      ConnectionTestResult answer = RunResults.of(service.providers().test(provider.value()));
       return answer instanceof TooSoon tooSoon
           ? wait(tooSoon)
-          : tell(((TestAnswer.Tested) answer).result(), credential);
+          : tell(((ConnectionTestResult.Tested) answer).result(), credential);
     }
   }
 
@@ -76,7 +76,7 @@ final class ProvidersTestCommand extends Command {
   private static String call(TestResult result) {
     String status =
         result.responseCode().isPresent() ? ", HTTP " + result.responseCode().getAsInt() : "";
-    return " (dataset " + result.dataset().orElse(Answers.UNKNOWN) + status + ")";
+    return " (dataset " + result.dataset().orElse(RunResults.UNKNOWN) + status + ")";
   }
 
   @Override

@@ -59,20 +59,20 @@ final class ProvidersVerifyCommand extends Command {
   @Override
   int run() {
     VerifyRequest request = request();
-    VerificationText text = new VerificationText(console);
+    VerificationFormatter text = new VerificationFormatter(console);
     List<DatasetVerification> verified = new ArrayList<>();
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
       String name = named.getValue();
       int dot = name.indexOf('.');
       ProviderDefinition provider =
-          Answers.of(service.catalog().provider(dot < 0 ? name : name.substring(0, dot)));
+          RunResults.of(service.catalog().provider(dot < 0 ? name : name.substring(0, dot)));
       List<String> datasets =
           dot < 0
               ? provider.datasets().stream().map(DatasetDefinition::name).toList()
               : List.of(name.substring(dot + 1));
       for (String dataset : datasets) {
         DatasetVerification each =
-            Answers.of(service.providers().verify(provider.name(), dataset, request));
+            RunResults.of(service.providers().verify(provider.name(), dataset, request));
         verified.add(each);
         if (!json()) {
           text.print(each, provider.credential());

@@ -108,12 +108,12 @@ final class QualityCommand extends Command {
       throw new ParameterException(
           command.commandLine(), "name a run, or use --dataset or --issues");
     }
-    QualityText text = new QualityText(console);
+    QualityFormatter text = new QualityFormatter(console);
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
       if (wantsIssues) {
         issues(service.runs(), grouped, text);
       } else if (named.isPresent()) {
-        RunQuality quality = Answers.of(service.runs().quality(Answers.runId(named.get())));
+        RunQuality quality = RunResults.of(service.runs().quality(RunResults.runId(named.get())));
         answer(() -> RunQualityBody.of(quality), () -> text.print(quality));
       } else if (grouped.isPresent()) {
         history(service.runs(), grouped.get(), text);
@@ -125,23 +125,23 @@ final class QualityCommand extends Command {
     }
   }
 
-  private void issues(FinishedRunReader runs, Optional<String> datasetId, QualityText text) {
+  private void issues(FinishedRunReader runs, Optional<String> datasetId, QualityFormatter text) {
     List<String> statuses = ListOptions.value(status).map(List::of).orElse(List.of());
     IssueQuery query =
-        Answers.of(
+        RunResults.of(
             IssueQuery.read(
                 statuses,
                 datasetId,
                 ListOptions.value(category),
                 limit(IssueQuery.DEFAULT_LIMIT),
                 ListOptions.value(cursor)));
-    IssuePage page = Answers.of(runs.qualityIssues(query));
+    IssuePage page = RunResults.of(runs.qualityIssues(query));
     answer(() -> QualityIssuesBody.of(page), () -> text.print(page));
   }
 
-  private void history(FinishedRunReader runs, String datasetId, QualityText text) {
+  private void history(FinishedRunReader runs, String datasetId, QualityFormatter text) {
     List<RunScore> scores =
-        Answers.of(runs.qualityHistory(datasetId, limit(ReadQuality.DEFAULT_HISTORY)));
+        RunResults.of(runs.qualityHistory(datasetId, limit(ReadQuality.DEFAULT_HISTORY)));
     answer(() -> QualityHistoryBody.of(datasetId, scores), () -> text.print(scores));
   }
 

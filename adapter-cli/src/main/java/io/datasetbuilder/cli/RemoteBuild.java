@@ -4,17 +4,17 @@ import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.cli.progress.Progress;
-import io.datasetbuilder.cli.remote.CancelWish;
 import io.datasetbuilder.cli.remote.EventProgress;
-import io.datasetbuilder.cli.remote.Following;
-import io.datasetbuilder.cli.remote.Pauser;
+import io.datasetbuilder.cli.remote.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RemoteFailure;
 import io.datasetbuilder.cli.remote.RemoteJob;
 import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.cli.remote.RetryDelay;
+import io.datasetbuilder.cli.remote.RunFollower;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.FilledSpec;
 import io.datasetbuilder.embedded.SpecAnswer;
 import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.SubstitutedSpec;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -49,7 +49,7 @@ final class RemoteBuild {
       service.greet();
       RemoteJob job = service.submit(handedIn(local, service, spec), runId, retryOf);
       if (detach) {
-        return new RemoteJobText(console, json).submitted(job);
+        return new RemoteJobFormatter(console, json).submitted(job);
       }
       return follow(service, job.runId());
     } catch (RemoteFailure failed) {
@@ -61,19 +61,20 @@ final class RemoteBuild {
     try (Interrupt interrupt =
             Interrupt.install(console, "the service did not end the run in time");
         Progress progress = Progress.on(console.err(), json)) {
-      CancelWish wish = new CancelWish(interrupt, console::note);
+      RemoteCancellation wish = new RemoteCancellation(interrupt, console::note);
       RemoteJob ended = following(service, runId, progress, wish).toTheEnd();
       progress.finish();
-      return new RemoteJobText(console, json).ended(ended);
+      return new RemoteJobFormatter(console, json).ended(ended);
     }
   }
 
   /** Follows a run on this console. */
-  Following following(RemoteService service, String runId, Progress progress, CancelWish wish) {
+  RunFollower following(
+      RemoteService service, String runId, Progress progress, RemoteCancellation wish) {
     boolean lines = !json && !progress.isDrawn();
     EventProgress events =
         new EventProgress(progress, sentence -> sayIf(lines, runId + " " + sentence));
-    return new Following(service, runId, events, wish, Pauser.real());
+    return new RunFollower(service, runId, events, wish, RetryDelay.real());
   }
 
   private void sayIf(boolean wanted, String line) {
@@ -102,7 +103,7 @@ final class RemoteBuild {
         ids.put(index, new UploadId(service.upload(source, file)));
       }
     }
-    return FilledSpec.json(spec, ids::get);
+    return SubstitutedSpec.json(spec, ids::get);
   }
 
   /** As files are named for sources. */

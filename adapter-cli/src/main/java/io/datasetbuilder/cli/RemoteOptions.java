@@ -2,7 +2,7 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.remote.RemoteAddress;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.Refusal.Reason;
@@ -66,7 +66,7 @@ final class RemoteOptions {
                 () ->
                     refused(
                         RemoteProblem.REMOTE_ADDRESS_INVALID,
-                        Shown.quoted(withoutUser(written)) + " is not the address of a service"));
+                        Quoting.quoted(withoutUser(written)) + " is not the address of a service"));
     Optional<Secret> key = key();
     if (address.showsWhatIsSent() && key.isPresent()) {
       console.warn("the key travels unencrypted to " + address + "; use https");
@@ -96,7 +96,7 @@ final class RemoteOptions {
   }
 
   private static String named(Path file) {
-    return "the key file " + Shown.path(file.toString());
+    return "the key file " + Quoting.path(file.toString());
   }
 
   /** Somebody may write a password into an address. */

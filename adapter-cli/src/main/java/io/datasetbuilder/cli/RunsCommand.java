@@ -2,7 +2,7 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunListBody;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.reading.ListRuns;
 import java.util.List;
@@ -35,7 +35,7 @@ final class RunsCommand extends Command {
   int run() {
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
       List<IndexedRun> runs =
-          Answers.of(service.runs().list(ListOptions.value(dataset), limit.<Integer>getValue()));
+          RunResults.of(service.runs().list(ListOptions.value(dataset), limit.<Integer>getValue()));
       if (json()) {
         console.say(RunListBody.of(runs));
       } else {
@@ -55,9 +55,9 @@ final class RunsCommand extends Command {
       table.row(
           run.runId(),
           run.status().wire(),
-          Answers.time(run.happenedAt()),
-          Answers.count(run.publishedRows()),
-          run.dataset().map(DatasetFacts::datasetId).orElse(Answers.UNKNOWN));
+          RunResults.time(run.happenedAt()),
+          RunResults.count(run.publishedRows()),
+          run.dataset().map(IndexedDataset::datasetId).orElse(RunResults.UNKNOWN));
     }
     table.print(console, "");
   }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.auth.credential.SeenSecrets;
+import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.logging.ServiceLog;
@@ -35,7 +35,7 @@ final class Serving {
   private final Console console;
   private final ServePlan plan;
   private final boolean json;
-  private final SeenSecrets secrets = new SeenSecrets();
+  private final SecretRegistry secrets = new SecretRegistry();
 
   /**
    * @param json whether the address is told as JSON

@@ -3,8 +3,8 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Refusal.Reason;
-import io.datasetbuilder.embedded.ShownRun;
-import io.datasetbuilder.embedded.json.ShownRunBody;
+import io.datasetbuilder.embedded.RunDetails;
+import io.datasetbuilder.embedded.json.RunDetailsBody;
 import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.pipeline.inspection.ReadStages;
 import io.datasetbuilder.pipeline.inspection.SourceStages;
@@ -50,40 +50,40 @@ final class ShowCommand extends Command {
 
   @Override
   int run() {
-    RunId id = Answers.runId(run.getValue());
+    RunId id = RunResults.runId(run.getValue());
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
       Optional<String> wanted = ListOptions.value(stage);
       if (wanted.isPresent()) {
         showStage(service, id, wanted.get());
       } else {
-        show(Answers.of(service.runs().show(id)));
+        show(RunResults.of(service.runs().show(id)));
       }
       return ExitCode.OK;
     }
   }
 
-  private void show(ShownRun shown) {
+  private void show(RunDetails shown) {
     if (json()) {
-      console.say(ShownRunBody.of(shown.run(), shown.sources()));
+      console.say(RunDetailsBody.of(shown.run(), shown.sources()));
     } else {
-      new ShowText(console, outputDir.folder()).print(shown);
+      new RunFormatter(console, outputDir.folder()).print(shown);
     }
   }
 
   private void showStage(BuilderService service, RunId id, String wanted) {
     String key = ListOptions.value(source).orElseGet(() -> onlySource(service, id));
     StageDetail detail =
-        Answers.of(service.runs().stage(id, wanted, key, limit.<Integer>getValue()));
+        RunResults.of(service.runs().stage(id, wanted, key, limit.<Integer>getValue()));
     if (json()) {
       console.say(StageDetailBody.of(detail));
     } else {
-      new StageText(console).print(detail);
+      new StageFormatter(console).print(detail);
     }
   }
 
   private static String onlySource(BuilderService service, RunId id) {
     List<String> keys =
-        Answers.of(service.runs().stages(id)).stream().map(SourceStages::sourceKey).toList();
+        RunResults.of(service.runs().stages(id)).stream().map(SourceStages::sourceKey).toList();
     if (keys.size() == 1) {
       return keys.get(0);
     }

@@ -2,7 +2,7 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.UploadBody;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.document.PlainLine;
 import io.datasetbuilder.pipeline.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.upload.Upload;
@@ -32,7 +32,7 @@ final class ShowUploadCommand extends Command {
   @Override
   int run() {
     try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      Upload upload = Answers.of(service.uploads().find(id.getValue()));
+      Upload upload = RunResults.of(service.uploads().find(id.getValue()));
       answer(() -> UploadBody.of(upload), () -> print(upload));
       return ExitCode.OK;
     }
@@ -45,9 +45,9 @@ final class ShowUploadCommand extends Command {
     console.say("  file: " + name);
     console.say("  format: " + upload.format().wire());
     console.say("  encoding: " + upload.encoding());
-    console.say("  size: " + Figures.bytes(upload.content().bytes()));
-    console.say("  created: " + Answers.time(Optional.of(upload.createdAt())));
-    console.say("  expires: " + upload.expiresAt().map(Figures::moment).orElse("never"));
+    console.say("  size: " + NumberFormat.bytes(upload.content().bytes()));
+    console.say("  created: " + RunResults.time(Optional.of(upload.createdAt())));
+    console.say("  expires: " + upload.expiresAt().map(NumberFormat::moment).orElse("never"));
   }
 
   @Override

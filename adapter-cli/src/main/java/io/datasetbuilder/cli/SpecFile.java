@@ -2,7 +2,7 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import java.io.IOException;
@@ -38,7 +38,7 @@ final class SpecFile {
     } catch (InvalidPathException noName) {
       throw notFound(name);
     } catch (IOException failed) {
-      throw refused(ServiceProblem.SPEC_UNREADABLE, Shown.path(name) + " cannot be read");
+      throw refused(ServiceProblem.SPEC_UNREADABLE, Quoting.path(name) + " cannot be read");
     }
   }
 
@@ -47,7 +47,7 @@ final class SpecFile {
       throw notFound(name);
     }
     if (!Files.isRegularFile(file) && !isPipe(file)) {
-      throw refused(ServiceProblem.SPEC_NOT_A_FILE, Shown.path(name) + " is not a file");
+      throw refused(ServiceProblem.SPEC_NOT_A_FILE, Quoting.path(name) + " is not a file");
     }
     try (InputStream in = Files.newInputStream(file)) {
       return in.readNBytes(MOST_BYTES);
@@ -60,7 +60,7 @@ final class SpecFile {
   }
 
   private static Refused notFound(String name) {
-    return refused(ServiceProblem.SPEC_NOT_FOUND, "there is no file " + Shown.path(name));
+    return refused(ServiceProblem.SPEC_NOT_FOUND, "there is no file " + Quoting.path(name));
   }
 
   private static Refused refused(ProblemCode code, String message) {

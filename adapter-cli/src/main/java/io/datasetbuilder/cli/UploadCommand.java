@@ -2,7 +2,7 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.UploadAnswer;
@@ -81,7 +81,7 @@ final class UploadCommand extends Command {
         Problem.of(
                 ServiceProblem.UNKNOWN_FILE_FORMAT,
                 "--format",
-                "there is no format " + Shown.quoted(name))
+                "there is no format " + Quoting.quoted(name))
             .withHint("use csv, json, jsonl or parquet");
     return Refused.because(Reason.NOT_POSSIBLE, problem);
   }

@@ -19,6 +19,6 @@ final class ValidateCommand extends Command {
 
   @Override
   int run() {
-    return Validation.tell(console, spec.read(console), json());
+    return SpecValidation.tell(console, spec.read(console), json());
   }
 }

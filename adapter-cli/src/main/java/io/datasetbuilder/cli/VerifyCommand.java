@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.json.VerifyBody;
@@ -60,7 +60,7 @@ final class VerifyCommand extends Command {
   private int verify(Path outputFolder, String name) {
     if (!RunId.isValid(name)) {
       String message =
-          Shown.quoted(named.getValue()) + " is neither a run id nor the folder of a run";
+          Quoting.quoted(named.getValue()) + " is neither a run id nor the folder of a run";
       throw Refused.because(
           Reason.NOT_POSSIBLE, Problem.of(RunProblem.INVALID_RUN_ID, "", message));
     }
@@ -82,7 +82,8 @@ final class VerifyCommand extends Command {
     }
     if (!report.passed()) {
       console.flush();
-      new ProblemText(console).report("the run is not what its manifest says", report.problems());
+      new ProblemFormatter(console)
+          .report("the run is not what its manifest says", report.problems());
     }
   }
 

@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.cli.progress.Progress;
-import io.datasetbuilder.cli.remote.CancelWish;
+import io.datasetbuilder.cli.remote.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RemoteFailure;
 import io.datasetbuilder.cli.remote.RemoteJob;
 import io.datasetbuilder.cli.remote.RemoteService;
@@ -56,11 +56,11 @@ final class WatchCommand extends Command {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(job.runId()), "leave"));
       RemoteJob ended =
           new RemoteBuild(console, json(), remote)
-              .following(service, job.runId(), progress, CancelWish.never())
+              .following(service, job.runId(), progress, RemoteCancellation.never())
               .toTheEnd();
       watching.set(false);
       progress.finish();
-      return new RemoteJobText(console, json()).ended(ended);
+      return new RemoteJobFormatter(console, json()).ended(ended);
     } catch (RemoteFailure failed) {
       watching.set(false);
       throw new Refused(failed.refusal());

@@ -56,8 +56,8 @@ final class HouseRules {
       Set.of(
           "CanonicalRecord",
           "MultisetChecksum",
-          "EarlySilver",
-          "SourceLook",
+          "SpeculativeSilver",
+          "SourcePreviewer",
           "FrontMatterReader",
           "ByteEvidence",
           "Utf8Check");

@@ -46,7 +46,7 @@ final class SentEnums {
     at(
         "pipeline.definition.Redistribution",
         "RedistributionVerdict.verdict",
-        "SourceVerdict.verdict");
+        "SourceTerms.verdict");
     at("pipeline.definition.Representation", "CatalogDataset.representation");
     at(
         "pipeline.inspection.StageStatus",
@@ -96,7 +96,7 @@ final class SentEnums {
             "pipeline.verification.JsonKind",
             "pipeline.verification.DatasetVerification$Reason",
             "pipeline.verification.Difference$Kind",
-            "pipeline.job.EndOfBuild",
+            "pipeline.job.BuildEnd",
             "pipeline.definition.RecordShape",
             "pipeline.definition.Repeat",
             "pipeline.definition.FailureCategory",

@@ -4,7 +4,7 @@ import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.pipeline.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
-import io.datasetbuilder.pipeline.job.BuildTally;
+import io.datasetbuilder.pipeline.job.BuildCounter;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -20,8 +20,8 @@ final class Assembly {
 
   private final Place place;
   private final ExporterRegistry exporters;
-  private final SpecGates gates;
-  private final BuildTally tally = new BuildTally();
+  private final SpecValidator gates;
+  private final BuildCounter tally = new BuildCounter();
   private final Lazy<RunIds> runIds;
   private final Lazy<Databases> databases;
   private final Lazy<Storage> storage;
@@ -34,7 +34,7 @@ final class Assembly {
   Assembly(Place place) {
     this.place = place;
     this.exporters = new ExporterRegistry(allExporters(place.exporters()));
-    this.gates = new SpecGates(exporters.kinds());
+    this.gates = new SpecValidator(exporters.kinds());
     this.runIds = new Lazy<>(() -> new RunIds(place.clock(), new SecureRandom()));
     this.databases = new Lazy<>(() -> Databases.of(place));
     this.storage = new Lazy<>(() -> new Storage(place, databases().state()));
@@ -55,7 +55,7 @@ final class Assembly {
     return exporters;
   }
 
-  SpecGates gates() {
+  SpecValidator gates() {
     return gates;
   }
 
@@ -64,7 +64,7 @@ final class Assembly {
   }
 
   /** Builds on workers by how they have ended. */
-  BuildTally tally() {
+  BuildCounter tally() {
     return tally;
   }
 

@@ -55,13 +55,13 @@ final class BuildCall {
    * run came of it: a refusal leaves none.
    */
   private BuildAnswer run(SpecInput input, ValidSpec judged, RunId id, BuildOptions options) {
-    HandIn handIn = new HandIn(assembly.storage().uploads, owner.ownerId());
-    Map<Integer, Registration> kept = handIn.keep(input, judged);
+    UploadStaging uploadStaging = new UploadStaging(assembly.storage().uploads, owner.ownerId());
+    Map<Integer, Registration> kept = uploadStaging.keep(input, judged);
     try {
       SpecAnswer filled =
           kept.isEmpty() ? new SpecAnswer.Valid(judged, List.of()) : withUploads(input, kept);
       if (filled instanceof SpecAnswer.Refused refused) {
-        handIn.rollback(kept.values());
+        uploadStaging.rollback(kept.values());
         return new BuildAnswer.Refused(refused.refusal());
       }
       ValidSpec spec = ((SpecAnswer.Valid) filled).spec();
@@ -73,12 +73,12 @@ final class BuildCall {
               .build(
                   BuildRequest.of(spec, id, owner)
                       .with(assembly.sourcing().keys(owner.ownerId()))
-                      .ofFiles(HandIn.names(input, judged))
+                      .ofFiles(UploadStaging.names(input, judged))
                       .retrying(options.retryOf().map(RunId::new))
                       .heardBy(options.listener())
                       .stoppedBy(options.cancellation())));
     } catch (WorkspaceFailure refused) {
-      handIn.rollback(kept.values());
+      uploadStaging.rollback(kept.values());
       throw refused;
     }
   }

@@ -3,12 +3,12 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.embedded.upload.LocalFiles;
-import io.datasetbuilder.pipeline.job.BuildTally;
+import io.datasetbuilder.pipeline.job.BuildCounter;
 import io.datasetbuilder.pipeline.json.JsonCodec;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
 import io.datasetbuilder.pipeline.preview.PreviewOptions;
@@ -155,7 +155,7 @@ public final class BuilderService implements AutoCloseable {
         return new UploadAnswer.Refused(new Refusal(Reason.NOT_POSSIBLE, unusable));
       }
       String message =
-          "the name of the file " + Shown.path(file.toString()) + " has no known format";
+          "the name of the file " + Quoting.path(file.toString()) + " has no known format";
       Problem problem =
           Problem.of(ServiceProblem.UNKNOWN_FILE_FORMAT, "", message)
               .withHint("name the format: csv, json, jsonl or parquet");
@@ -248,7 +248,7 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /** How builds on workers have ended since the start: jobs, and builds inside requests. */
-  public BuildTally tally() {
+  public BuildCounter tally() {
     return assembly.tally();
   }
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.auth.credential.SeenSecrets;
+import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
@@ -25,7 +25,7 @@ public final class BuilderServiceBuilder {
   private Outside outside = Outside.usual();
   private RunOwnership ownership = RunOwnership.OWN_RUNS;
   private boolean recordEvents;
-  private SeenSecrets secrets = new SeenSecrets();
+  private SecretRegistry secrets = new SecretRegistry();
 
   BuilderServiceBuilder(Path outputFolder) {
     this.outputFolder = Objects.requireNonNull(outputFolder, "outputFolder");
@@ -85,7 +85,7 @@ public final class BuilderServiceBuilder {
   /**
    * Learns every secret that the service is given or decrypts, so that logs can be cleared of them.
    */
-  public BuilderServiceBuilder secrets(SeenSecrets learning) {
+  public BuilderServiceBuilder secrets(SecretRegistry learning) {
     this.secrets = Objects.requireNonNull(learning, "learning");
     return this;
   }

@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.job.Submission;
@@ -85,7 +85,7 @@ public final class BuilderSession {
     }
     RunId id = idOf(options.runId());
     Cancellation stop =
-        new StoppedByClosing(options.cancellation(), calls::closing, calls::hurried);
+        new ShutdownAwareCancellation(options.cancellation(), calls::closing, calls::hurried);
     return calls.run(
         () ->
             new RecordedBuild(assembly, caller)
@@ -106,7 +106,7 @@ public final class BuilderSession {
       return CompletableFuture.completedFuture(Optional.of(new BuildAnswer.Refused(refusal)));
     }
     RunId id = idOf(options.runId());
-    return calls.run(() -> new BuildInTurn(assembly, caller).begin(spec, id, options));
+    return calls.run(() -> new QueuedBuild(assembly, caller).begin(spec, id, options));
   }
 
   /**
@@ -180,6 +180,7 @@ public final class BuilderSession {
     return id.filter(text -> !RunId.isValid(text))
         .map(
             text ->
-                Problem.of(RunProblem.INVALID_RUN_ID, at, Shown.quoted(text) + " is not a run id"));
+                Problem.of(
+                    RunProblem.INVALID_RUN_ID, at, Quoting.quoted(text) + " is not a run id"));
   }
 }

@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.provider.CatalogProblems;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.catalog.DefinitionReading;
@@ -63,7 +63,7 @@ public final class CatalogReader {
         .orElseGet(
             () -> {
               List<String> known = catalog.names();
-              String message = "there is no provider " + Shown.quoted(name);
+              String message = "there is no provider " + Quoting.quoted(name);
               return unknown(
                   Problem.of(ProviderProblem.UNKNOWN_PROVIDER, "", message), name, known);
             });
@@ -80,7 +80,7 @@ public final class CatalogReader {
       return Answer.known(found.get());
     }
     List<String> known = provider.datasets().stream().map(DatasetDefinition::name).toList();
-    String message = provider.name() + " has no dataset " + Shown.quoted(name);
+    String message = provider.name() + " has no dataset " + Quoting.quoted(name);
     return unknown(Problem.of(ProviderProblem.UNKNOWN_PROVIDER_DATASET, "", message), name, known);
   }
 

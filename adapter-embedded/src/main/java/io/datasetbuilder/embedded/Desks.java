@@ -4,7 +4,7 @@ import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.infrastructure.state.JdbiLastTests;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.JsonText;
-import io.datasetbuilder.pipeline.connection.LastTests;
+import io.datasetbuilder.pipeline.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.connection.TestConnection;
 import io.datasetbuilder.pipeline.connection.TestRules;
 import io.datasetbuilder.pipeline.verification.VerifyDataset;
@@ -15,7 +15,7 @@ final class Desks {
   private Desks() {}
 
   static ProviderDesk of(Place place, Sourcing sourcing, StateDatabase state) {
-    LastTests tests = new JdbiLastTests(state);
+    LastConnectionTests tests = new JdbiLastTests(state);
     TestRules rules =
         new TestRules(place.settings().sources().testTimeout(), TestRules.STANDARD.interval());
     TestConnection connection = new TestConnection(sourcing.probe(), tests, rules, place.clock());

@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.assessment.QualitySummary;
 import io.datasetbuilder.pipeline.assessment.ReadQuality;
 import io.datasetbuilder.pipeline.assessment.RunQuality;
 import io.datasetbuilder.pipeline.assessment.RunScore;
-import io.datasetbuilder.pipeline.catalog.DatasetFacts;
+import io.datasetbuilder.pipeline.catalog.CatalogFacts;
 import io.datasetbuilder.pipeline.dataset.DatasetListing;
 import io.datasetbuilder.pipeline.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.dataset.ReadDatasets;
@@ -69,8 +69,8 @@ public final class FinishedRunReader {
   }
 
   /** One run and the stages of its sources. */
-  public Answer<ShownRun> show(RunId id) {
-    return ask(() -> runs().read(visibility, id).map(run -> new ShownRun(run, stages().of(run))));
+  public Answer<RunDetails> show(RunId id) {
+    return ask(() -> runs().read(visibility, id).map(run -> new RunDetails(run, stages().of(run))));
   }
 
   /** The stages of a run's sources. */
@@ -214,7 +214,7 @@ public final class FinishedRunReader {
     return new ReadColumnHints(runs(), specs(), this::declared);
   }
 
-  private Optional<DatasetFacts> declared(String provider, String dataset) {
+  private Optional<CatalogFacts> declared(String provider, String dataset) {
     return assembly.sourcing().catalog().find(provider, dataset);
   }
 

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.GuessAnswer.UsedEncoding;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.upload.FileFormats;
@@ -102,7 +102,7 @@ final class GuessCall {
               Problem.of(
                   UploadProblem.UNREADABLE_FILE,
                   "",
-                  "the file " + Shown.path(file.toString()) + " cannot be read")));
+                  "the file " + Quoting.path(file.toString()) + " cannot be read")));
     }
   }
 

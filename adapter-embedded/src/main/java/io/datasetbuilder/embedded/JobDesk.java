@@ -5,8 +5,8 @@ import io.datasetbuilder.pipeline.event.EventJournal;
 import io.datasetbuilder.pipeline.event.RunEvent;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.job.BuildJob;
-import io.datasetbuilder.pipeline.job.CancelAnswer;
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.CancelResult;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
@@ -37,7 +37,7 @@ public final class JobDesk {
   }
 
   /** Asks a job to stop (Spec, "Cancel by current state"). */
-  public CancelAnswer cancel(RunId run) {
+  public CancelResult cancel(RunId run) {
     return calls.run(() -> assembly.jobs().jobs().cancel(visibility, run));
   }
 
@@ -61,7 +61,7 @@ public final class JobDesk {
   }
 
   /** How busy the workers are. */
-  public JobFigures figures() {
+  public JobMetrics figures() {
     return calls.run(() -> assembly.jobs().jobs().figures());
   }
 

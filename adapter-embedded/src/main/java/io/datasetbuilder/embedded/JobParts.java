@@ -5,30 +5,30 @@ import io.datasetbuilder.infrastructure.state.JdbiRunEvents;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.event.LiveEvents;
 import io.datasetbuilder.pipeline.index.RunOwnership;
+import io.datasetbuilder.pipeline.job.BuildCounter;
 import io.datasetbuilder.pipeline.job.BuildJobs;
-import io.datasetbuilder.pipeline.job.BuildTally;
 import io.datasetbuilder.pipeline.job.FailInterruptedJobs;
 import io.datasetbuilder.pipeline.job.JobLimits;
 import io.datasetbuilder.pipeline.job.JobLookup;
-import io.datasetbuilder.pipeline.job.RecordMissedEndings;
-import io.datasetbuilder.pipeline.job.UsedRunIds;
+import io.datasetbuilder.pipeline.job.RecordMissingTerminalEvents;
+import io.datasetbuilder.pipeline.job.RunIdRegistry;
 
 /**
  * Jobs, and the events of runs.
  *
  * @param used run ids that are no job's
  */
-record JobParts(BuildJobs jobs, LiveEvents events, JobLookup lookup, UsedRunIds used) {
+record JobParts(BuildJobs jobs, LiveEvents events, JobLookup lookup, RunIdRegistry used) {
 
   /**
    * Makes them. Runs whose end an earlier process could not tell are told to have ended first, and
    * jobs that it left behind are failed, where runs have owners.
    */
-  static JobParts of(Place place, Storage storage, StateDatabase state, BuildTally tally) {
+  static JobParts of(Place place, Storage storage, StateDatabase state, BuildCounter tally) {
     LiveEvents events = new LiveEvents(new JdbiRunEvents(state));
-    UsedRunIds used = new StoredRunIds(storage.manifests, storage.workspaces);
+    RunIdRegistry used = new StoredRunIds(storage.manifests, storage.workspaces);
     if (place.recordsEvents()) {
-      new RecordMissedEndings(events, storage.manifests).run();
+      new RecordMissingTerminalEvents(events, storage.manifests).run();
     }
     boolean owned = place.recordsEvents() && place.ownership() != RunOwnership.SINGLE_USER;
     new FailInterruptedJobs(events, used, owned).run();

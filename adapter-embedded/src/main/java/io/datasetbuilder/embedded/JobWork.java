@@ -6,8 +6,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.json.BuildBody;
-import io.datasetbuilder.pipeline.job.JobEnding;
-import io.datasetbuilder.pipeline.job.JobOrder;
+import io.datasetbuilder.pipeline.job.JobRequest;
+import io.datasetbuilder.pipeline.job.JobResult;
 import io.datasetbuilder.pipeline.run.RetryRules;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunStores;
@@ -27,10 +27,10 @@ record JobWork(
     SpecAnswer judged,
     RunId id,
     Optional<RunId> retryOf)
-    implements JobOrder.Work {
+    implements JobRequest.Work {
 
   @Override
-  public JobEnding run(BuildListener listener, Cancellation cancellation) {
+  public JobResult run(BuildListener listener, Cancellation cancellation) {
     BuildOptions options =
         new BuildOptions(
             Optional.of(id.value()), retryOf.map(RunId::value), listener, cancellation);
@@ -52,14 +52,14 @@ record JobWork(
         .check(id, retryOf.get(), owner, valid.spec().sourceKeys());
   }
 
-  private static JobEnding ended(BuildAnswer.Finished finished) {
+  private static JobResult ended(BuildAnswer.Finished finished) {
     JsonObject body =
         BuildBody.of(finished.spec().spec().datasetId(), finished.run(), Optional.empty());
     return switch (finished.run().manifest().run().status()) {
-      case OK -> JobEnding.succeeded(body);
-      case FAILED -> JobEnding.failed(body, error(body));
+      case OK -> JobResult.succeeded(body);
+      case FAILED -> JobResult.failed(body, error(body));
       // The body of a run that was stopped is none that a response may be.
-      case CANCELLED -> JobEnding.cancelled(Optional.empty());
+      case CANCELLED -> JobResult.cancelled(Optional.empty());
     };
   }
 
@@ -68,8 +68,8 @@ record JobWork(
     return error instanceof JsonText text ? text.value() : "build failed";
   }
 
-  private static JobEnding refused(Refusal refusal) {
+  private static JobResult refused(Refusal refusal) {
     Problem first = refusal.problems().get(0);
-    return JobEnding.refused(first.message(), Optional.of(first.code().wire()));
+    return JobResult.refused(first.message(), Optional.of(first.code().wire()));
   }
 }

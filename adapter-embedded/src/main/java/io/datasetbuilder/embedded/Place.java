@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.auth.credential.SeenSecrets;
+import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.export.Exporter;
 import io.datasetbuilder.pipeline.index.RunOwnership;
@@ -26,7 +26,7 @@ record Place(
     List<Exporter> exporters,
     Outside outside,
     RunOwnership ownership,
-    SeenSecrets secrets,
+    SecretRegistry secrets,
     boolean recordsEvents) {
   Place {
     outputRoot = outputRoot.toAbsolutePath().normalize();

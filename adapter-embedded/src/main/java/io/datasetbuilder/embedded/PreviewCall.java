@@ -69,8 +69,8 @@ final class PreviewCall {
 
   private UploadStore uploads(SpecInput input, ValidSpec spec) {
     UploadStore kept = assembly.storage().uploads;
-    HandIn handIn = new HandIn(kept, owner.ownerId());
+    UploadStaging uploadStaging = new UploadStaging(kept, owner.ownerId());
     return new PreviewUploads(
-        kept, handIn.inPlace(input, spec, assembly.place().clock().instant()));
+        kept, uploadStaging.inPlace(input, spec, assembly.place().clock().instant()));
   }
 }

@@ -6,7 +6,7 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.embedded.provider.ProviderStanding;
-import io.datasetbuilder.pipeline.connection.TestAnswer;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult;
 import io.datasetbuilder.pipeline.definition.CredentialRule;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.verification.DatasetVerification;
@@ -41,7 +41,7 @@ public final class ProviderAccess {
   }
 
   /** Calls a provider once, for one record, with the key that a build would use. */
-  public Answer<TestAnswer> test(String provider) {
+  public Answer<ConnectionTestResult> test(String provider) {
     return calls.run(() -> desk.get().test(owner, provider));
   }
 

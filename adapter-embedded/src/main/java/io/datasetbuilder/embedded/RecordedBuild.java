@@ -5,8 +5,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.event.EventJournal;
 import io.datasetbuilder.pipeline.event.EventRecorder;
 import io.datasetbuilder.pipeline.event.NewEvent;
-import io.datasetbuilder.pipeline.event.RunEndings;
 import io.datasetbuilder.pipeline.event.RunEvents;
+import io.datasetbuilder.pipeline.event.TerminalEvents;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.BuildListener;
 import java.lang.System.Logger;
@@ -36,8 +36,8 @@ final class RecordedBuild {
     BuildListener both =
         options.listener() == BuildListener.NONE
             ? recorder
-            : new HeardByBoth(options.listener(), recorder);
-    NewEvent ending = RunEndings.failed(Optional.empty());
+            : new CompositeBuildListener(options.listener(), recorder);
+    NewEvent ending = TerminalEvents.failed(Optional.empty());
     try {
       BuildAnswer answer = call.run(spec, judged, id, options.heardBy(both));
       ending = ending(answer, recorder);
@@ -60,10 +60,10 @@ final class RecordedBuild {
 
   private static NewEvent ending(BuildAnswer answer, EventRecorder recorder) {
     if (answer instanceof BuildAnswer.Finished finished) {
-      return RunEndings.of(finished.run().manifest().run().status(), recorder.failures());
+      return TerminalEvents.of(finished.run().manifest().run().status(), recorder.failures());
     }
     Refusal refusal = ((BuildAnswer.Refused) answer).refusal();
-    return RunEndings.failed(refusal.problems().stream().map(Problem::message).findFirst());
+    return TerminalEvents.failed(refusal.problems().stream().map(Problem::message).findFirst());
   }
 
   /** A failed write of an event fails no build. */

@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.dataset.RememberedStages;
+import io.datasetbuilder.pipeline.dataset.StagesCache;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.upkeep.PruneCancelled;
 import io.datasetbuilder.pipeline.upkeep.RebuildIndex;
@@ -18,7 +18,7 @@ final class Records {
   private final RunsOnDisk runs;
   private final RunIndex stored;
   private final Lazy<RunIndex> current;
-  private final RememberedStages stages;
+  private final StagesCache stages;
 
   /**
    * @param stored the index as it is, which somebody else closes
@@ -31,7 +31,7 @@ final class Records {
             storage.manifests, new StoredSpecs(storage.finishedRuns, new YamlSpecReader()));
     this.stored = stored;
     this.current = new Lazy<>(this::reconciled);
-    this.stages = new RememberedStages(place.clock());
+    this.stages = new StagesCache(place.clock());
   }
 
   /**
@@ -45,7 +45,7 @@ final class Records {
     return current.get();
   }
 
-  RememberedStages stages() {
+  StagesCache stages() {
     return stages;
   }
 

@@ -27,8 +27,8 @@ import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.provider.DefinedCalls;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
-import io.datasetbuilder.pipeline.redistribution.JudgeTerms;
-import io.datasetbuilder.pipeline.run.SourceParts;
+import io.datasetbuilder.pipeline.redistribution.EvaluateTerms;
+import io.datasetbuilder.pipeline.run.SourceDependencies;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import io.datasetbuilder.pipeline.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.verification.FirstPage;
@@ -95,8 +95,8 @@ final class Sourcing {
   }
 
   /** Judges by the terms that the catalog declares. */
-  JudgeTerms terms() {
-    return new JudgeTerms(
+  EvaluateTerms terms() {
+    return new EvaluateTerms(
         (provider, dataset) ->
             catalog().dataset(provider, dataset).map(DatasetDefinition::licence));
   }
@@ -125,9 +125,9 @@ final class Sourcing {
   }
 
   /** What sources are fetched with, over a store of uploads. */
-  SourceParts parts(UploadStore uploads) {
+  SourceDependencies parts(UploadStore uploads) {
     SourceSettings settings = place.settings().sources();
-    return new SourceParts(
+    return new SourceDependencies(
         uploads,
         Optional.of((call, records, stop) -> client().fetch(call, records, stop)),
         Optional.of((request, receiver, stop) -> urls.get().fetch(request, receiver, stop)),

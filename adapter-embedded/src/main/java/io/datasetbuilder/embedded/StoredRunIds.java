@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.job.UsedRunIds;
+import io.datasetbuilder.pipeline.job.RunIdRegistry;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.run.ManifestStore;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -8,7 +8,7 @@ import io.datasetbuilder.pipeline.run.RunWorkspaces;
 import java.util.Optional;
 
 /** Run ids that the output folder knows. */
-final class StoredRunIds implements UsedRunIds {
+final class StoredRunIds implements RunIdRegistry {
 
   private final ManifestStore manifests;
   private final RunWorkspaces workspaces;

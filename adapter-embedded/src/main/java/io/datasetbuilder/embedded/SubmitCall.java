@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.pipeline.job.JobOrder;
+import io.datasetbuilder.pipeline.job.JobRequest;
 import io.datasetbuilder.pipeline.job.Submission;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
@@ -22,8 +22,8 @@ final class SubmitCall {
   /** The spec is judged once, here, because its dataset is told while the job waits. */
   Submission run(SpecInput spec, RunId id, Optional<RunId> retryOf) {
     SpecAnswer judged = assembly.gates().judge(spec);
-    JobOrder order =
-        new JobOrder(
+    JobRequest order =
+        new JobRequest(
             id,
             owner,
             retryOf,

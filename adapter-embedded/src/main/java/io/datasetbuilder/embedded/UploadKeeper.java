@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
@@ -112,7 +112,7 @@ public final class UploadKeeper {
 
   private Answer<Upload> known(String id) {
     if (!UploadId.isOne(id)) {
-      String message = Shown.quoted(id) + " is not an upload id";
+      String message = Quoting.quoted(id) + " is not an upload id";
       return Answer.refused(Problem.of(ValidationProblem.INVALID_UPLOAD_ID, "", message));
     }
     UploadId wanted = new UploadId(id);

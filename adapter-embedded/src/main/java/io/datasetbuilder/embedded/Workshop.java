@@ -14,7 +14,7 @@ import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.run.BuildDataset;
-import io.datasetbuilder.pipeline.run.BuildParts;
+import io.datasetbuilder.pipeline.run.BuildDependencies;
 import io.datasetbuilder.pipeline.run.PreviewDataset;
 import io.datasetbuilder.pipeline.run.RunHistory;
 import io.datasetbuilder.pipeline.run.RunStores;
@@ -86,8 +86,8 @@ final class Workshop {
     return reader;
   }
 
-  private BuildParts parts(UploadStore uploads) {
-    return new BuildParts(
+  private BuildDependencies parts(UploadStore uploads) {
+    return new BuildDependencies(
         sourcing.parts(uploads),
         reader,
         engine,

@@ -19,8 +19,8 @@ import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
-import io.datasetbuilder.pipeline.upload.UploadJudge;
 import io.datasetbuilder.pipeline.upload.UploadLimits;
+import io.datasetbuilder.pipeline.upload.UploadValidator;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -236,7 +236,7 @@ class UploadKeeperTest {
               Clock.systemUTC(),
               new Random(6));
       NewUpload upload = NewUpload.unbounded(FileFormat.CSV, new Principal.Dev().ownerId());
-      return store.register(upload, stream("x\n1\n"), UploadJudge.NONE).id().value();
+      return store.register(upload, stream("x\n1\n"), UploadValidator.NONE).id().value();
     }
   }
 

@@ -2,7 +2,7 @@ package io.datasetbuilder.cli.logging;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.encoder.EncoderBase;
-import io.datasetbuilder.auth.credential.SeenSecrets;
+import io.datasetbuilder.auth.credential.SecretRegistry;
 import java.nio.charset.StandardCharsets;
 
 /** Writes events as bytes. What it writes holds no secret that was seen before the event. */
@@ -10,10 +10,10 @@ final class ClearedEncoder extends EncoderBase<ILoggingEvent> {
 
   private static final byte[] NOTHING = {};
 
-  private final SeenSecrets secrets;
-  private final LineForm form;
+  private final SecretRegistry secrets;
+  private final LogFormatter form;
 
-  ClearedEncoder(SeenSecrets secrets, LineForm form) {
+  ClearedEncoder(SecretRegistry secrets, LogFormatter form) {
     this.secrets = secrets;
     this.form = form;
   }

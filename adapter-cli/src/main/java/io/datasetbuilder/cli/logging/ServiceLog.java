@@ -5,7 +5,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.OutputStreamAppender;
-import io.datasetbuilder.auth.credential.SeenSecrets;
+import io.datasetbuilder.auth.credential.SecretRegistry;
 import java.io.OutputStream;
 import java.util.logging.LogManager;
 import org.slf4j.LoggerFactory;
@@ -23,13 +23,13 @@ public final class ServiceLog {
    * @param secrets what must not appear
    * @param readable lines for people; else JSON
    */
-  public static void to(OutputStream stream, SeenSecrets secrets, boolean readable) {
+  public static void to(OutputStream stream, SecretRegistry secrets, boolean readable) {
     if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext context)) {
       throw new IllegalStateException("the log of the process is another library's");
     }
     context.reset();
     ClearedEncoder encoder =
-        new ClearedEncoder(secrets, readable ? LineForm.READABLE : LineForm.JSON);
+        new ClearedEncoder(secrets, readable ? LogFormatter.READABLE : LogFormatter.JSON);
     encoder.setContext(context);
     encoder.start();
     OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();

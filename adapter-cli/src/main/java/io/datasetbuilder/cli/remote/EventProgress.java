@@ -62,7 +62,7 @@ public final class EventProgress implements Consumer<RemoteEvent> {
   }
 
   private static String fit(String text) {
-    return ToldProblems.plain(text);
+    return RemoteProblems.plain(text);
   }
 
   private static String unit(RemoteEvent event) {

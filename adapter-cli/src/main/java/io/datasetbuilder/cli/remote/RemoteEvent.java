@@ -2,8 +2,8 @@ package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
-import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
+import io.datasetbuilder.pipeline.json.JsonProblems;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,16 +30,16 @@ public record RemoteEvent(
   }
 
   static RemoteEvent of(JsonObject body) {
-    return of(JsonFields.of(body, new JsonComplaints(RemoteProblem.REMOTE_NOT_A_SERVICE)));
+    return of(JsonFields.of(body, new JsonProblems(RemoteProblem.REMOTE_NOT_A_SERVICE)));
   }
 
   static RemoteEvent of(JsonFields told) {
     return new RemoteEvent(
         told.requiredWhole("seq"),
         told.requiredText("event"),
-        told.text("source_key").map(ToldProblems::plain),
+        told.text("source_key").map(RemoteProblems::plain),
         told.text("stage"),
-        told.text("message").map(ToldProblems::plain),
+        told.text("message").map(RemoteProblems::plain),
         told.wholesByName("metrics"));
   }
 

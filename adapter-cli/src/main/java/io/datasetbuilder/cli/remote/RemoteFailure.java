@@ -2,7 +2,7 @@ package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ public final class RemoteFailure extends RuntimeException {
 
   /** The same, naming the local file that it is about. */
   RemoteFailure ofFile(Path file) {
-    String name = Shown.path(file.toString());
+    String name = Quoting.path(file.toString());
     List<Problem> problems =
         refusal.problems().stream().map(problem -> about(name, problem)).toList();
     return new RemoteFailure(new Refusal(refusal.reason(), problems), passing);

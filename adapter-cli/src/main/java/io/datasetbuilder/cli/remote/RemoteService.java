@@ -4,14 +4,14 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileSource;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
 import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.json.JsonProblems;
 import java.io.FileNotFoundException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -31,23 +31,24 @@ public final class RemoteService {
   private static final Duration HANDING_IN = Duration.ofMinutes(30);
   private static final int MOST_EVENTS = 1000;
 
-  private final Exchange exchange;
+  private final RemoteExchange remoteExchange;
 
   /**
    * @param key empty: calls are made without one
    */
   public RemoteService(RemoteAddress address, Optional<Secret> key, JsonCodec json) {
-    this.exchange = new Exchange(address, key, json);
+    this.remoteExchange = new RemoteExchange(address, key, json);
   }
 
   /** Makes sure that this service answers, that it lets the caller in, and that it is our like. */
   public void greet() {
-    String version = fields(get("/version")).text("api_version").orElseThrow(exchange::notAService);
+    String version =
+        fields(get("/version")).text("api_version").orElseThrow(remoteExchange::notAService);
     if (!major(version).equals(major(ApiContractVersion.CURRENT))) {
       throw RemoteFailure.because(
           RemoteProblem.REMOTE_OTHER_VERSION,
           "the service speaks version "
-              + ToldProblems.plain(version)
+              + RemoteProblems.plain(version)
               + " of the contract, and this program "
               + ApiContractVersion.CURRENT);
     }
@@ -71,14 +72,16 @@ public final class RemoteService {
                 RemoteAddress.encoded(source.encoding().name()),
                 RemoteAddress.encoded(String.valueOf(file.getFileName())));
     HttpRequest request =
-        exchange
+        remoteExchange
             .request("/uploads" + query)
             .timeout(HANDING_IN)
             .header("Content-Type", "application/octet-stream")
             .POST(content(file))
             .build();
     try {
-      return fields(exchange.send(request)).text("upload_id").orElseThrow(exchange::notAService);
+      return fields(remoteExchange.send(request))
+          .text("upload_id")
+          .orElseThrow(remoteExchange::notAService);
     } catch (RemoteFailure refused) {
       throw refused.ofFile(file);
     }
@@ -112,15 +115,15 @@ public final class RemoteService {
   }
 
   /** The events behind a position as they happen. */
-  EventStream stream(String runId, long after) {
+  RemoteEventStream stream(String runId, long after) {
     HttpRequest request =
-        exchange
+        remoteExchange
             .request(path(runId) + "/events")
-            .header("Accept", EventStream.MEDIA_TYPE)
+            .header("Accept", RemoteEventStream.MEDIA_TYPE)
             .header("Last-Event-ID", String.valueOf(after))
             .GET()
             .build();
-    return EventStream.of(exchange, request);
+    return RemoteEventStream.of(remoteExchange, request);
   }
 
   private static String path(String runId) {
@@ -130,27 +133,27 @@ public final class RemoteService {
   private RemoteJob job(JsonObject body) {
     JsonFields told = fields(body);
     return new RemoteJob(
-        told.text("run_id").map(ToldProblems::plain).orElseThrow(exchange::notAService),
-        told.text("status").orElseThrow(exchange::notAService),
+        told.text("run_id").map(RemoteProblems::plain).orElseThrow(remoteExchange::notAService),
+        told.text("status").orElseThrow(remoteExchange::notAService),
         body);
   }
 
   private static JsonFields fields(JsonObject body) {
-    return JsonFields.of(body, new JsonComplaints(RemoteProblem.REMOTE_NOT_A_SERVICE));
+    return JsonFields.of(body, new JsonProblems(RemoteProblem.REMOTE_NOT_A_SERVICE));
   }
 
   private JsonObject get(String path) {
-    return exchange.send(exchange.request(path).GET().build());
+    return remoteExchange.send(remoteExchange.request(path).GET().build());
   }
 
   private JsonObject post(String path, JsonObject body) {
     HttpRequest request =
-        exchange
+        remoteExchange
             .request(path)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(JsonRenderer.line(body)))
             .build();
-    return exchange.send(request);
+    return remoteExchange.send(request);
   }
 
   private static BodyPublisher content(Path file) {
@@ -167,7 +170,7 @@ public final class RemoteService {
   private static RemoteFailure unreadable(Path file) {
     return RemoteFailure.because(
         RemoteProblem.REMOTE_UPLOAD_UNREADABLE,
-        "the file " + Shown.path(file.toString()) + " cannot be read");
+        "the file " + Quoting.path(file.toString()) + " cannot be read");
   }
 
   private static String major(String version) {

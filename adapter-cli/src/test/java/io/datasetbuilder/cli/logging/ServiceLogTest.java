@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.util.ContextInitializer;
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.auth.credential.SeenSecrets;
+import io.datasetbuilder.auth.credential.SecretRegistry;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.logging.LogManager;
@@ -22,7 +22,7 @@ class ServiceLogTest {
 
   private final Logger log = LoggerFactory.getLogger("io.datasetbuilder.test");
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
-  private final SeenSecrets secrets = new SeenSecrets();
+  private final SecretRegistry secrets = new SecretRegistry();
 
   @AfterEach
   void asBefore() throws Exception {

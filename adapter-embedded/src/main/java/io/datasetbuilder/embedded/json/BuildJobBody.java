@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.json;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.job.BuildJob;
-import io.datasetbuilder.pipeline.job.JobEnding;
+import io.datasetbuilder.pipeline.job.JobResult;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.manifest.Manifest;
@@ -28,9 +28,9 @@ public final class BuildJobBody {
         .put("updated_at", job.updatedAt())
         .putIfPresent("created_by", job.createdBy(), JsonValue::of)
         .putIfPresent("retry_of", job.retryOf().map(RunId::value), JsonValue::of)
-        .putIfPresent("response", job.ending().flatMap(JobEnding::response), body -> body)
-        .putIfPresent("error", job.ending().flatMap(JobEnding::error), JsonValue::of)
-        .putIfPresent("code", job.ending().flatMap(JobEnding::code), JsonValue::of)
+        .putIfPresent("response", job.ending().flatMap(JobResult::response), body -> body)
+        .putIfPresent("error", job.ending().flatMap(JobResult::error), JsonValue::of)
+        .putIfPresent("code", job.ending().flatMap(JobResult::code), JsonValue::of)
         .toObject();
   }
 

@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.dataset.DatasetListing;
 import io.datasetbuilder.pipeline.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.dataset.StatusAxes;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.IndexedSource;
 import io.datasetbuilder.pipeline.inspection.SourceStages;
@@ -35,7 +35,7 @@ public final class DatasetBody {
 
   private static JsonMembers members(DatasetSummary dataset) {
     IndexedRun latest = dataset.entry().latest();
-    DatasetFacts facts = latest.dataset().orElseThrow();
+    IndexedDataset facts = latest.dataset().orElseThrow();
     return new JsonMembers()
         .put("dataset_id", facts.datasetId())
         .put("title", facts.title())

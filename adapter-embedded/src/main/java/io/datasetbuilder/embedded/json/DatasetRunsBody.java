@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.Timestamps;
@@ -32,7 +32,7 @@ public final class DatasetRunsBody {
         .put("status", run.status().wire())
         .putOrNull("started_at", run.startedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of)
-        .putOrNull("spec_digest", run.dataset().map(DatasetFacts::specDigest), JsonValue::of)
+        .putOrNull("spec_digest", run.dataset().map(IndexedDataset::specDigest), JsonValue::of)
         .putOrNull("created_by", run.createdBy(), JsonValue::of)
         .toObject();
   }

@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.monitoring.ApiLatency;
@@ -42,17 +42,17 @@ public final class MonitoringSummaryBody {
         .toObject();
   }
 
-  private static JsonObject queue(Optional<JobFigures> jobs) {
+  private static JsonObject queue(Optional<JobMetrics> jobs) {
     return part(jobs)
-        .putOrNull("waiting", jobs.map(JobFigures::waiting), JsonValue::of)
-        .putOrNull("running", jobs.map(JobFigures::running), JsonValue::of)
+        .putOrNull("waiting", jobs.map(JobMetrics::waiting), JsonValue::of)
+        .putOrNull("running", jobs.map(JobMetrics::running), JsonValue::of)
         .putOrNull("total", jobs.map(all -> all.waiting() + all.running()), JsonValue::of)
         .toObject();
   }
 
   /** Never null: without figures no job can have been begun. */
   private static JsonObject workers(MonitoringSummary summary) {
-    int active = summary.jobs().map(JobFigures::running).orElse(0);
+    int active = summary.jobs().map(JobMetrics::running).orElse(0);
     return new JsonMembers()
         .put("availability", summary.workersAvailability().wire())
         .put("active", active)

@@ -51,7 +51,7 @@ public final class PreviewBody {
     members
         .putList("quality_results", source.checks(), QualityCheckResult::toJson)
         .put("sample_mode", source.sampleMode().wire());
-    SourceSampleForm.addTo(
+    SourceSampleBody.addTo(
         members, source.silver().map(Silver::records).orElseGet(SourceSample::none), sample);
     return members
         .put("fetch_complete", source.fetchComplete())

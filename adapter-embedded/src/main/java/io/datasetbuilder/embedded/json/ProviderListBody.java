@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.embedded.provider.ProviderStanding;
 import io.datasetbuilder.pipeline.connection.TestResult;
 import io.datasetbuilder.pipeline.json.JsonMembers;
@@ -41,7 +41,7 @@ public final class ProviderListBody {
     return new JsonMembers()
         .put("status", result.status().wire())
         .put("checked_at", result.checkedAt())
-        .putOrNull("error_category", result.error().map(Named::wire), JsonValue::of)
+        .putOrNull("error_category", result.error().map(WireNamed::wire), JsonValue::of)
         .putOrNull("response_code", boxed(result.responseCode()), JsonValue::of)
         .putOrNull("dataset", result.dataset(), JsonValue::of)
         .toObject();

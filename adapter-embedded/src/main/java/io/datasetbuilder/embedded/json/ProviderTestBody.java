@@ -2,9 +2,9 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.connection.ConnectionProblem;
-import io.datasetbuilder.pipeline.connection.TestAnswer.TooSoon;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.connection.TestResult;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 
@@ -21,7 +21,7 @@ public final class ProviderTestBody {
         .put("configured", result.configured())
         .put("latency_ms", result.latencyMs())
         .put("checked_at", result.checkedAt())
-        .putIfPresent("error_category", result.error().map(Named::wire), JsonValue::of)
+        .putIfPresent("error_category", result.error().map(WireNamed::wire), JsonValue::of)
         .putIfPresent("response_code", ProviderListBody.boxed(result.responseCode()), JsonValue::of)
         .putIfPresent("dataset", result.dataset(), JsonValue::of)
         .toObject();

@@ -6,7 +6,7 @@ import io.datasetbuilder.pipeline.assessment.IssueCoverage;
 import io.datasetbuilder.pipeline.assessment.IssuePage;
 import io.datasetbuilder.pipeline.assessment.QualityIssue;
 import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
@@ -29,7 +29,7 @@ public final class QualityIssuesBody {
   private static JsonObject issue(QualityIssue issue) {
     return new JsonMembers()
         .put("dataset_id", issue.datasetId())
-        .putOrNull("title", issue.run().dataset().map(DatasetFacts::title), JsonValue::of)
+        .putOrNull("title", issue.run().dataset().map(IndexedDataset::title), JsonValue::of)
         .put("run_id", issue.run().runId())
         .putOrNull("finished_at", issue.run().finishedAt().map(Timestamps::format), JsonValue::of)
         .put("source_key", issue.sourceKey())

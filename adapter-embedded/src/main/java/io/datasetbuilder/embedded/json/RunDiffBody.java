@@ -5,13 +5,13 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.diff.FileChange;
 import io.datasetbuilder.pipeline.diff.FingerprintDiff;
 import io.datasetbuilder.pipeline.diff.GoldDiff;
+import io.datasetbuilder.pipeline.diff.Pair;
 import io.datasetbuilder.pipeline.diff.QualityChange;
 import io.datasetbuilder.pipeline.diff.RunDiff;
 import io.datasetbuilder.pipeline.diff.SameData;
 import io.datasetbuilder.pipeline.diff.SchemaDiff;
-import io.datasetbuilder.pipeline.diff.Sides;
 import io.datasetbuilder.pipeline.diff.SourceDiff;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.Timestamps;
@@ -44,7 +44,7 @@ public final class RunDiffBody {
         .put("run_id", run.runId())
         .put("status", run.status().wire())
         .putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of)
-        .putOrNull("dataset_id", run.dataset().map(DatasetFacts::datasetId), JsonValue::of)
+        .putOrNull("dataset_id", run.dataset().map(IndexedDataset::datasetId), JsonValue::of)
         .toObject();
   }
 
@@ -71,9 +71,9 @@ public final class RunDiffBody {
         .toObject();
   }
 
-  private static JsonObject checksums(Sides<SourceProvenance> provenance) {
+  private static JsonObject checksums(Pair<SourceProvenance> provenance) {
     return sides(
-        new Sides<>(
+        new Pair<>(
             provenance.left().flatMap(SourceProvenance::dataChecksum),
             provenance.right().flatMap(SourceProvenance::dataChecksum)),
         JsonValue::of);
@@ -134,11 +134,11 @@ public final class RunDiffBody {
         .toObject();
   }
 
-  private static <T> JsonObject sides(Sides<T> sides, Function<T, JsonValue> writer) {
-    Optional<Boolean> same = sides.same();
+  private static <T> JsonObject sides(Pair<T> pair, Function<T, JsonValue> writer) {
+    Optional<Boolean> same = pair.same();
     return new JsonMembers()
-        .putOrNull("left", sides.left(), writer)
-        .putOrNull("right", sides.right(), writer)
+        .putOrNull("left", pair.left(), writer)
+        .putOrNull("right", pair.right(), writer)
         .putOrNull("same", same, JsonValue::of)
         .toObject();
   }

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.json;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.Timestamps;
@@ -26,8 +26,8 @@ public final class RunListBody {
         .put("status", run.status().wire())
         .putOrNull("started_at", run.startedAt().map(Timestamps::format), JsonValue::of)
         .putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of)
-        .putOrNull("dataset_id", run.dataset().map(DatasetFacts::datasetId), JsonValue::of)
-        .putOrNull("dataset_title", run.dataset().map(DatasetFacts::title), JsonValue::of)
+        .putOrNull("dataset_id", run.dataset().map(IndexedDataset::datasetId), JsonValue::of)
+        .putOrNull("dataset_title", run.dataset().map(IndexedDataset::title), JsonValue::of)
         .put("snapshot_id", JsonValue.ofNull())
         .put("snapshots", new JsonArray(List.of()))
         .putOrNull("created_by", run.createdBy(), JsonValue::of)

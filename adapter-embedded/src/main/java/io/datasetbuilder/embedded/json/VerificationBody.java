@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.provider.ProviderFault;
 import io.datasetbuilder.pipeline.verification.Comparison;
@@ -87,7 +87,7 @@ public final class VerificationBody {
             .putIfPresent("promised", difference.promised(), JsonValue::of)
             .putIfPresent("count", boxed(difference.count()), JsonValue::of);
     if (!difference.seen().isEmpty()) {
-      members.putTexts("seen", difference.seen().stream().sorted().map(Named::wire).toList());
+      members.putTexts("seen", difference.seen().stream().sorted().map(WireNamed::wire).toList());
     }
     return members.toObject();
   }

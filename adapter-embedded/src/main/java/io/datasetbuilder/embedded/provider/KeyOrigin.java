@@ -1,10 +1,10 @@
 package io.datasetbuilder.embedded.provider;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** Where a caller's key of a provider comes from, or why there is none that can be used. */
-public enum KeyOrigin implements Named {
+public enum KeyOrigin implements WireNamed {
   /** Stored, encrypted. */
   STORED,
   /** A variable of the process. */

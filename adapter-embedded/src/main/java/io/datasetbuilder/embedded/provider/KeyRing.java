@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.provider;
 
 import io.datasetbuilder.auth.credential.CredentialFailure;
-import io.datasetbuilder.auth.credential.CredentialPlace;
+import io.datasetbuilder.auth.credential.CredentialScope;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.EnvironmentKeys;
 import io.datasetbuilder.auth.credential.ProviderKey;
@@ -79,7 +79,7 @@ public final class KeyRing {
   /** When a caller's stored key was set, where one is stored. */
   Optional<Instant> storedSince(OwnerId owner, String slot) {
     return vault.isConfigured()
-        ? vault.status(new CredentialPlace(owner, slot)).updatedAt()
+        ? vault.status(new CredentialScope(owner, slot)).updatedAt()
         : Optional.empty();
   }
 

@@ -1,17 +1,17 @@
 package io.datasetbuilder.embedded.provider;
 
 import io.datasetbuilder.auth.credential.CredentialFailure;
-import io.datasetbuilder.auth.credential.CredentialPlace;
+import io.datasetbuilder.auth.credential.CredentialScope;
 import io.datasetbuilder.auth.credential.CredentialStatus;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.RotationReport;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
-import io.datasetbuilder.pipeline.connection.LastTests;
-import io.datasetbuilder.pipeline.connection.TestAnswer;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.connection.TestConnection;
 import io.datasetbuilder.pipeline.connection.TestResult;
 import io.datasetbuilder.pipeline.definition.CredentialRule;
@@ -42,7 +42,7 @@ public final class ProviderDesk {
   private final ProviderCatalog catalog;
   private final CredentialVault vault;
   private final KeyRing keys;
-  private final LastTests tests;
+  private final LastConnectionTests tests;
   private final TestConnection connection;
   private final VerifyDataset verification;
 
@@ -50,7 +50,7 @@ public final class ProviderDesk {
       ProviderCatalog catalog,
       CredentialVault vault,
       KeyRing keys,
-      LastTests tests,
+      LastConnectionTests tests,
       TestConnection connection,
       VerifyDataset verification) {
     this.catalog = catalog;
@@ -85,7 +85,7 @@ public final class ProviderDesk {
   }
 
   /** Tests the connection to a provider with the caller's key. */
-  public Answer<TestAnswer> test(OwnerId owner, String provider) {
+  public Answer<ConnectionTestResult> test(OwnerId owner, String provider) {
     return named(provider)
         .then(
             definition ->
@@ -122,7 +122,7 @@ public final class ProviderDesk {
                 answered(
                     definition.credential().slot(),
                     () ->
-                        HandedInKey.read(text, definition.credential())
+                        SuppliedKey.read(text, definition.credential())
                             .map(key -> vault.put(place(owner, definition), key))));
   }
 
@@ -147,13 +147,13 @@ public final class ProviderDesk {
     return answered("", () -> Answer.known(vault.rotate()));
   }
 
-  private TestAnswer tested(OwnerId owner, ProviderDefinition definition) {
+  private ConnectionTestResult tested(OwnerId owner, ProviderDefinition definition) {
     return connection.test(
         owner, definition, keys.of(owner), keys.storedSince(owner, definition.credential().slot()));
   }
 
   private Answer<CredentialStatus> stored(
-      OwnerId owner, String provider, Function<CredentialPlace, CredentialStatus> work) {
+      OwnerId owner, String provider, Function<CredentialScope, CredentialStatus> work) {
     return named(provider)
         .then(
             definition ->
@@ -206,7 +206,7 @@ public final class ProviderDesk {
         Problem.of(
             ProviderProblem.UNKNOWN_PROVIDER_DATASET,
             "",
-            provider.name() + " has no dataset " + Shown.quoted(name));
+            provider.name() + " has no dataset " + Quoting.quoted(name));
     return nearest(
         problem, name, provider.datasets().stream().map(DatasetDefinition::name).toList());
   }
@@ -224,8 +224,8 @@ public final class ProviderDesk {
         .orElse(problem);
   }
 
-  private static CredentialPlace place(OwnerId owner, ProviderDefinition provider) {
-    return new CredentialPlace(owner, provider.credential().slot());
+  private static CredentialScope place(OwnerId owner, ProviderDefinition provider) {
+    return new CredentialScope(owner, provider.credential().slot());
   }
 
   private static <T> Answer<T> answered(String slot, Supplier<Answer<T>> work) {

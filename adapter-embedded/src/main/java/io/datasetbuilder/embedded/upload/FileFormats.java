@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.upload;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Formats told by the names of files. */
 public final class FileFormats {
 
-  private static final Vocabulary<FileFormat> FORMATS = Vocabulary.of(FileFormat.values());
+  private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
 
   private FileFormats() {}
 

@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.upload;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ public final class LocalFiles {
     new TreeMap<>(files)
         .forEach(
             (name, file) ->
-                check(file, " of source " + Shown.quoted(name)).ifPresent(problems::add));
+                check(file, " of source " + Quoting.quoted(name)).ifPresent(problems::add));
     return problems;
   }
 
@@ -34,7 +34,7 @@ public final class LocalFiles {
 
   /** A message names the file as the user wrote it. */
   private static Optional<Problem> check(Path file, String of) {
-    String name = Shown.path(file.toString());
+    String name = Quoting.path(file.toString());
     if (!Files.exists(file)) {
       return problem(UploadProblem.FILE_NOT_FOUND, "the file " + name + of + " does not exist");
     }

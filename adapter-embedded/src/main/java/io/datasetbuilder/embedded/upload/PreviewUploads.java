@@ -7,8 +7,8 @@ import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Registration;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadContent;
-import io.datasetbuilder.pipeline.upload.UploadJudge;
 import io.datasetbuilder.pipeline.upload.UploadStore;
+import io.datasetbuilder.pipeline.upload.UploadValidator;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,12 +38,12 @@ public final class PreviewUploads implements UploadStore {
   }
 
   @Override
-  public Upload register(NewUpload upload, InputStream content, UploadJudge judge) {
+  public Upload register(NewUpload upload, InputStream content, UploadValidator judge) {
     return kept.register(upload, content, judge);
   }
 
   @Override
-  public Registration registerFile(NewUpload upload, Location localFile, UploadJudge judge) {
+  public Registration registerFile(NewUpload upload, Location localFile, UploadValidator judge) {
     return kept.registerFile(upload, localFile, judge);
   }
 

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ final class UploadNames {
   }
 
   private static Problem unknown(String name, List<String> known) {
-    String message = "the spec has no source " + Shown.quoted(name) + " to give a file to";
+    String message = "the spec has no source " + Quoting.quoted(name) + " to give a file to";
     String all =
         known.isEmpty()
             ? "the spec has no file source"
@@ -58,7 +58,7 @@ final class UploadNames {
   }
 
   private static Problem otherKind(String name, int index, SpecNode source) {
-    String message = "source " + Shown.quoted(name) + " is not of kind file";
+    String message = "source " + Quoting.quoted(name) + " is not of kind file";
     return Problem.of(ServiceProblem.UPLOAD_FOR_OTHER_KIND, "sources[" + index + "]", message)
         .at(source.position());
   }

@@ -24,10 +24,10 @@ import io.datasetbuilder.pipeline.export.BuiltInExporters;
 import io.datasetbuilder.pipeline.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.run.BuildDataset;
-import io.datasetbuilder.pipeline.run.BuildParts;
+import io.datasetbuilder.pipeline.run.BuildDependencies;
 import io.datasetbuilder.pipeline.run.RunHistory;
 import io.datasetbuilder.pipeline.run.RunStores;
-import io.datasetbuilder.pipeline.run.SourceParts;
+import io.datasetbuilder.pipeline.run.SourceDependencies;
 import io.datasetbuilder.pipeline.upload.UploadStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -83,9 +83,9 @@ final class Buildings {
     JsonText json = new JsonText();
     LocalManifestStore manifests = new LocalManifestStore(out, json);
     JdbiRunIndex index = new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock);
-    BuildParts parts =
-        new BuildParts(
-            new SourceParts(
+    BuildDependencies parts =
+        new BuildDependencies(
+            new SourceDependencies(
                 uploads(out, state(out)),
                 provider,
                 Optional.empty(),

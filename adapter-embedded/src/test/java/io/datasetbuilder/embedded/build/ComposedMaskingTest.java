@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.SpecAnswer;
+import io.datasetbuilder.pipeline.catalog.CatalogFacts;
 import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
-import io.datasetbuilder.pipeline.catalog.DatasetFacts;
 import io.datasetbuilder.pipeline.run.BuildRequest;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class ComposedMaskingTest {
     DatasetCatalog catalog =
         (provider, dataset) ->
             Optional.of(
-                new DatasetFacts(
+                new CatalogFacts(
                     Set.of(), dataset.equals("people") ? ofPeople : ofCalls, Map.of()));
     ValidSpec valid = ((SpecAnswer.Valid) bench.service.validateSpec(spec)).spec();
     BuildRequest request = BuildRequest.of(valid, new RunId("run"), new Principal.Service());

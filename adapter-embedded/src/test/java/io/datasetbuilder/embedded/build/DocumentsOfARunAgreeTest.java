@@ -11,7 +11,7 @@ import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.verify.Check;
-import io.datasetbuilder.pipeline.verify.CheckStatus;
+import io.datasetbuilder.pipeline.verify.ProofStatus;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,7 +136,7 @@ class DocumentsOfARunAgreeTest {
 
   @Test
   void verifyingComparesThemAll() throws Exception {
-    assertThat(published().status()).isEqualTo(CheckStatus.PASS);
+    assertThat(published().status()).isEqualTo(ProofStatus.PASS);
 
     Path descriptor = built.folder().resolve("gold/people/datapackage.json");
     Files.writeString(

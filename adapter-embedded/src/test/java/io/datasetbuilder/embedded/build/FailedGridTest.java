@@ -8,8 +8,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.PruneAnswer;
-import io.datasetbuilder.embedded.ShownRun;
-import io.datasetbuilder.embedded.json.ShownRunBody;
+import io.datasetbuilder.embedded.RunDetails;
+import io.datasetbuilder.embedded.json.RunDetailsBody;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.pipeline.assessment.RunQuality;
 import io.datasetbuilder.pipeline.dataset.Completeness;
@@ -163,8 +163,8 @@ class FailedGridTest {
     build(new ScriptedProvider(), "r2", "r1");
 
     try (BuilderService service = service()) {
-      ShownRun shown = known(service.runs().show(new RunId("r2")));
-      JsonObject body = ShownRunBody.of(shown.run(), shown.sources());
+      RunDetails shown = known(service.runs().show(new RunId("r2")));
+      JsonObject body = RunDetailsBody.of(shown.run(), shown.sources());
 
       assertThat(JsonRenderer.line(body))
           .contains("\"retry_of\":\"r1\"")

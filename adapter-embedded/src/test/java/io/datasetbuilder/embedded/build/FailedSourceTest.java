@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.stage.Stage;
 import io.datasetbuilder.pipeline.upload.NewUpload;
-import io.datasetbuilder.pipeline.upload.UploadJudge;
+import io.datasetbuilder.pipeline.upload.UploadValidator;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ class FailedSourceTest {
               .register(
                   NewUpload.unbounded(FileFormat.CSV, other),
                   new ByteArrayInputStream("x\n1\n".getBytes(StandardCharsets.UTF_8)),
-                  UploadJudge.NONE)
+                  UploadValidator.NONE)
               .id()
               .value();
     }

@@ -5,10 +5,10 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadJudge;
 import io.datasetbuilder.pipeline.upload.UploadLimits;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import io.datasetbuilder.pipeline.upload.UploadStore;
+import io.datasetbuilder.pipeline.upload.UploadValidator;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class KilledUploadMain {
         new UploadLimits(9, OptionalLong.of(QUOTA), OptionalLong.empty(), Optional.empty());
     for (int i = 0; i < 10; i++) {
       try {
-        uploads.register(upload().withLimits(limits), content(3), UploadJudge.NONE);
+        uploads.register(upload().withLimits(limits), content(3), UploadValidator.NONE);
       } catch (UploadFailure full) {
         assert full.problem().code() == UploadProblem.UPLOAD_QUOTA_EXCEEDED;
       }

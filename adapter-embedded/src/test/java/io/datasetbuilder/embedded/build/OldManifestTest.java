@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.ShownRun;
+import io.datasetbuilder.embedded.RunDetails;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.reading.Answer;
@@ -49,15 +49,15 @@ class OldManifestTest {
   }
 
   private Manifest read() {
-    Answer<ShownRun> answer = bench.service.runs().show(RUN);
+    Answer<RunDetails> answer = bench.service.runs().show(RUN);
     assertThat(answer).isInstanceOf(Answer.Known.class);
-    return ((Answer.Known<ShownRun>) answer).value().run().manifest();
+    return ((Answer.Known<RunDetails>) answer).value().run().manifest();
   }
 
   private List<Problem> refused() {
-    Answer<ShownRun> answer = bench.service.runs().show(RUN);
+    Answer<RunDetails> answer = bench.service.runs().show(RUN);
     assertThat(answer).isInstanceOf(Answer.Refused.class);
-    return ((Answer.Refused<ShownRun>) answer).problems();
+    return ((Answer.Refused<RunDetails>) answer).problems();
   }
 
   /** What the first version wrote: no status, no algorithm, none of the later findings. */

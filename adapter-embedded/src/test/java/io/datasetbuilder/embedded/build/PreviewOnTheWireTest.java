@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.column.Display;
-import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
@@ -152,8 +152,8 @@ class PreviewOnTheWireTest {
   @Test
   void aColumnTellsItsHintsAndLeavesOutTheRest() {
     ColumnHints code =
-        ColumnHints.of(new Semantic(Semantic.CODE, Origin.CORE_SPEC))
-            .with(Display.labelled("지역", Origin.CATALOG));
+        ColumnHints.of(new Semantic(Semantic.CODE, HintOrigin.CORE_SPEC))
+            .with(Display.labelled("지역", HintOrigin.CATALOG));
 
     JsonObject source = sent("c.csv", "code,n\n00123,1\n", "csv", Map.of("code", code));
 

@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.FinishedRunReader;
-import io.datasetbuilder.embedded.ShownRun;
+import io.datasetbuilder.embedded.RunDetails;
 import io.datasetbuilder.embedded.json.BuildJobBody;
 import io.datasetbuilder.embedded.json.DatasetBody;
 import io.datasetbuilder.embedded.json.DatasetRunsBody;
@@ -15,10 +15,10 @@ import io.datasetbuilder.embedded.json.ManifestBody;
 import io.datasetbuilder.embedded.json.QualityHistoryBody;
 import io.datasetbuilder.embedded.json.QualityIssuesBody;
 import io.datasetbuilder.embedded.json.QualitySummaryBody;
+import io.datasetbuilder.embedded.json.RunDetailsBody;
 import io.datasetbuilder.embedded.json.RunDiffBody;
 import io.datasetbuilder.embedded.json.RunListBody;
 import io.datasetbuilder.embedded.json.RunQualityBody;
-import io.datasetbuilder.embedded.json.ShownRunBody;
 import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.embedded.json.StagesBody;
 import io.datasetbuilder.pipeline.assessment.IssueQuery;
@@ -92,13 +92,13 @@ class ReadingBackTest {
 
   @Test
   void aRunIsAJobWithoutItsResponse() {
-    ShownRun shown = known(runs().show(new RunId("three")));
+    RunDetails shown = known(runs().show(new RunId("three")));
     JsonObject job = BuildJobBody.of(shown.run().id(), shown.run().manifest());
 
     assertThat(job.members().keySet())
         .containsExactly("run_id", "status", "created_at", "updated_at", "created_by");
     assertThat(text(job, "status")).isEqualTo("failed");
-    assertThat(ShownRunBody.of(shown.run(), shown.sources()).members())
+    assertThat(RunDetailsBody.of(shown.run(), shown.sources()).members())
         .containsAllEntriesOf(job.members())
         .containsKeys("sources", "row_counts", "outputs", "warnings", "errors");
   }
@@ -346,8 +346,8 @@ class ReadingBackTest {
     for (String stage : List.of("bronze", "silver", "gold")) {
       bodies.add(detail("one", stage));
     }
-    ShownRun shown = known(runs().show(new RunId("one")));
-    bodies.add(ShownRunBody.of(shown.run(), shown.sources()));
+    RunDetails shown = known(runs().show(new RunId("one")));
+    bodies.add(RunDetailsBody.of(shown.run(), shown.sources()));
     bodies.add(DatasetBody.of(known(runs().datasets(50))));
     bodies.add(RunDiffBody.of(known(runs().diff(new RunId("one"), new RunId("two")))));
 

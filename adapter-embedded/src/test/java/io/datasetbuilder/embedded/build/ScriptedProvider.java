@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
@@ -43,7 +43,7 @@ final class ScriptedProvider implements ProviderClient {
   }
 
   @Override
-  public synchronized CallAnswer fetch(
+  public synchronized CallResponse fetch(
       ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
     int number = calls.size();
     calls.add(call.params());
@@ -55,10 +55,10 @@ final class ScriptedProvider implements ProviderClient {
       throw new ProviderFailure(
           Problem.of(ProviderProblem.PROVIDER_QUOTA_EXHAUSTED, "", "the quota is used up"),
           ProviderFault.of(FailureCategory.QUOTA, 1),
-          new CallAnswer(CallTotal.reported(2), 1, "unknown"));
+          new CallResponse(CallTotal.reported(2), 1, "unknown"));
     }
     records.accept(record(call, 2));
-    return new CallAnswer(CallTotal.reported(2), 1, "unknown");
+    return new CallResponse(CallTotal.reported(2), 1, "unknown");
   }
 
   private static RecordBatch record(ProviderCall call, int number) {

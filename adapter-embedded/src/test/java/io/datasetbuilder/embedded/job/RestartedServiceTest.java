@@ -8,7 +8,7 @@ import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.BuildJobBody;
 import io.datasetbuilder.pipeline.index.RunOwnership;
 import io.datasetbuilder.pipeline.index.Visibility;
-import io.datasetbuilder.pipeline.job.CancelAnswer;
+import io.datasetbuilder.pipeline.job.CancelResult;
 import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.job.JobStatus;
 import io.datasetbuilder.pipeline.job.Submission;
@@ -89,7 +89,7 @@ class RestartedServiceTest {
     var others = bench.service.session(JobBench.YOU).jobs();
 
     assertThat(others.find(new RunId("one"))).isInstanceOf(Answer.Refused.class);
-    assertThat(others.cancel(new RunId("one"))).isInstanceOf(CancelAnswer.Unknown.class);
+    assertThat(others.cancel(new RunId("one"))).isInstanceOf(CancelResult.Unknown.class);
     assertThat(others.events(new RunId("one"), 0, 10, false)).isInstanceOf(Answer.Refused.class);
     assertThat(Visibility.of(JobBench.ME).shows(bench.job("one").owner(), Optional.empty()))
         .isTrue();

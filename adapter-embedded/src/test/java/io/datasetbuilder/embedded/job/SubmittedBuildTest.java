@@ -9,9 +9,9 @@ import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.BuildJobBody;
 import io.datasetbuilder.pipeline.dataset.RefreshState;
-import io.datasetbuilder.pipeline.job.BuildTally;
-import io.datasetbuilder.pipeline.job.CancelAnswer;
-import io.datasetbuilder.pipeline.job.EndOfBuild;
+import io.datasetbuilder.pipeline.job.BuildCounter;
+import io.datasetbuilder.pipeline.job.BuildEnd;
+import io.datasetbuilder.pipeline.job.CancelResult;
 import io.datasetbuilder.pipeline.job.JobProblem;
 import io.datasetbuilder.pipeline.job.JobStatus;
 import io.datasetbuilder.pipeline.job.Submission;
@@ -141,12 +141,12 @@ class SubmittedBuildTest {
     bench.awaitEnd();
     bench.inTurnAnswer("one");
 
-    BuildTally tally = bench.service.tally();
+    BuildCounter tally = bench.service.tally();
 
-    assertThat(tally.of(EndOfBuild.OK)).isEqualTo(2);
-    assertThat(tally.of(EndOfBuild.FAILED)).isEqualTo(1);
-    assertThat(tally.of(EndOfBuild.REFUSED)).isEqualTo(2);
-    assertThat(tally.of(EndOfBuild.CANCELLED)).isZero();
+    assertThat(tally.of(BuildEnd.OK)).isEqualTo(2);
+    assertThat(tally.of(BuildEnd.FAILED)).isEqualTo(1);
+    assertThat(tally.of(BuildEnd.REFUSED)).isEqualTo(2);
+    assertThat(tally.of(BuildEnd.CANCELLED)).isZero();
   }
 
   @Test
@@ -156,11 +156,11 @@ class SubmittedBuildTest {
     assertThat(bench.job("one").status()).isEqualTo(JobStatus.QUEUED);
     assertThat(bench.kinds("one")).containsExactly("run_submitted");
 
-    CancelAnswer answer = bench.session.jobs().cancel(new RunId("one"));
+    CancelResult answer = bench.session.jobs().cancel(new RunId("one"));
     worker.countDown();
     bench.awaitEnd();
 
-    assertThat(answer).isInstanceOf(CancelAnswer.Done.class);
+    assertThat(answer).isInstanceOf(CancelResult.Done.class);
     assertThat(bench.kinds("one")).containsExactly("run_submitted", "run_cancelled");
     assertThat(bench.out.resolve("one")).doesNotExist();
   }

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
@@ -154,7 +154,7 @@ class ColumnCodecTest {
         ColumnCodec.of(
             new Column("c", Simple.STRING),
             Optional.empty(),
-            ColumnHints.of(new Semantic(Semantic.CODE, Origin.CORE_SPEC)));
+            ColumnHints.of(new Semantic(Semantic.CODE, HintOrigin.CORE_SPEC)));
 
     assertThat(codec.encode(JsonValue.of("00123"))).isEqualTo(JsonValue.of("00123"));
     assertThat(codec.info().logicalType().wire()).isEqualTo("identifier");

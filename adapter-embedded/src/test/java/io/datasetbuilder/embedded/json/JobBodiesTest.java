@@ -11,7 +11,7 @@ import io.datasetbuilder.pipeline.event.EventStatus;
 import io.datasetbuilder.pipeline.event.NewEvent;
 import io.datasetbuilder.pipeline.event.RunEvent;
 import io.datasetbuilder.pipeline.job.BuildJob;
-import io.datasetbuilder.pipeline.job.JobEnding;
+import io.datasetbuilder.pipeline.job.JobResult;
 import io.datasetbuilder.pipeline.job.JobStatus;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.Stage;
@@ -28,10 +28,10 @@ class JobBodiesTest {
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final String TIME = "2026-03-01T12:00:00+00:00";
 
-  private static BuildJob job(Optional<JobEnding> ending, Optional<RunId> retryOf) {
+  private static BuildJob job(Optional<JobResult> ending, Optional<RunId> retryOf) {
     return new BuildJob(
         RUN,
-        ending.map(JobEnding::status).orElse(JobStatus.CANCELLING),
+        ending.map(JobResult::status).orElse(JobStatus.CANCELLING),
         Optional.empty(),
         Optional.of("service"),
         NOON,
@@ -57,7 +57,7 @@ class JobBodiesTest {
 
   @Test
   void aJobTellsItsErrorItsCodeAndWhatItRetries() {
-    JobEnding ending = JobEnding.refused("no", Optional.of("run_not_found"));
+    JobResult ending = JobResult.refused("no", Optional.of("run_not_found"));
 
     JsonObject body = BuildJobBody.of(job(Optional.of(ending), Optional.of(new RunId("run-0"))));
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.fixture.IndexedRuns;
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.monitoring.ApiLatency;
 import io.datasetbuilder.pipeline.monitoring.Availability;
@@ -30,7 +30,7 @@ class MonitoringBodiesTest {
         new MonitoringSummary(
             NOW,
             new ApiLatency(812, Optional.of(Duration.ofNanos(41_500_900))),
-            Optional.of(new JobFigures(1, 2, 10)),
+            Optional.of(new JobMetrics(1, 2, 10)),
             10,
             EngineLoad.IDLE,
             Optional.of(new StoreActivity(Optional.of(NOW.minusSeconds(60)))));
@@ -76,7 +76,7 @@ class MonitoringBodiesTest {
         new MonitoringSummary(
             NOW,
             new ApiLatency(0, Optional.empty()),
-            Optional.of(new JobFigures(0, 0, 3)),
+            Optional.of(new JobMetrics(0, 0, 3)),
             3,
             new EngineLoad(0, 1, 64),
             Optional.of(new StoreActivity(Optional.empty())));
@@ -92,7 +92,7 @@ class MonitoringBodiesTest {
         new MonitoringSummary(
             NOW,
             new ApiLatency(0, Optional.empty()),
-            Optional.of(new JobFigures(0, 1, 3)),
+            Optional.of(new JobMetrics(0, 1, 3)),
             3,
             EngineLoad.IDLE,
             Optional.empty());

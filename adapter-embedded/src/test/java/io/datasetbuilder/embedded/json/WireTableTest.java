@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Unit;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
@@ -48,7 +48,7 @@ class WireTableTest {
 
   @Test
   void rowsAreObjectsInColumnOrderBesideWhatIsToldOfTheColumns() {
-    Unit unit = new Unit("KRW", Optional.empty(), Origin.CATALOG);
+    Unit unit = new Unit("KRW", Optional.empty(), HintOrigin.CATALOG);
     WireTable table =
         WireTable.of(
             List.of(new Column("b", Whole.INT64), new Column("a", Simple.STRING)),

@@ -7,7 +7,7 @@ import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
 import io.datasetbuilder.infrastructure.state.JdbiLastTests;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.JsonText;
-import io.datasetbuilder.pipeline.connection.ProbeAnswer;
+import io.datasetbuilder.pipeline.connection.ProbeResult;
 import io.datasetbuilder.pipeline.connection.TestConnection;
 import io.datasetbuilder.pipeline.connection.TestRules;
 import io.datasetbuilder.pipeline.definition.CredentialRule;
@@ -85,7 +85,7 @@ final class DeskOnDisk {
         new TestConnection(
             (call, most) -> {
               called = call;
-              return new ProbeAnswer(Duration.ofMillis(5), OptionalInt.of(200), Optional.empty());
+              return new ProbeResult(Duration.ofMillis(5), OptionalInt.of(200), Optional.empty());
             },
             tests,
             TestRules.STANDARD,

@@ -11,8 +11,8 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
-import io.datasetbuilder.pipeline.connection.TestAnswer;
-import io.datasetbuilder.pipeline.connection.TestAnswer.Tested;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult.Tested;
 import io.datasetbuilder.pipeline.connection.TestStatus;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
@@ -134,7 +134,7 @@ class ProviderDeskTest {
     DeskOnDisk desk = desk().variables(Map.of("SVC_METRO_API_KEY", "short"));
 
     assertThat(standing(desk, "metro").key()).isEqualTo(KeyOrigin.INVALID);
-    Answer<TestAnswer> answer = desk.open().test(ME, "metro");
+    Answer<ConnectionTestResult> answer = desk.open().test(ME, "metro");
     refused(answer, CredentialProblem.INVALID_CREDENTIAL);
     assertThat(((Answer.Refused<?>) answer).problems().get(0).message())
         .contains("SVC_METRO_API_KEY")
@@ -210,7 +210,8 @@ class ProviderDeskTest {
     DeskOnDisk desk = desk();
     known(desk.open().setKey(ME, "metro", CANARY));
     known(desk.open().test(ME, "metro"));
-    assertThat(known(desk.open().test(ME, "metro"))).isInstanceOf(TestAnswer.TooSoon.class);
+    assertThat(known(desk.open().test(ME, "metro")))
+        .isInstanceOf(ConnectionTestResult.TooSoon.class);
 
     known(desk.open().setKey(ME, "metro", CANARY + "-corrected"));
 

@@ -11,7 +11,7 @@ import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.RunIdParam;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.job.BuildJob;
-import io.datasetbuilder.pipeline.job.CancelAnswer;
+import io.datasetbuilder.pipeline.job.CancelResult;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.util.List;
@@ -42,14 +42,14 @@ public final class JobOperations {
 
   private Reply cancel(Call call) {
     RunId run = RunIdParam.of(call);
-    CancelAnswer answer = session(call).jobs().cancel(run);
-    if (answer instanceof CancelAnswer.Done done) {
+    CancelResult answer = session(call).jobs().cancel(run);
+    if (answer instanceof CancelResult.Done done) {
       return Reply.ok(BuildJobBody.of(done.job()));
     }
-    if (answer instanceof CancelAnswer.TooLate late) {
+    if (answer instanceof CancelResult.TooLate late) {
       throw tooLate(late.job());
     }
-    throw Refusals.of(((CancelAnswer.Unknown) answer).problem());
+    throw Refusals.of(((CancelResult.Unknown) answer).problem());
   }
 
   private static RefusedCall tooLate(BuildJob job) {

@@ -11,8 +11,8 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.connection.TestAnswer;
-import io.datasetbuilder.pipeline.connection.TestAnswer.TooSoon;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult.TooSoon;
 import java.util.List;
 import java.util.Objects;
 
@@ -47,12 +47,12 @@ public final class ProviderOperations {
   /** A test that fails, or that cannot be made, is an answer; one that comes too soon is none. */
   private Reply test(Call call) {
     String provider = ProviderParam.of(call);
-    TestAnswer answer = KnownProvider.known(providers(call).test(provider));
+    ConnectionTestResult answer = KnownProvider.known(providers(call).test(provider));
     if (answer instanceof TooSoon tooSoon) {
       throw new RefusedCall(
           HttpStatus.TOO_MANY_REQUESTS, ProviderTestBody.tooSoon(provider, tooSoon));
     }
-    return Reply.ok(ProviderTestBody.of(((TestAnswer.Tested) answer).result()));
+    return Reply.ok(ProviderTestBody.of(((ConnectionTestResult.Tested) answer).result()));
   }
 
   private Reply keyStatus(Call call) {

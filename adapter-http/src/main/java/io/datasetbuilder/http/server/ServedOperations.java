@@ -11,8 +11,8 @@ import io.datasetbuilder.http.access.Gate;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.event.RunEvent;
-import io.datasetbuilder.pipeline.job.BuildTally;
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.BuildCounter;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.json.JsonCodec;
 import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
@@ -36,8 +36,8 @@ import java.util.function.Supplier;
 record ServedOperations(
     JsonCodec json,
     Function<RunEvent, JsonObject> form,
-    Supplier<JobFigures> jobs,
-    BuildTally tally,
+    Supplier<JobMetrics> jobs,
+    BuildCounter tally,
     Supplier<EngineLoad> engine,
     Function<Parts, List<Operation>> list,
     Rhythm rhythm) {

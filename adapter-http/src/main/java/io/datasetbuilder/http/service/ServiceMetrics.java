@@ -1,8 +1,8 @@
 package io.datasetbuilder.http.service;
 
-import io.datasetbuilder.pipeline.job.BuildTally;
-import io.datasetbuilder.pipeline.job.EndOfBuild;
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.BuildCounter;
+import io.datasetbuilder.pipeline.job.BuildEnd;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -47,24 +47,24 @@ public final class ServiceMetrics implements AutoCloseable {
    * @param engine what the table engine holds of the process at that moment
    */
   public ServiceMetrics(
-      Supplier<JobFigures> jobs,
+      Supplier<JobMetrics> jobs,
       Supplier<Number> streams,
-      BuildTally tally,
+      BuildCounter tally,
       Supplier<EngineLoad> engine) {
     new ClassLoaderMetrics().bindTo(registry);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ProcessorMetrics().bindTo(registry);
     new UptimeMetrics().bindTo(registry);
-    jobs("builder.jobs.waiting", "Jobs in the queue", jobs, JobFigures::waiting);
-    jobs("builder.jobs.running", "Builds that a worker is at", jobs, JobFigures::running);
-    jobs("builder.jobs.workers", "Workers for builds", jobs, JobFigures::capacity);
+    jobs("builder.jobs.waiting", "Jobs in the queue", jobs, JobMetrics::waiting);
+    jobs("builder.jobs.running", "Builds that a worker is at", jobs, JobMetrics::running);
+    jobs("builder.jobs.workers", "Workers for builds", jobs, JobMetrics::capacity);
     Gauge.builder("http.event.streams", streams)
         .description("Callers who follow runs live")
         .register(registry);
     sessions("open", "Sessions of the table engine", engine, EngineLoad::sessions);
     sessions("abandoned", "Sessions that it has not let go", engine, EngineLoad::abandoned);
-    for (EndOfBuild end : EndOfBuild.values()) {
+    for (BuildEnd end : BuildEnd.values()) {
       FunctionCounter.builder("builder.builds", tally, counted -> counted.of(end))
           .description("Builds by how they ended")
           .tag("outcome", end.wire())
@@ -73,7 +73,7 @@ public final class ServiceMetrics implements AutoCloseable {
   }
 
   private void jobs(
-      String name, String meaning, Supplier<JobFigures> jobs, ToIntFunction<JobFigures> figure) {
+      String name, String meaning, Supplier<JobMetrics> jobs, ToIntFunction<JobMetrics> figure) {
     Gauge.builder(name, () -> figure.applyAsInt(jobs.get()))
         .description(meaning)
         .register(registry);

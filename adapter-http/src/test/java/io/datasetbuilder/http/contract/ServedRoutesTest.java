@@ -7,8 +7,8 @@ import io.datasetbuilder.http.call.Access;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.server.Operations;
 import io.datasetbuilder.http.service.ServiceMetrics;
-import io.datasetbuilder.pipeline.job.BuildTally;
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.BuildCounter;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.nio.file.Path;
@@ -34,7 +34,10 @@ class ServedRoutesTest {
     try (BuilderService service = BuilderService.builder(folder).build();
         ServiceMetrics metrics =
             new ServiceMetrics(
-                () -> new JobFigures(0, 0, 1), () -> 0, new BuildTally(), () -> EngineLoad.IDLE)) {
+                () -> new JobMetrics(0, 0, 1),
+                () -> 0,
+                new BuildCounter(),
+                () -> EngineLoad.IDLE)) {
       return Operations.of(service, new LatencyWindow(), metrics).stream()
           .map(ServedRoutesTest::told)
           .toList();

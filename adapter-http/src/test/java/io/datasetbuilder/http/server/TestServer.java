@@ -7,8 +7,8 @@ import io.datasetbuilder.http.call.Handler;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.server.ServedOperations.Rhythm;
 import io.datasetbuilder.pipeline.event.RunEvent;
-import io.datasetbuilder.pipeline.job.BuildTally;
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.BuildCounter;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.nio.file.Path;
@@ -101,8 +101,8 @@ final class TestServer implements AutoCloseable {
           new ServedOperations(
               BuilderService.builder(Path.of("target/unused")).build().json(),
               Builder::event,
-              () -> new JobFigures(0, 0, 1),
-              new BuildTally(),
+              () -> new JobMetrics(0, 0, 1),
+              new BuildCounter(),
               () -> EngineLoad.IDLE,
               parts -> operations,
               rhythm);

@@ -7,9 +7,9 @@ import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.http.call.Access;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.job.BuildTally;
-import io.datasetbuilder.pipeline.job.EndOfBuild;
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.BuildCounter;
+import io.datasetbuilder.pipeline.job.BuildEnd;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.time.Duration;
 import java.util.Map;
@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 
 class ServiceOperationsTest {
 
-  private final BuildTally tally = new BuildTally();
+  private final BuildCounter tally = new BuildCounter();
   private final ServiceMetrics metrics =
       new ServiceMetrics(
-          () -> new JobFigures(3, 2, 4), () -> 5, tally, () -> new EngineLoad(7, 1, 64));
+          () -> new JobMetrics(3, 2, 4), () -> 5, tally, () -> new EngineLoad(7, 1, 64));
   private final ServiceOperations service = new ServiceOperations(metrics);
 
   @AfterEach
@@ -74,9 +74,9 @@ class ServiceOperationsTest {
 
   @Test
   void buildsAreCountedByHowTheyEnded() {
-    tally.count(EndOfBuild.OK);
-    tally.count(EndOfBuild.OK);
-    tally.count(EndOfBuild.REFUSED);
+    tally.count(BuildEnd.OK);
+    tally.count(BuildEnd.OK);
+    tally.count(BuildEnd.REFUSED);
 
     assertThat(metrics.text().lines().filter(line -> line.startsWith("builder_builds_total")))
         .containsExactlyInAnyOrder(

@@ -37,14 +37,14 @@ final class CredentialCipher {
     this.random = random;
   }
 
-  SealedCredential seal(CredentialPlace place, ProviderKey credential) {
+  SealedCredential seal(CredentialScope place, ProviderKey credential) {
     MasterKey master = keys.current();
     byte[] nonce = new byte[NONCE_BYTES];
     random.nextBytes(nonce);
     try {
       Cipher cipher = cipher(Cipher.ENCRYPT_MODE, master.key(), nonce);
       cipher.updateAAD(bound(place, master.id()));
-      byte[] sealed = cipher.doFinal(KeyText.write(credential).getBytes(StandardCharsets.UTF_8));
+      byte[] sealed = cipher.doFinal(KeyCodec.write(credential).getBytes(StandardCharsets.UTF_8));
       return new SealedCredential(
           SealedCredential.VERSION, master.id(), base64(nonce), base64(sealed));
     } catch (GeneralSecurityException absent) {
@@ -53,7 +53,7 @@ final class CredentialCipher {
   }
 
   /** The key; empty when its master key is not given, or when a byte or the place differs. */
-  Optional<ProviderKey> open(CredentialPlace place, SealedCredential sealed) {
+  Optional<ProviderKey> open(CredentialScope place, SealedCredential sealed) {
     return sealed.version() == SealedCredential.VERSION
         ? keys.find(sealed.keyId()).flatMap(master -> open(master, place, sealed))
         : Optional.empty();
@@ -66,7 +66,7 @@ final class CredentialCipher {
   }
 
   private static Optional<ProviderKey> open(
-      MasterKey master, CredentialPlace place, SealedCredential sealed) {
+      MasterKey master, CredentialScope place, SealedCredential sealed) {
     try {
       byte[] nonce = Base64.getUrlDecoder().decode(sealed.nonce());
       byte[] bytes = Base64.getUrlDecoder().decode(sealed.ciphertext());
@@ -75,7 +75,7 @@ final class CredentialCipher {
       }
       Cipher cipher = cipher(Cipher.DECRYPT_MODE, master.key(), nonce);
       cipher.updateAAD(bound(place, master.id()));
-      return KeyText.parse(new String(cipher.doFinal(bytes), StandardCharsets.UTF_8));
+      return KeyCodec.parse(new String(cipher.doFinal(bytes), StandardCharsets.UTF_8));
     } catch (GeneralSecurityException | IllegalArgumentException changed) {
       return Optional.empty();
     }
@@ -88,7 +88,7 @@ final class CredentialCipher {
   }
 
   /** Each part behind its length, so that no two places give the same bytes. */
-  private static byte[] bound(CredentialPlace place, String keyId) {
+  private static byte[] bound(CredentialScope place, String keyId) {
     List<byte[]> parts =
         List.of(bytes(DOMAIN), bytes(place.owner().value()), bytes(place.slot()), bytes(keyId));
     int length = parts.stream().mapToInt(part -> Integer.BYTES + part.length).sum();

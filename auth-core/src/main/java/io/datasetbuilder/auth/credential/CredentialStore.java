@@ -13,10 +13,10 @@ public interface CredentialStore {
   /** Keeps a credential in the place of any that is there. Times are kept to the microsecond. */
   void put(StoredCredential credential);
 
-  Optional<StoredCredential> find(CredentialPlace place);
+  Optional<StoredCredential> find(CredentialScope place);
 
   /** Removes a credential; fine when there is none. */
-  void delete(CredentialPlace place);
+  void delete(CredentialScope place);
 
   /** All credentials of all owners, by owner and slot. */
   List<StoredCredential> all();

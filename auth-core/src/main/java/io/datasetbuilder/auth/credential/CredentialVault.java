@@ -15,12 +15,12 @@ public final class CredentialVault {
   private final CredentialStore store;
   private final Optional<CredentialCipher> cipher;
   private final Clock clock;
-  private final SeenSecrets seen;
+  private final SecretRegistry seen;
 
   /** A vault whose keys nobody else looks out for. */
   public CredentialVault(
       CredentialStore store, Optional<MasterKeys> keys, RandomGenerator random, Clock clock) {
-    this(store, keys, random, clock, new SeenSecrets());
+    this(store, keys, random, clock, new SecretRegistry());
   }
 
   /**
@@ -33,7 +33,7 @@ public final class CredentialVault {
       Optional<MasterKeys> keys,
       RandomGenerator random,
       Clock clock,
-      SeenSecrets seen) {
+      SecretRegistry seen) {
     this.store = store;
     this.cipher = keys.map(given -> new CredentialCipher(given, random));
     this.clock = clock;
@@ -46,7 +46,7 @@ public final class CredentialVault {
   }
 
   /** Keeps a key, in the place of any that is there. */
-  public CredentialStatus put(CredentialPlace place, ProviderKey key) {
+  public CredentialStatus put(CredentialScope place, ProviderKey key) {
     seen.add(key);
     SealedCredential sealed = cipher().seal(place, key);
     StoredCredential credential =
@@ -61,7 +61,7 @@ public final class CredentialVault {
    * @return empty when none is stored
    * @throws CredentialFailure of kind {@code UNREADABLE} when one is, but cannot be decrypted
    */
-  public Optional<ProviderKey> get(CredentialPlace place) {
+  public Optional<ProviderKey> get(CredentialScope place) {
     CredentialCipher open = cipher();
     Optional<ProviderKey> key =
         store
@@ -76,13 +76,13 @@ public final class CredentialVault {
   }
 
   /** What may be told of a place. */
-  public CredentialStatus status(CredentialPlace place) {
+  public CredentialStatus status(CredentialScope place) {
     cipher();
     return store.find(place).map(this::status).orElse(CredentialStatus.NONE);
   }
 
   /** Removes the key of a place; fine when there is none, or none that can be read. */
-  public void delete(CredentialPlace place) {
+  public void delete(CredentialScope place) {
     cipher();
     store.delete(place);
   }

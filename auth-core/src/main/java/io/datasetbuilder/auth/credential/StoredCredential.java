@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param updatedAt when its owner last set it; encrypting it anew does not change that
  */
-public record StoredCredential(CredentialPlace place, SealedCredential sealed, Instant updatedAt) {
+public record StoredCredential(CredentialScope place, SealedCredential sealed, Instant updatedAt) {
   public StoredCredential {
     Objects.requireNonNull(place, "place");
     Objects.requireNonNull(sealed, "sealed");

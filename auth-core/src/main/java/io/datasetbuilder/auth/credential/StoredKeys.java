@@ -18,6 +18,6 @@ public record StoredKeys(CredentialVault vault, OwnerId owner) implements Provid
    */
   @Override
   public Optional<ProviderKey> find(String slot) {
-    return vault.isConfigured() ? vault.get(new CredentialPlace(owner, slot)) : Optional.empty();
+    return vault.isConfigured() ? vault.get(new CredentialScope(owner, slot)) : Optional.empty();
   }
 }

@@ -2,7 +2,7 @@ package io.datasetbuilder.auth.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.auth.credential.CredentialPlace;
+import io.datasetbuilder.auth.credential.CredentialScope;
 import io.datasetbuilder.auth.credential.CredentialStore;
 import io.datasetbuilder.auth.credential.SealedCredential;
 import io.datasetbuilder.auth.credential.StoredCredential;
@@ -23,7 +23,7 @@ public abstract class CredentialStoreContract {
 
   private static StoredCredential credential(OwnerId owner, String slot, String text) {
     SealedCredential sealed = new SealedCredential(1, "00112233aabbccdd", "bm9uY2U", text);
-    return new StoredCredential(new CredentialPlace(owner, slot), sealed, NOON);
+    return new StoredCredential(new CredentialScope(owner, slot), sealed, NOON);
   }
 
   @Test
@@ -51,8 +51,8 @@ public abstract class CredentialStoreContract {
     CredentialStore store = store();
     store.put(credential(MINE, "metro", "one"));
 
-    assertThat(store.find(new CredentialPlace(OTHERS, "metro"))).isEmpty();
-    assertThat(store.find(new CredentialPlace(MINE, "bikes"))).isEmpty();
+    assertThat(store.find(new CredentialScope(OTHERS, "metro"))).isEmpty();
+    assertThat(store.find(new CredentialScope(MINE, "bikes"))).isEmpty();
   }
 
   @Test
@@ -61,7 +61,7 @@ public abstract class CredentialStoreContract {
     store.put(credential(MINE, "metro", "one"));
     store.put(credential(OTHERS, "metro", "two"));
 
-    store.delete(new CredentialPlace(MINE, "metro"));
+    store.delete(new CredentialScope(MINE, "metro"));
 
     assertThat(store.all()).containsExactly(credential(OTHERS, "metro", "two"));
   }
@@ -70,7 +70,7 @@ public abstract class CredentialStoreContract {
   public void deletingWhatIsNotThereIsFine() {
     CredentialStore store = store();
 
-    store.delete(new CredentialPlace(MINE, "metro"));
+    store.delete(new CredentialScope(MINE, "metro"));
 
     assertThat(store.all()).isEmpty();
   }

@@ -20,7 +20,7 @@ class CredentialCipherTest {
 
   private static final OwnerId ME = OwnerId.of(PrincipalKind.OIDC, "issuer", "me");
   private static final OwnerId YOU = OwnerId.of(PrincipalKind.OIDC, "issuer", "you");
-  private static final CredentialPlace MINE = new CredentialPlace(ME, "metro");
+  private static final CredentialScope MINE = new CredentialScope(ME, "metro");
   private static final ProviderKey KEY = key("s3cret+key/with=signs");
 
   private final CredentialCipher cipher = cipherWith(MasterKeys.of(master(1)));
@@ -64,14 +64,14 @@ class CredentialCipherTest {
   void aCredentialThatIsMovedToAnotherOwnerDoesNotOpen() {
     SealedCredential sealed = cipher.seal(MINE, KEY);
 
-    assertThat(cipher.open(new CredentialPlace(YOU, "metro"), sealed)).isEmpty();
+    assertThat(cipher.open(new CredentialScope(YOU, "metro"), sealed)).isEmpty();
   }
 
   @Test
   void aCredentialThatIsMovedToAnotherSlotDoesNotOpen() {
     SealedCredential sealed = cipher.seal(MINE, KEY);
 
-    assertThat(cipher.open(new CredentialPlace(ME, "metro2"), sealed)).isEmpty();
+    assertThat(cipher.open(new CredentialScope(ME, "metro2"), sealed)).isEmpty();
   }
 
   @Test

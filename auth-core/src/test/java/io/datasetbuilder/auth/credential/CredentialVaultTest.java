@@ -23,8 +23,8 @@ class CredentialVaultTest {
 
   private static final OwnerId ME = OwnerId.of(PrincipalKind.OIDC, "issuer", "me");
   private static final OwnerId YOU = OwnerId.of(PrincipalKind.OIDC, "issuer", "you");
-  private static final CredentialPlace MINE = new CredentialPlace(ME, "metro");
-  private static final CredentialPlace YOURS = new CredentialPlace(YOU, "metro");
+  private static final CredentialScope MINE = new CredentialScope(ME, "metro");
+  private static final CredentialScope YOURS = new CredentialScope(YOU, "metro");
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
   private final InMemoryCredentials store = new InMemoryCredentials();

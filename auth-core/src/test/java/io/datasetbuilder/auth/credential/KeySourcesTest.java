@@ -69,7 +69,7 @@ class KeySourcesTest {
         new StoredKeys(vault, ME).or(environment(Map.of("SVC_METRO_API_KEY", "from-variable")));
 
     assertThat(keys.find("metro")).contains(key("from-variable"));
-    vault.put(new CredentialPlace(ME, "metro"), key("from-store"));
+    vault.put(new CredentialScope(ME, "metro"), key("from-store"));
     assertThat(keys.find("metro")).contains(key("from-store"));
   }
 
@@ -88,17 +88,17 @@ class KeySourcesTest {
 
   @Test
   void aHandedInTextIsOneLineForAKeyAndTwoForAPair() {
-    assertThat(KeyText.read("  my-secret \r\n")).contains(key("my-secret"));
-    assertThat(KeyText.read("my-secret\nmy-second\n\n")).contains(pair("my-secret", "my-second"));
+    assertThat(KeyCodec.read("  my-secret \r\n")).contains(key("my-secret"));
+    assertThat(KeyCodec.read("my-secret\nmy-second\n\n")).contains(pair("my-secret", "my-second"));
   }
 
   @Test
   void aHandedInTextThatIsNoKeyIsRefused() {
-    assertThat(KeyText.read("")).isEmpty();
-    assertThat(KeyText.read("short")).isEmpty();
-    assertThat(KeyText.read("my-secret\n\nmy-second")).isEmpty();
-    assertThat(KeyText.read("my-secret\nmy-second\nmy-third")).isEmpty();
-    assertThat(KeyText.read("my\u0007secret")).isEmpty();
-    assertThat(KeyText.read("x".repeat(8_193))).isEmpty();
+    assertThat(KeyCodec.read("")).isEmpty();
+    assertThat(KeyCodec.read("short")).isEmpty();
+    assertThat(KeyCodec.read("my-secret\n\nmy-second")).isEmpty();
+    assertThat(KeyCodec.read("my-secret\nmy-second\nmy-third")).isEmpty();
+    assertThat(KeyCodec.read("my\u0007secret")).isEmpty();
+    assertThat(KeyCodec.read("x".repeat(8_193))).isEmpty();
   }
 }

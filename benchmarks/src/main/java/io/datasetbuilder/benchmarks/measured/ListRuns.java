@@ -2,8 +2,8 @@ package io.datasetbuilder.benchmarks.measured;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
-import io.datasetbuilder.pipeline.index.CheckTally;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.CheckCounts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.IndexedSource;
 import io.datasetbuilder.pipeline.index.PageRequest;
@@ -95,7 +95,7 @@ public final class ListRuns {
         Optional.of(OWNER.ownerId()),
         Optional.of(OWNER.label()),
         Optional.of(
-            new DatasetFacts(
+            new IndexedDataset(
                 dataset, "Title of " + dataset, "sha256:" + "0".repeat(64), Optional.empty())),
         0,
         Optional.of(2L * number),
@@ -115,6 +115,6 @@ public final class ListRuns {
         Optional.of(Coverage.Status.COMPLETE),
         Optional.of("sha256:" + "1".repeat(64)),
         Optional.of("sha256:" + "2".repeat(64)),
-        Optional.of(new CheckTally(5, 1, 0)));
+        Optional.of(new CheckCounts(5, 1, 0)));
   }
 }

@@ -24,12 +24,12 @@ public final class CanonicalForm {
 
   /** The form of a spec. */
   public static JsonObject of(BuildSpec spec) {
-    return new Members()
+    return new CanonicalMembers()
         .put("dataset_id", spec.datasetId())
         .put("title", spec.title())
         .put("description", spec.description())
-        .put("sources", Members.list(spec.sources(), CanonicalSource::of))
-        .put("exports", Members.list(spec.exports(), CanonicalForm::export))
+        .put("sources", CanonicalMembers.list(spec.sources(), CanonicalSource::of))
+        .put("exports", CanonicalMembers.list(spec.exports(), CanonicalForm::export))
         .put("metadata", Redaction.of(spec.metadata()))
         .put("publish", JsonValue.of(spec.publish()))
         .putOrNull("splits", spec.splits().map(CanonicalForm::splits))
@@ -46,7 +46,7 @@ public final class CanonicalForm {
   }
 
   private static JsonValue export(ExportSpec export) {
-    return new Members()
+    return new CanonicalMembers()
         .put("kind", export.kind())
         .put("output_path", export.outputPath().value())
         .put("options", Redaction.of(export.options()))
@@ -55,15 +55,17 @@ public final class CanonicalForm {
 
   private static JsonObject splits(SplitSpec splits) {
     return splits
-        .<Members>match(
+        .<CanonicalMembers>match(
             ratio ->
-                new Members()
+                new CanonicalMembers()
                     .put("mode", "ratio")
-                    .put("ratios", Members.entries(ratio.ratios(), Members::number))
+                    .put(
+                        "ratios",
+                        CanonicalMembers.entries(ratio.ratios(), CanonicalMembers::number))
                     .putOrNull("key", ratio.key().map(JsonValue::of))
                     .put("seed", JsonValue.of(ratio.seed())),
             key ->
-                new Members()
+                new CanonicalMembers()
                     .put("mode", "key")
                     .putOrNull("ratios", Optional.empty())
                     .put("key", key.column())
@@ -76,10 +78,10 @@ public final class CanonicalForm {
     return pii.isDefault()
         ? Optional.empty()
         : Optional.of(
-            new Members()
+            new CanonicalMembers()
                 .put("mode", pii.mode())
-                .put("allow_columns", Members.texts(pii.allowColumns()))
-                .putIfAny("mask_columns", Members.texts(pii.maskColumns()))
+                .put("allow_columns", CanonicalMembers.texts(pii.allowColumns()))
+                .putIfAny("mask_columns", CanonicalMembers.texts(pii.maskColumns()))
                 .object());
   }
 
@@ -88,25 +90,25 @@ public final class CanonicalForm {
   }
 
   private static JsonObject composition(CompositionSpec composition) {
-    return new Members()
+    return new CanonicalMembers()
         .put("name", composition.name())
         .put("join", join(composition.join()))
         .object();
   }
 
   private static JsonObject join(JoinSpec join) {
-    return new Members()
+    return new CanonicalMembers()
         .put("left", join.left())
         .put("right", join.right())
-        .put("keys", Members.list(join.keys(), CanonicalForm::pair))
+        .put("keys", CanonicalMembers.list(join.keys(), CanonicalForm::pair))
         .put("type", join.type())
         .put("on_duplicate_key", join.onDuplicateKey())
-        .putOrNull("cardinality", join.cardinality().map(Members::choice))
+        .putOrNull("cardinality", join.cardinality().map(CanonicalMembers::choice))
         .put("on_null_key", join.onNullKey())
         .object();
   }
 
   private static JsonValue pair(KeyPair pair) {
-    return new Members().put("left", pair.left()).put("right", pair.right()).object();
+    return new CanonicalMembers().put("left", pair.left()).put("right", pair.right()).object();
   }
 }

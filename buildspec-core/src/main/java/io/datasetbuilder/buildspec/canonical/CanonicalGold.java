@@ -12,21 +12,22 @@ final class CanonicalGold {
   private CanonicalGold() {}
 
   static JsonObject of(GoldSelection gold) {
-    return new Members()
-        .putIfPresent("select", gold.select().map(Members::texts))
-        .putIfAny("filters", Members.list(gold.filters(), CanonicalGold::filter))
-        .putIfAny("pii_columns", Members.texts(gold.piiColumns()))
-        .putIfAny("publish_unmasked", Members.texts(gold.publishUnmasked()))
+    return new CanonicalMembers()
+        .putIfPresent("select", gold.select().map(CanonicalMembers::texts))
+        .putIfAny("filters", CanonicalMembers.list(gold.filters(), CanonicalGold::filter))
+        .putIfAny("pii_columns", CanonicalMembers.texts(gold.piiColumns()))
+        .putIfAny("publish_unmasked", CanonicalMembers.texts(gold.publishUnmasked()))
         .object();
   }
 
   private static JsonValue filter(GoldFilter filter) {
-    Members members = new Members().put("column", filter.column());
+    CanonicalMembers canonicalMembers = new CanonicalMembers().put("column", filter.column());
     return filter
-        .<Members>match(
-            comparison -> members.put("op", comparison.op()).put("value", comparison.value()),
-            oneOf -> members.put("op", "in").put("value", new JsonArray(oneOf.values())),
-            notNull -> members.put("op", "not_null"))
+        .<CanonicalMembers>match(
+            comparison ->
+                canonicalMembers.put("op", comparison.op()).put("value", comparison.value()),
+            oneOf -> canonicalMembers.put("op", "in").put("value", new JsonArray(oneOf.values())),
+            notNull -> canonicalMembers.put("op", "not_null"))
         .object();
   }
 }

@@ -12,34 +12,34 @@ final class CanonicalSchema {
   private CanonicalSchema() {}
 
   static JsonObject of(SourceSchema schema) {
-    return new Members()
-        .put("required", Members.texts(schema.required()))
-        .put("dtypes", Members.entries(schema.dtypes(), Members::choice))
-        .put("casts", Members.entries(schema.casts(), Members::choice))
-        .putIfAny("rename", Members.entries(schema.rename(), JsonValue::of))
-        .putIfAny("derived", Members.list(schema.derived(), CanonicalSchema::derived))
-        .putIfPresent("read_as", schema.readAs().map(Members::choice))
-        .putIfAny("null_tokens", Members.texts(schema.nullTokens()))
+    return new CanonicalMembers()
+        .put("required", CanonicalMembers.texts(schema.required()))
+        .put("dtypes", CanonicalMembers.entries(schema.dtypes(), CanonicalMembers::choice))
+        .put("casts", CanonicalMembers.entries(schema.casts(), CanonicalMembers::choice))
+        .putIfAny("rename", CanonicalMembers.entries(schema.rename(), JsonValue::of))
+        .putIfAny("derived", CanonicalMembers.list(schema.derived(), CanonicalSchema::derived))
+        .putIfPresent("read_as", schema.readAs().map(CanonicalMembers::choice))
+        .putIfAny("null_tokens", CanonicalMembers.texts(schema.nullTokens()))
         .putIfAny(
             "column_null_tokens",
-            Members.entries(schema.columnNullTokens(), CanonicalSchema::columnNullTokens))
-        .putIfAny("coalesce", Members.entries(schema.coalesce(), Members::texts))
-        .putIfAny("zfill", Members.entries(schema.zfill(), JsonValue::of))
-        .putIfAny("drop", Members.texts(schema.drop()))
+            CanonicalMembers.entries(schema.columnNullTokens(), CanonicalSchema::columnNullTokens))
+        .putIfAny("coalesce", CanonicalMembers.entries(schema.coalesce(), CanonicalMembers::texts))
+        .putIfAny("zfill", CanonicalMembers.entries(schema.zfill(), JsonValue::of))
+        .putIfAny("drop", CanonicalMembers.texts(schema.drop()))
         .object();
   }
 
   private static JsonValue derived(DerivedRule rule) {
-    return new Members()
+    return new CanonicalMembers()
         .put("name", rule.name())
         .put("kind", rule.kind())
-        .put("columns", Members.texts(rule.columns()))
+        .put("columns", CanonicalMembers.texts(rule.columns()))
         .object();
   }
 
   private static JsonValue columnNullTokens(ColumnNullTokens declared) {
-    return new Members()
-        .put("tokens", Members.texts(declared.tokens()))
+    return new CanonicalMembers()
+        .put("tokens", CanonicalMembers.texts(declared.tokens()))
         .put("on_absent", declared.onAbsent())
         .object();
   }

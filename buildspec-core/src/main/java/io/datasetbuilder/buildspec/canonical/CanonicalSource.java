@@ -18,19 +18,22 @@ final class CanonicalSource {
   private CanonicalSource() {}
 
   static JsonValue of(SourceSpec source) {
-    Members members =
-        new Members()
+    CanonicalMembers canonicalMembers =
+        new CanonicalMembers()
             .put("kind", source.kind())
             .put("alias", source.common().alias().orElse(""))
             .putOrNull("schema", source.common().schema().map(CanonicalSchema::of));
     return source
-        .<Members>match(
-            api -> publicApi(members, api), file -> file(members, file), url -> url(members, url))
+        .<CanonicalMembers>match(
+            api -> publicApi(canonicalMembers, api),
+            file -> file(canonicalMembers, file),
+            url -> url(canonicalMembers, url))
         .object();
   }
 
-  private static Members publicApi(Members members, PublicApiSource api) {
-    return members
+  private static CanonicalMembers publicApi(
+      CanonicalMembers canonicalMembers, PublicApiSource api) {
+    return canonicalMembers
         .put("provider", api.provider())
         .put("dataset", api.dataset())
         .put("params", Redaction.of(api.params()))
@@ -53,17 +56,17 @@ final class CanonicalSource {
     return new JsonObject(axes);
   }
 
-  private static Members file(Members members, FileSource file) {
-    return members
+  private static CanonicalMembers file(CanonicalMembers canonicalMembers, FileSource file) {
+    return canonicalMembers
         .put("upload_id", file.uploadId().value())
         .put("format", file.format())
         .put("encoding", file.encoding().name());
   }
 
-  private static Members url(Members members, UrlSource url) {
-    return members
+  private static CanonicalMembers url(CanonicalMembers canonicalMembers, UrlSource url) {
+    return canonicalMembers
         .put("endpoint", url.endpoint().value())
         .put("method", UrlSource.METHOD)
-        .putOrNull("format", url.format().map(Members::choice));
+        .putOrNull("format", url.format().map(CanonicalMembers::choice));
   }
 }

@@ -15,7 +15,10 @@ import java.util.Optional;
  * @param format how a value is written, as its origin writes formats
  */
 public record Display(
-    Optional<String> label, Optional<String> description, Optional<String> format, Origin origin)
+    Optional<String> label,
+    Optional<String> description,
+    Optional<String> format,
+    HintOrigin origin)
     implements Hint {
 
   public Display {
@@ -29,8 +32,8 @@ public record Display(
   }
 
   /** A display of only a label. */
-  public static Display labelled(String label, Origin origin) {
-    return new Display(Optional.of(label), Optional.empty(), Optional.empty(), origin);
+  public static Display labelled(String label, HintOrigin hintOrigin) {
+    return new Display(Optional.of(label), Optional.empty(), Optional.empty(), hintOrigin);
   }
 
   @Override

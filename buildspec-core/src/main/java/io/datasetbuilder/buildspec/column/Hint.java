@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 public sealed interface Hint permits Semantic, Display, Unit {
 
   /** Where it comes from. */
-  Origin origin();
+  HintOrigin origin();
 
   /** Its wire form; what is not known is absent, never null. */
   JsonObject toJson();

@@ -11,7 +11,7 @@ import java.util.Objects;
  *
  * @param kind an open vocabulary: the constants, or a word that a client may not know; never blank
  */
-public record Semantic(String kind, Origin origin) implements Hint {
+public record Semantic(String kind, HintOrigin origin) implements Hint {
 
   /** Texts or numbers that name something and are not computed with. */
   public static final String CODE = "code";
@@ -40,7 +40,7 @@ public record Semantic(String kind, Origin origin) implements Hint {
 
   /** Whether the provider's own description, not a user or the engine, says that it is a code. */
   public boolean isProvidersCode() {
-    return kind.equals(CODE) && (origin == Origin.CORE_SPEC || origin == Origin.CATALOG);
+    return kind.equals(CODE) && (origin == HintOrigin.CORE_SPEC || origin == HintOrigin.CATALOG);
   }
 
   @Override

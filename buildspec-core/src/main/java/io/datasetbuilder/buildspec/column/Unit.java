@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param scale how many of the unit a 1 stands for: 1000 where the column holds thousands; empty
  *     when nothing is told
  */
-public record Unit(String name, Optional<BigDecimal> scale, Origin origin) implements Hint {
+public record Unit(String name, Optional<BigDecimal> scale, HintOrigin origin) implements Hint {
 
   public Unit {
     Objects.requireNonNull(scale, "scale");

@@ -1,18 +1,18 @@
 package io.datasetbuilder.buildspec.composition;
 
-import io.datasetbuilder.buildspec.load.Wording;
+import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
-import io.datasetbuilder.buildspec.rule.FilledTexts;
+import io.datasetbuilder.buildspec.rule.RequiredTexts;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
-import io.datasetbuilder.buildspec.source.KeyChecks;
+import io.datasetbuilder.buildspec.source.OutputKeyRules;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.text.Blank;
+import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Repeats;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
@@ -54,14 +54,14 @@ public final class CompositionChecks {
 
   private static void checkName(String name, Collection<SourceKey> keys, ProblemLog log) {
     FieldPath at = AT.field("name");
-    if (!FilledTexts.check(name, "name", AT, log)) {
+    if (!RequiredTexts.check(name, "name", AT, log)) {
       return;
     }
     if (!SourceKey.isSafe(name)) {
-      String message = "the composition's name " + Shown.quoted(name) + " " + KeyChecks.RULE;
+      String message = "the composition's name " + Quoting.quoted(name) + " " + OutputKeyRules.RULE;
       log.add(ValidationProblem.UNSAFE_SOURCE_KEY, at, message);
     } else if (keys.stream().anyMatch(new SourceKey(name)::collidesWith)) {
-      String message = Shown.quoted(name) + " collides with the output key of a source";
+      String message = Quoting.quoted(name) + " collides with the output key of a source";
       log.add(ValidationProblem.COMPOSITION_NAME_COLLISION, at, message);
     }
   }
@@ -77,25 +77,25 @@ public final class CompositionChecks {
   }
 
   private static void checkAliases(List<String> aliases, ProblemLog log) {
-    for (int index : Repeats.in(aliases)) {
-      String message = "two sources have the alias " + Shown.quoted(aliases.get(index));
+    for (int index : Duplicates.in(aliases)) {
+      String message = "two sources have the alias " + Quoting.quoted(aliases.get(index));
       log.add(ValidationProblem.DUPLICATE_SOURCE_ALIAS, SOURCES, message);
     }
   }
 
   private static void checkSide(String alias, String side, List<String> aliases, ProblemLog log) {
-    if (FilledTexts.check(alias, side, JOIN, log) && !aliases.contains(alias)) {
-      String message = "no source has the alias " + Shown.quoted(alias);
+    if (RequiredTexts.check(alias, side, JOIN, log) && !aliases.contains(alias)) {
+      String message = "no source has the alias " + Quoting.quoted(alias);
       Problem problem =
           Problem.of(
               ValidationProblem.UNKNOWN_COMPOSITION_SOURCE, JOIN.field(side).notation(), message);
-      log.add(Wording.nearest(alias, aliases).map(problem::withHint).orElse(problem));
+      log.add(LoadMessages.nearest(alias, aliases).map(problem::withHint).orElse(problem));
     }
   }
 
   private static void checkJoin(JoinSpec join, ProblemLog log) {
     if (join.left().equals(join.right()) && !Blank.is(join.left())) {
-      String message = "the join names " + Shown.quoted(join.left()) + " on both sides";
+      String message = "the join names " + Quoting.quoted(join.left()) + " on both sides";
       log.add(ValidationProblem.SELF_JOIN, JOIN, message);
     }
     checkKeys(join, "left", KeyPair::left, log);
@@ -107,11 +107,11 @@ public final class CompositionChecks {
     FieldPath at = JOIN.field("keys");
     List<String> columns = join.keys().stream().map(column).toList();
     for (int i = 0; i < columns.size(); i++) {
-      FilledTexts.check(columns.get(i), side, at.item(i), log);
+      RequiredTexts.check(columns.get(i), side, at.item(i), log);
     }
-    for (int index : Repeats.in(columns)) {
+    for (int index : Duplicates.in(columns)) {
       String message =
-          "the " + side + " column " + Shown.quoted(columns.get(index)) + " is in two key pairs";
+          "the " + side + " column " + Quoting.quoted(columns.get(index)) + " is in two key pairs";
       log.add(ValidationProblem.DUPLICATE_JOIN_KEY_COLUMN, at, message);
     }
   }

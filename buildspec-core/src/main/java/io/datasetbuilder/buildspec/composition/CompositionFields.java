@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.KnownFields;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,11 +27,11 @@ public final class CompositionFields {
 
   private static final KnownFields PAIR_FIELDS = KnownFields.of("left", "right");
 
-  private static final Vocabulary<JoinType> TYPES = Vocabulary.of(JoinType.values());
+  private static final Choices<JoinType> TYPES = Choices.of(JoinType.values());
 
-  private static final Vocabulary<JoinReaction> REACTIONS = Vocabulary.of(JoinReaction.values());
+  private static final Choices<JoinReaction> REACTIONS = Choices.of(JoinReaction.values());
 
-  private static final Vocabulary<Cardinality> CARDINALITIES = Vocabulary.of(Cardinality.values());
+  private static final Choices<Cardinality> CARDINALITIES = Choices.of(Cardinality.values());
 
   private CompositionFields() {}
 

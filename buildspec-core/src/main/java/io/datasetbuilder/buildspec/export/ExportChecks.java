@@ -1,10 +1,10 @@
 package io.datasetbuilder.buildspec.export;
 
-import io.datasetbuilder.buildspec.load.Wording;
+import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
 import java.util.SortedSet;
 
@@ -36,9 +36,9 @@ public final class ExportChecks {
   private static void checkKind(
       ExportSpec export, SortedSet<String> knownKinds, FieldPath at, ProblemLog log) {
     if (!knownKinds.contains(export.kind())) {
-      String message = "there is no exporter " + Shown.quoted(export.kind());
+      String message = "there is no exporter " + Quoting.quoted(export.kind());
       String hint = "use one of " + String.join(", ", knownKinds);
-      String nearest = Wording.nearest(export.kind(), knownKinds).map(n -> n + " ").orElse("");
+      String nearest = LoadMessages.nearest(export.kind(), knownKinds).map(n -> n + " ").orElse("");
       log.add(ValidationProblem.UNSUPPORTED_EXPORT_KIND, at.field("kind"), message, nearest + hint);
     }
   }

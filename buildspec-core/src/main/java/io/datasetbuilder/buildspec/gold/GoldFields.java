@@ -11,12 +11,12 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.load.Wording;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
-import io.datasetbuilder.buildspec.text.Shown;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public final class GoldFields {
 
   private static final KnownFields FILTER_FIELDS = KnownFields.of("column", "op", "value");
 
-  private static final Vocabulary<Comparator> COMPARATORS = Vocabulary.of(Comparator.values());
+  private static final Choices<Comparator> COMPARATORS = Choices.of(Comparator.values());
 
   private GoldFields() {}
 
@@ -121,7 +121,7 @@ public final class GoldFields {
     }
     List<String> operators = new ArrayList<>(COMPARATORS.names());
     operators.addAll(List.of("in", "not_null"));
-    String message = "there is no filter operator " + Shown.quoted(op.text());
-    op.report(LoadProblem.UNKNOWN_VALUE, message, Wording.nearestOf(op.text(), operators));
+    String message = "there is no filter operator " + Quoting.quoted(op.text());
+    op.report(LoadProblem.UNKNOWN_VALUE, message, LoadMessages.nearestOf(op.text(), operators));
   }
 }

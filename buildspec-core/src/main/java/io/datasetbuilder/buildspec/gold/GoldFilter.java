@@ -2,7 +2,7 @@ package io.datasetbuilder.buildspec.gold;
 
 import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -18,7 +18,7 @@ public sealed interface GoldFilter {
       Function<Comparison, R> comparison, Function<OneOf, R> oneOf, Function<NotNull, R> notNull);
 
   /** How a cell is compared with one value. */
-  enum Comparator implements Named {
+  enum Comparator implements WireNamed {
     EQ,
     NE,
     GT,

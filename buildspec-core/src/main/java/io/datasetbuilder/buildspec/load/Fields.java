@@ -8,7 +8,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,17 +44,17 @@ public final class Fields {
     String replacement = known.removed().get(name);
     String otherKind = known.ofOtherKinds().get(name);
     if (replacement != null) {
-      String message = Shown.quoted(name) + " is no longer a field of a BuildSpec";
+      String message = Quoting.quoted(name) + " is no longer a field of a BuildSpec";
       report(LoadProblem.REMOVED_FIELD, name, message, Optional.of(replacement), position);
     } else if (otherKind != null) {
       String message =
-          Shown.quoted(name) + " is a field of " + otherKind + " sources, not of this kind";
+          Quoting.quoted(name) + " is a field of " + otherKind + " sources, not of this kind";
       Optional<String> hint =
           Optional.of("only kind: " + otherKind.replace(" and ", " or ") + " has it");
       report(LoadProblem.FIELD_OF_OTHER_KIND, name, message, hint, position);
     } else {
-      String message = "there is no field " + Shown.quoted(name) + " here";
-      Optional<String> hint = Wording.nearest(name, known.names());
+      String message = "there is no field " + Quoting.quoted(name) + " here";
+      Optional<String> hint = LoadMessages.nearest(name, known.names());
       report(LoadProblem.UNKNOWN_FIELD, name, message, hint, position);
     }
   }
@@ -96,7 +96,7 @@ public final class Fields {
   public Optional<Value> required(String name) {
     Optional<Value> value = optional(name);
     if (value.isEmpty()) {
-      String message = Shown.quoted(name) + " is required";
+      String message = Quoting.quoted(name) + " is required";
       Position position =
           written(name).map(written -> written.node().position()).orElse(mapping.position());
       report(LoadProblem.MISSING_FIELD, name, message, Optional.empty(), position);

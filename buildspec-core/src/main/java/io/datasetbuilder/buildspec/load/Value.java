@@ -12,11 +12,11 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Named;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.SortedNames;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -144,14 +144,14 @@ public record Value(SpecNode node, FieldPath at, ProblemLog log) {
   }
 
   /** The choice of this name. */
-  public <E extends Named> E choice(Vocabulary<E> vocabulary) {
+  public <E extends WireNamed> E choice(Choices<E> choices) {
     String name = text();
-    Optional<E> choice = vocabulary.named(name);
+    Optional<E> choice = choices.named(name);
     if (choice.isEmpty() && node instanceof TextNode) {
-      String message = Shown.quoted(name) + " is not one of its choices";
-      report(LoadProblem.UNKNOWN_VALUE, message, Wording.nearestOf(name, vocabulary.names()));
+      String message = Quoting.quoted(name) + " is not one of its choices";
+      report(LoadProblem.UNKNOWN_VALUE, message, LoadMessages.nearestOf(name, choices.names()));
     }
-    return choice.orElse(vocabulary.choices().get(0));
+    return choice.orElse(choices.choices().get(0));
   }
 
   /** Notes a problem here. */
@@ -187,10 +187,10 @@ public record Value(SpecNode node, FieldPath at, ProblemLog log) {
     if (type.isInstance(node)) {
       return Optional.of(type.cast(node));
     }
-    String message = wanted + " is needed here, not " + Wording.typeOf(node);
+    String message = wanted + " is needed here, not " + LoadMessages.typeOf(node);
     Problem problem = Problem.of(LoadProblem.WRONG_TYPE, at.notation(), message);
     Problem placed = problem.at(node.position());
-    log.add(Wording.typeHint(wanted, node).map(placed::withHint).orElse(placed));
+    log.add(LoadMessages.typeHint(wanted, node).map(placed::withHint).orElse(placed));
     return Optional.empty();
   }
 }

@@ -3,14 +3,14 @@ package io.datasetbuilder.buildspec.pii;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.KnownFields;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
 
 /** Reads {@code pii}. */
 public final class PiiFields {
 
   private static final KnownFields FIELDS = KnownFields.of("mode", "allow_columns", "mask_columns");
 
-  private static final Vocabulary<PiiMode> MODES = Vocabulary.of(PiiMode.values());
+  private static final Choices<PiiMode> MODES = Choices.of(PiiMode.values());
 
   private PiiFields() {}
 

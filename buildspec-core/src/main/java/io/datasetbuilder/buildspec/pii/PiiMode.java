@@ -1,10 +1,10 @@
 package io.datasetbuilder.buildspec.pii;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** What a finding of the scan does (Spec, "pii"). */
-public enum PiiMode implements Named {
+public enum PiiMode implements WireNamed {
   /** The source is not published; the default. */
   BLOCK,
   /** The finding is recorded. */

@@ -1,10 +1,10 @@
 package io.datasetbuilder.buildspec.quality;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** How two columns of a row are compared. */
-public enum ComparisonOperator implements Named {
+public enum ComparisonOperator implements WireNamed {
   EQ,
   NE,
   GT,

@@ -3,7 +3,7 @@ package io.datasetbuilder.buildspec.quality;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.math.BigDecimal;
 
 /** The rules of {@code quality} that do not need the data. */
@@ -39,7 +39,7 @@ public final class QualityChecks {
   private static void checkSeverities(QualityRules rules, FieldPath at, ProblemLog log) {
     for (String column : rules.maxNullRatioSeverity().keySet()) {
       if (!rules.maxNullRatio().containsKey(column)) {
-        String message = "max_null_ratio has no column " + Shown.quoted(column);
+        String message = "max_null_ratio has no column " + Quoting.quoted(column);
         log.add(ValidationProblem.UNKNOWN_SEVERITY_COLUMN, at, message);
       }
     }
@@ -47,11 +47,11 @@ public final class QualityChecks {
 
   private static void checkRange(RangeRule rule, FieldPath at, ProblemLog log) {
     if (rule.min().isEmpty() && rule.max().isEmpty()) {
-      String message = "the range of " + Shown.quoted(rule.column()) + " has neither min nor max";
+      String message = "the range of " + Quoting.quoted(rule.column()) + " has neither min nor max";
       log.add(ValidationProblem.EMPTY_RANGE_RULE, at, message);
     }
     if (rule.min().filter(min -> isAbove(min, rule)).isPresent()) {
-      String message = "the range of " + Shown.quoted(rule.column()) + " has min above max";
+      String message = "the range of " + Quoting.quoted(rule.column()) + " has min above max";
       log.add(ValidationProblem.INVERTED_RANGE_RULE, at, message);
     }
   }

@@ -3,8 +3,8 @@ package io.datasetbuilder.buildspec.quality;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.KnownFields;
 import io.datasetbuilder.buildspec.load.Value;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.SortedNames;
-import io.datasetbuilder.buildspec.text.Vocabulary;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -29,10 +29,10 @@ public final class QualityFields {
   private static final KnownFields COMPARE_FIELDS =
       KnownFields.of("left", "operator", "right", "severity");
 
-  private static final Vocabulary<Severity> SEVERITIES = Vocabulary.of(Severity.values());
+  private static final Choices<Severity> SEVERITIES = Choices.of(Severity.values());
 
-  private static final Vocabulary<ComparisonOperator> OPERATORS =
-      Vocabulary.of(ComparisonOperator.values());
+  private static final Choices<ComparisonOperator> OPERATORS =
+      Choices.of(ComparisonOperator.values());
 
   private QualityFields() {}
 

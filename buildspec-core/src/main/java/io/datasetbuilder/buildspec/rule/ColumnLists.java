@@ -1,9 +1,9 @@
 package io.datasetbuilder.buildspec.rule;
 
 import io.datasetbuilder.buildspec.problem.ProblemLog;
+import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Repeats;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
 
 /** The rules that every list of column names follows. */
@@ -13,8 +13,8 @@ public final class ColumnLists {
 
   /** Notes each name that the list has twice. */
   public static void check(List<String> columns, FieldPath at, ProblemLog log) {
-    for (int index : Repeats.in(columns)) {
-      String message = "the column " + Shown.quoted(columns.get(index)) + " is named twice";
+    for (int index : Duplicates.in(columns)) {
+      String message = "the column " + Quoting.quoted(columns.get(index)) + " is named twice";
       log.add(ValidationProblem.DUPLICATE_COLUMN, at.item(index), message);
     }
   }

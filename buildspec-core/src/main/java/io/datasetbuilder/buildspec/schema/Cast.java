@@ -1,13 +1,13 @@
 package io.datasetbuilder.buildspec.schema;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a column can be turned into (Spec, "sources[].schema": casts). */
-public sealed interface Cast extends Named {
+public sealed interface Cast extends WireNamed {
 
   /** A cast to a named type. */
   record ToDtype(NamedDtype dtype) implements Cast {

@@ -2,9 +2,9 @@ package io.datasetbuilder.buildspec.schema;
 
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Repeats;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,11 +33,11 @@ final class CoalesceChecks {
   private static void checkGroup(
       String target, List<String> candidates, FieldPath at, ProblemLog log) {
     if (candidates.isEmpty()) {
-      String message = Shown.quoted(target) + " has no candidate columns";
+      String message = Quoting.quoted(target) + " has no candidate columns";
       log.add(ValidationProblem.EMPTY_COALESCE_CANDIDATES, at.field(target), message);
     }
-    for (int index : Repeats.in(candidates)) {
-      String message = Shown.quoted(candidates.get(index)) + " is a candidate twice";
+    for (int index : Duplicates.in(candidates)) {
+      String message = Quoting.quoted(candidates.get(index)) + " is a candidate twice";
       FieldPath place = at.field(target).item(index);
       log.add(ValidationProblem.DUPLICATE_COALESCE_CANDIDATES, place, message);
     }
@@ -47,7 +47,7 @@ final class CoalesceChecks {
       String column, String target, String earlier, FieldPath at, ProblemLog log) {
     if (earlier != null) {
       String message =
-          Shown.quoted(column) + " is also in the coalesce group of " + Shown.quoted(earlier);
+          Quoting.quoted(column) + " is also in the coalesce group of " + Quoting.quoted(earlier);
       log.add(ValidationProblem.OVERLAPPING_COALESCE_GROUPS, at.field(target), message);
     }
   }

@@ -3,9 +3,9 @@ package io.datasetbuilder.buildspec.schema;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.CaseFold;
+import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Repeats;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,8 +27,8 @@ final class ColumnNameChecks {
   private static void checkRenames(SourceSchema schema, FieldPath at, ProblemLog log) {
     List<String> sources = List.copyOf(schema.rename().keySet());
     List<String> targets = List.copyOf(schema.rename().values());
-    for (int index : Repeats.in(targets, CaseFold::of)) {
-      String message = "two columns are renamed to " + Shown.quoted(targets.get(index));
+    for (int index : Duplicates.in(targets, CaseFold::of)) {
+      String message = "two columns are renamed to " + Quoting.quoted(targets.get(index));
       FieldPath place = at.field(sources.get(index));
       log.add(ValidationProblem.DUPLICATE_RENAME_TARGET, place, message);
     }
@@ -40,7 +40,7 @@ final class ColumnNameChecks {
       DerivedRule rule = schema.derived().get(i);
       boolean ofItself = rule.columns().stream().map(CaseFold::of).anyMatch(folded(rule)::equals);
       if (!taken.add(folded(rule)) || ofItself) {
-        String message = "another column is already called " + Shown.quoted(rule.name());
+        String message = "another column is already called " + Quoting.quoted(rule.name());
         log.add(ValidationProblem.DERIVED_NAME_COLLISION, at.item(i).field("name"), message);
       }
     }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.buildspec.schema;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,7 +17,7 @@ public record ColumnNullTokens(List<String> tokens, OnAbsent onAbsent) {
   }
 
   /** What an absent column means. */
-  public enum OnAbsent implements Named {
+  public enum OnAbsent implements WireNamed {
     /** The source fails (the default). */
     ERROR,
     /** The tokens have no effect. */

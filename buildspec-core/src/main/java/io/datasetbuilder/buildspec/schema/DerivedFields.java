@@ -2,12 +2,12 @@ package io.datasetbuilder.buildspec.schema;
 
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.load.Wording;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.schema.DerivedRule.DateParts;
 import io.datasetbuilder.buildspec.schema.DerivedRule.JoinKey;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,8 +48,8 @@ final class DerivedFields {
   }
 
   private static void unknownKind(Value kind) {
-    String message = "there is no derived kind " + Shown.quoted(kind.text());
-    String hint = Wording.nearestOf(kind.text(), KINDS);
+    String message = "there is no derived kind " + Quoting.quoted(kind.text());
+    String hint = LoadMessages.nearestOf(kind.text(), KINDS);
     kind.report(ValidationProblem.UNKNOWN_DERIVED_KIND, message, hint);
   }
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.buildspec.schema;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * A family of column types that a spec can name (Spec, "sources[].schema"). Other spellings are
  * synonyms.
  */
-public enum NamedDtype implements Named {
+public enum NamedDtype implements WireNamed {
   BOOL("bool", "boolean"),
   /** A calendar date. */
   DATE("date"),

@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.rule.ColumnLists;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Blank;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.Locale;
 
 /** The rules of {@code sources[].schema} that do not need the data (Spec, "sources[].schema"). */
@@ -39,7 +39,7 @@ public final class SchemaChecks {
       log.add(ValidationProblem.EMPTY_FIELD, at, "a column's name is blank");
     }
     if (name.toLowerCase(Locale.ROOT).equals(SourceSchema.RESERVED_COLUMN)) {
-      String message = Shown.quoted(name) + " is the internal row number's name";
+      String message = Quoting.quoted(name) + " is the internal row number's name";
       log.add(ValidationProblem.RESERVED_COLUMN, at, message);
     }
   }
@@ -50,7 +50,7 @@ public final class SchemaChecks {
         .forEach(
             (column, declared) -> {
               if (declared.tokens().isEmpty()) {
-                String message = "no null token is listed for " + Shown.quoted(column);
+                String message = "no null token is listed for " + Quoting.quoted(column);
                 log.add(ValidationProblem.EMPTY_COLUMN_NULL_TOKENS, at.field(column), message);
               }
             });

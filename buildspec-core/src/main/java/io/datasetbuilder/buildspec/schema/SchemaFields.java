@@ -2,13 +2,13 @@ package io.datasetbuilder.buildspec.schema;
 
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.load.Wording;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.schema.ColumnNullTokens.OnAbsent;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.SortedNames;
-import io.datasetbuilder.buildspec.text.Vocabulary;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ public final class SchemaFields {
 
   private static final KnownFields TOKEN_FIELDS = KnownFields.of("tokens", "on_absent");
 
-  private static final Vocabulary<OnAbsent> ON_ABSENT = Vocabulary.of(OnAbsent.values());
+  private static final Choices<OnAbsent> ON_ABSENT = Choices.of(OnAbsent.values());
 
   private SchemaFields() {}
 
@@ -71,8 +71,8 @@ public final class SchemaFields {
     String name = value.text();
     Optional<NamedDtype> dtype = NamedDtype.named(name);
     if (dtype.isEmpty()) {
-      String message = "there is no dtype " + Shown.quoted(name);
-      value.report(unknown, message, Wording.nearestOf(name, NamedDtype.allNames()));
+      String message = "there is no dtype " + Quoting.quoted(name);
+      value.report(unknown, message, LoadMessages.nearestOf(name, NamedDtype.allNames()));
     }
     return dtype;
   }
@@ -81,8 +81,8 @@ public final class SchemaFields {
     String name = value.text();
     Optional<Cast> cast = Cast.named(name);
     if (cast.isEmpty()) {
-      String message = "there is no cast " + Shown.quoted(name);
-      String hint = Wording.nearestOf(name, Cast.allNames());
+      String message = "there is no cast " + Quoting.quoted(name);
+      String hint = LoadMessages.nearestOf(name, Cast.allNames());
       value.report(ValidationProblem.UNKNOWN_CAST_DTYPE, message, hint);
     }
     return cast;
@@ -104,8 +104,8 @@ public final class SchemaFields {
     String name = value.text();
     Optional<OnAbsent> policy = ON_ABSENT.named(name);
     if (policy.isEmpty()) {
-      String message = "there is no policy " + Shown.quoted(name);
-      String hint = Wording.nearestOf(name, ON_ABSENT.names());
+      String message = "there is no policy " + Quoting.quoted(name);
+      String hint = LoadMessages.nearestOf(name, ON_ABSENT.names());
       value.report(ValidationProblem.UNKNOWN_ON_ABSENT_POLICY, message, hint);
     }
     return policy.orElse(OnAbsent.ERROR);

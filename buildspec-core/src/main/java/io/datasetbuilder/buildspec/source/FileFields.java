@@ -1,12 +1,12 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.load.Fields;
+import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.load.Wording;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Blank;
-import io.datasetbuilder.buildspec.text.Shown;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 final class FileFields {
 
-  private static final Vocabulary<FileFormat> FORMATS = Vocabulary.of(FileFormat.values());
+  private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
 
   private static final List<String> USUAL_ENCODINGS =
       List.of(
@@ -60,8 +60,8 @@ final class FileFields {
     String written = value.text();
     Optional<TextEncoding> encoding = TextEncoding.named(written);
     if (encoding.isEmpty()) {
-      String message = "there is no encoding " + Shown.quoted(written);
-      String hint = Wording.nearestOf(written, USUAL_ENCODINGS);
+      String message = "there is no encoding " + Quoting.quoted(written);
+      String hint = LoadMessages.nearestOf(written, USUAL_ENCODINGS);
       value.report(ValidationProblem.UNKNOWN_ENCODING, message, hint);
     }
     return encoding.orElse(TextEncoding.UTF_8);

@@ -1,10 +1,10 @@
 package io.datasetbuilder.buildspec.source;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** The formats of uploaded files. */
-public enum FileFormat implements Named {
+public enum FileFormat implements WireNamed {
   CSV,
   /** One array of objects. */
   JSON,

@@ -1,10 +1,10 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.load.Fields;
+import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.load.Wording;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
 
 /** Refusals that file and url sources share. */
@@ -24,8 +24,8 @@ final class KindOnlyFields {
   }
 
   static void unsupportedFormat(Value value, String written, String kind, List<String> formats) {
-    String message = "a " + kind + " source has no format " + Shown.quoted(written);
-    String hint = Wording.nearestOf(written, formats);
+    String message = "a " + kind + " source has no format " + Quoting.quoted(written);
+    String hint = LoadMessages.nearestOf(written, formats);
     value.report(ValidationProblem.UNSUPPORTED_SOURCE_FORMAT, message, hint);
   }
 }

@@ -2,12 +2,12 @@ package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.gold.GoldChecks;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
-import io.datasetbuilder.buildspec.rule.FilledTexts;
+import io.datasetbuilder.buildspec.rule.RequiredTexts;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.schema.SchemaChecks;
 import io.datasetbuilder.buildspec.text.Blank;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
 import java.util.Set;
 
@@ -45,8 +45,8 @@ public final class SourceChecks {
   }
 
   private static void checkName(String text, String name, FieldPath at, ProblemLog log) {
-    if (FilledTexts.check(text, name, at, log) && !SourceKey.isSafe(text)) {
-      String message = name + " " + Shown.quoted(text) + " " + KeyChecks.RULE;
+    if (RequiredTexts.check(text, name, at, log) && !SourceKey.isSafe(text)) {
+      String message = name + " " + Quoting.quoted(text) + " " + OutputKeyRules.RULE;
       log.add(ValidationProblem.UNSAFE_SOURCE_KEY, at.field(name), message);
     }
   }
@@ -57,11 +57,11 @@ public final class SourceChecks {
         .forEach(
             (name, values) -> {
               if (values.isEmpty()) {
-                String message = "the parameter " + Shown.quoted(name) + " has no values";
+                String message = "the parameter " + Quoting.quoted(name) + " has no values";
                 log.add(ValidationProblem.EMPTY_PARAM_GRID_AXIS, at.field(name), message);
               }
               if (params.contains(name)) {
-                String message = "the parameter " + Shown.quoted(name) + " is also in params";
+                String message = "the parameter " + Quoting.quoted(name) + " is also in params";
                 log.add(ValidationProblem.PARAM_GRID_SHADOWS_PARAMS, at.field(name), message);
               }
             });

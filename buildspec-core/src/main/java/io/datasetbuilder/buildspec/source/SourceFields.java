@@ -4,19 +4,19 @@ import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.load.Wording;
 import io.datasetbuilder.buildspec.schema.SchemaFields;
-import io.datasetbuilder.buildspec.text.Shown;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads {@code sources}: first each source's kind, then the fields of that kind. */
 public final class SourceFields {
 
-  private static final Vocabulary<SourceKind> KINDS = Vocabulary.of(SourceKind.values());
+  private static final Choices<SourceKind> KINDS = Choices.of(SourceKind.values());
 
   private SourceFields() {}
 
@@ -46,8 +46,8 @@ public final class SourceFields {
     String name = written.get().text();
     Optional<SourceKind> kind = KINDS.named(name);
     if (kind.isEmpty() && written.get().node() instanceof TextNode) {
-      String message = "there is no source kind " + Shown.quoted(name);
-      String hint = Wording.nearestOf(name, KINDS.names());
+      String message = "there is no source kind " + Quoting.quoted(name);
+      String hint = LoadMessages.nearestOf(name, KINDS.names());
       written.get().report(LoadProblem.UNSUPPORTED_SOURCE_KIND, message, hint);
     }
     return kind;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.buildspec.source;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** The kinds of sources. */
-public enum SourceKind implements Named {
+public enum SourceKind implements WireNamed {
   /** A provider's dataset; the default. */
   PUBLIC_API,
   /** A file uploaded before. */

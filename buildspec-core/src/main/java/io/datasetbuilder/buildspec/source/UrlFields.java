@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.Value;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Blank;
-import io.datasetbuilder.buildspec.text.Shown;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.Optional;
 
 /**
@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 final class UrlFields {
 
-  private static final Vocabulary<UrlFormat> FORMATS = Vocabulary.of(UrlFormat.values());
+  private static final Choices<UrlFormat> FORMATS = Choices.of(UrlFormat.values());
 
   private UrlFields() {}
 
@@ -53,7 +53,7 @@ final class UrlFields {
   private static void judgeMethod(Value value) {
     String written = value.text();
     if (!written.equals(UrlSource.METHOD)) {
-      String message = "the only method is GET, not " + Shown.quoted(written);
+      String message = "the only method is GET, not " + Quoting.quoted(written);
       value.report(ValidationProblem.UNSUPPORTED_SOURCE_METHOD, message, "remove method");
     }
   }

@@ -1,10 +1,10 @@
 package io.datasetbuilder.buildspec.source;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** The formats of fetched responses. */
-public enum UrlFormat implements Named {
+public enum UrlFormat implements WireNamed {
   JSON,
   JSONL,
   CSV;

@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
 import java.util.Optional;
 
@@ -115,7 +115,7 @@ final class DroppedColumnChecks {
 
   private void use(List<String> dropped, String column, FieldPath at) {
     if (dropped.contains(column)) {
-      String message = "schema.drop leaves out the column " + Shown.quoted(column);
+      String message = "schema.drop leaves out the column " + Quoting.quoted(column);
       log.add(ValidationProblem.DROPPED_COLUMN_IN_USE, at, message);
     }
   }

@@ -21,7 +21,7 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.SourceFields;
 import io.datasetbuilder.buildspec.split.SplitFields;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -135,7 +135,7 @@ public final class LoadSpec {
     String written = value.text();
     Optional<RefreshCadence> cadence = RefreshCadence.of(written);
     if (cadence.isEmpty()) {
-      String message = Shown.quoted(written) + " is not a duration in weeks, days and hours";
+      String message = Quoting.quoted(written) + " is not a duration in weeks, days and hours";
       String hint = "write P1W, P1D, PT6H or P1DT12H";
       value.report(ValidationProblem.INVALID_REFRESH_CADENCE, message, hint);
     }

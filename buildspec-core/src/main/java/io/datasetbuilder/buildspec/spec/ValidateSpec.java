@@ -7,8 +7,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.quality.QualityChecks;
 import io.datasetbuilder.buildspec.rule.ControlCharacters;
-import io.datasetbuilder.buildspec.rule.FilledTexts;
-import io.datasetbuilder.buildspec.source.KeyChecks;
+import io.datasetbuilder.buildspec.rule.RequiredTexts;
+import io.datasetbuilder.buildspec.source.OutputKeyRules;
 import io.datasetbuilder.buildspec.source.SourceChecks;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.spec.LoadSpec.Loading.Loaded;
@@ -67,14 +67,14 @@ public final class ValidateSpec {
   }
 
   private Validation validate(BuildSpec spec, ProblemLog log) {
-    FilledTexts.check(spec.datasetId(), "dataset_id", FieldPath.ROOT, log);
-    FilledTexts.check(spec.title(), "title", FieldPath.ROOT, log);
-    FilledTexts.check(spec.description(), "description", FieldPath.ROOT, log);
+    RequiredTexts.check(spec.datasetId(), "dataset_id", FieldPath.ROOT, log);
+    RequiredTexts.check(spec.title(), "title", FieldPath.ROOT, log);
+    RequiredTexts.check(spec.description(), "description", FieldPath.ROOT, log);
     ControlCharacters.checkIdentity(spec.datasetId(), FieldPath.ROOT.field("dataset_id"), log);
     ControlCharacters.checkProse(spec.title(), FieldPath.ROOT.field("title"), log);
     ControlCharacters.checkProse(spec.description(), FieldPath.ROOT.field("description"), log);
     SourceChecks.check(spec.sources(), log);
-    Map<Integer, SourceKey> keys = KeyChecks.check(spec.sources(), log);
+    Map<Integer, SourceKey> keys = OutputKeyRules.check(spec.sources(), log);
     ExportChecks.check(spec.exports(), exportKinds, log);
     MetadataChecks.check(spec.metadata(), log);
     spec.splits()

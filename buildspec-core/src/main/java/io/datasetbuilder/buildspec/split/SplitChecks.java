@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.split.SplitSpec.KeySplit;
 import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
 import io.datasetbuilder.buildspec.text.Blank;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -65,7 +65,7 @@ public final class SplitChecks {
       if (Blank.is(name)) {
         log.add(ValidationProblem.EMPTY_RATIO_NAME, at, "a split has a blank name");
       } else if (!SplitNameRules.isSafe(name)) {
-        String message = "the split " + Shown.quoted(name) + " cannot be a file name";
+        String message = "the split " + Quoting.quoted(name) + " cannot be a file name";
         log.add(ValidationProblem.UNSAFE_SPLIT_NAME, at, message);
       }
     }
@@ -87,12 +87,12 @@ public final class SplitChecks {
 
   private static boolean isSound(String name, BigDecimal ratio, FieldPath at, ProblemLog log) {
     if (Double.isInfinite(ratio.doubleValue())) {
-      String message = "the ratio of " + Shown.quoted(name) + " is not finite";
+      String message = "the ratio of " + Quoting.quoted(name) + " is not finite";
       log.add(ValidationProblem.NON_FINITE_RATIO, at, message);
       return false;
     }
     if (ratio.signum() <= 0) {
-      String message = "the ratio of " + Shown.quoted(name) + " is not above zero";
+      String message = "the ratio of " + Quoting.quoted(name) + " is not above zero";
       log.add(ValidationProblem.NON_POSITIVE_RATIO, at, message);
       return false;
     }

@@ -2,12 +2,12 @@ package io.datasetbuilder.buildspec.split;
 
 import io.datasetbuilder.buildspec.load.Fields;
 import io.datasetbuilder.buildspec.load.KnownFields;
+import io.datasetbuilder.buildspec.load.LoadMessages;
 import io.datasetbuilder.buildspec.load.Value;
-import io.datasetbuilder.buildspec.load.Wording;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.split.SplitSpec.KeySplit;
 import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.SortedNames;
 import java.math.BigDecimal;
 import java.util.List;
@@ -68,8 +68,8 @@ public final class SplitFields {
   }
 
   private static void unknown(Value mode) {
-    String message = "there is no split mode " + Shown.quoted(mode.text());
-    String hint = Wording.nearestOf(mode.text(), MODES);
+    String message = "there is no split mode " + Quoting.quoted(mode.text());
+    String hint = LoadMessages.nearestOf(mode.text(), MODES);
     mode.report(ValidationProblem.UNSUPPORTED_SPLIT_MODE, message, hint);
   }
 }

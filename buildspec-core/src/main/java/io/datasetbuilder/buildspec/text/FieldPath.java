@@ -25,7 +25,7 @@ public final class FieldPath {
    */
   public FieldPath field(String name) {
     String separator = parent.isEmpty() ? "" : ".";
-    return new FieldPath(Optional.of(this), separator + Shown.cut(name));
+    return new FieldPath(Optional.of(this), separator + Quoting.cut(name));
   }
 
   /**

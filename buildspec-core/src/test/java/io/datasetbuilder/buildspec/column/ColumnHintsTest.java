@@ -14,20 +14,20 @@ import org.junit.jupiter.api.Test;
 /** Spec, "Other records", column wire info: hints, their origins and precedence. */
 class ColumnHintsTest {
 
-  private static Semantic code(Origin origin) {
-    return new Semantic(Semantic.CODE, origin);
+  private static Semantic code(HintOrigin hintOrigin) {
+    return new Semantic(Semantic.CODE, hintOrigin);
   }
 
   @Test
   void originsAreWrittenInOrderOfPrecedence() {
-    assertThat(Stream.of(Origin.values()).map(Origin::wire))
+    assertThat(Stream.of(HintOrigin.values()).map(HintOrigin::wire))
         .containsExactly("user_annotation", "core_spec", "catalog", "engine_inferred");
   }
 
   @Test
   void theBetterOriginWinsFromEitherSide() {
-    for (Origin better : Origin.values()) {
-      for (Origin worse : Origin.values()) {
+    for (HintOrigin better : HintOrigin.values()) {
+      for (HintOrigin worse : HintOrigin.values()) {
         if (better.compareTo(worse) < 0) {
           ColumnHints one = ColumnHints.of(code(better));
           ColumnHints other = ColumnHints.of(new Semantic(Semantic.MEASURE, worse));
@@ -41,18 +41,22 @@ class ColumnHintsTest {
 
   @Test
   void ofEqualOriginsTheFirstWins() {
-    ColumnHints first = ColumnHints.of(code(Origin.CATALOG));
+    ColumnHints first = ColumnHints.of(code(HintOrigin.CATALOG));
 
-    assertThat(first.and(ColumnHints.of(new Semantic("other", Origin.CATALOG)))).isEqualTo(first);
+    assertThat(first.and(ColumnHints.of(new Semantic("other", HintOrigin.CATALOG))))
+        .isEqualTo(first);
   }
 
   @Test
   void eachHintIsTakenWholeAndOnItsOwn() {
-    Display label = Display.labelled("Price", Origin.USER_ANNOTATION);
+    Display label = Display.labelled("Price", HintOrigin.USER_ANNOTATION);
     Display full =
         new Display(
-            Optional.of("price"), Optional.of("what it costs"), Optional.empty(), Origin.CATALOG);
-    Unit won = new Unit("KRW", Optional.empty(), Origin.CATALOG);
+            Optional.of("price"),
+            Optional.of("what it costs"),
+            Optional.empty(),
+            HintOrigin.CATALOG);
+    Unit won = new Unit("KRW", Optional.empty(), HintOrigin.CATALOG);
 
     ColumnHints merged =
         ColumnHints.none().with(label).and(ColumnHints.none().with(full).with(won));
@@ -65,9 +69,9 @@ class ColumnHintsTest {
   @Test
   void absentMembersAreLeftOutAndNeverNull() {
     ColumnHints hints =
-        ColumnHints.of(code(Origin.CORE_SPEC))
-            .with(Display.labelled("Region", Origin.CATALOG))
-            .with(new Unit("km", Optional.empty(), Origin.CATALOG));
+        ColumnHints.of(code(HintOrigin.CORE_SPEC))
+            .with(Display.labelled("Region", HintOrigin.CATALOG))
+            .with(new Unit("km", Optional.empty(), HintOrigin.CATALOG));
 
     assertThat(hints.members())
         .isEqualTo(
@@ -88,8 +92,9 @@ class ColumnHintsTest {
   @Test
   void everyMemberThatIsThereIsWritten() {
     Display display =
-        new Display(Optional.of("a"), Optional.of("b"), Optional.of("c"), Origin.USER_ANNOTATION);
-    Unit unit = new Unit("KRW", Optional.of(new BigDecimal("1000")), Origin.CATALOG);
+        new Display(
+            Optional.of("a"), Optional.of("b"), Optional.of("c"), HintOrigin.USER_ANNOTATION);
+    Unit unit = new Unit("KRW", Optional.of(new BigDecimal("1000")), HintOrigin.CATALOG);
 
     assertThat(display.toJson().members())
         .containsOnlyKeys("label", "description", "format", "origin");
@@ -99,22 +104,23 @@ class ColumnHintsTest {
   @Test
   void blankTextsSayNothing() {
     assertThat(
-            new Display(Optional.of("a"), Optional.of(" "), Optional.of(""), Origin.CATALOG)
+            new Display(Optional.of("a"), Optional.of(" "), Optional.of(""), HintOrigin.CATALOG)
                 .toJson()
                 .members())
         .containsOnlyKeys("label", "origin");
-    assertThatThrownBy(() -> Display.labelled(" ", Origin.CATALOG))
+    assertThatThrownBy(() -> Display.labelled(" ", HintOrigin.CATALOG))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new Semantic("", Origin.CATALOG))
+    assertThatThrownBy(() -> new Semantic("", HintOrigin.CATALOG))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new Unit("", Optional.empty(), Origin.CATALOG))
+    assertThatThrownBy(() -> new Unit("", Optional.empty(), HintOrigin.CATALOG))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void onlyTheProviderSaysThatAColumnIsACode() {
-    assertThat(Stream.of(Origin.values()).filter(origin -> code(origin).isProvidersCode()))
-        .containsExactly(Origin.CORE_SPEC, Origin.CATALOG);
-    assertThat(new Semantic(Semantic.MEASURE, Origin.CORE_SPEC).isProvidersCode()).isFalse();
+    assertThat(
+            Stream.of(HintOrigin.values()).filter(hintOrigin -> code(hintOrigin).isProvidersCode()))
+        .containsExactly(HintOrigin.CORE_SPEC, HintOrigin.CATALOG);
+    assertThat(new Semantic(Semantic.MEASURE, HintOrigin.CORE_SPEC).isProvidersCode()).isFalse();
   }
 }

@@ -71,8 +71,8 @@ class TextRulesTest {
 
   @Test
   void aShownTextIsShortAndOnOneLine() {
-    assertThat(Shown.quoted("a\nb")).isEqualTo("\"a b\"");
-    assertThat(Shown.quoted("x".repeat(200))).isEqualTo('"' + "x".repeat(80) + "...\"");
+    assertThat(Quoting.quoted("a\nb")).isEqualTo("\"a b\"");
+    assertThat(Quoting.quoted("x".repeat(200))).isEqualTo('"' + "x".repeat(80) + "...\"");
   }
 
   @Test
@@ -84,17 +84,17 @@ class TextRulesTest {
 
   @Test
   void aVocabularyFindsExactNames() {
-    Vocabulary<Named> vocabulary = Vocabulary.of(new Named[] {() -> "warn", () -> "fail"});
+    Choices<WireNamed> choices = Choices.of(new WireNamed[] {() -> "warn", () -> "fail"});
 
-    assertThat(vocabulary.names()).containsExactly("warn", "fail");
-    assertThat(vocabulary.named("fail")).isPresent();
-    assertThat(vocabulary.named("FAIL")).isEqualTo(Optional.empty());
+    assertThat(choices.names()).containsExactly("warn", "fail");
+    assertThat(choices.named("fail")).isPresent();
+    assertThat(choices.named("FAIL")).isEqualTo(Optional.empty());
   }
 
   @Test
   void repeatsAreFoundByIndex() {
-    assertThat(Repeats.in(List.of("a", "b", "a", "a"))).containsExactly(2, 3);
-    assertThat(Repeats.in(List.of("a", "A"), CaseFold::of)).containsExactly(1);
+    assertThat(Duplicates.in(List.of("a", "b", "a", "a"))).containsExactly(2, 3);
+    assertThat(Duplicates.in(List.of("a", "A"), CaseFold::of)).containsExactly(1);
   }
 
   private static final List<String> KNOWN =

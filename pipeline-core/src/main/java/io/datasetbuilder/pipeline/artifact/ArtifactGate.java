@@ -5,13 +5,13 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
-import io.datasetbuilder.pipeline.artifact.DeclaredInRun.Hidden;
+import io.datasetbuilder.pipeline.artifact.DeclaredColumnsOfRun.Hidden;
 import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.reading.RunView;
 import io.datasetbuilder.pipeline.reading.SourceProvenances;
-import io.datasetbuilder.pipeline.redistribution.JudgeTerms;
+import io.datasetbuilder.pipeline.redistribution.EvaluateTerms;
 import io.datasetbuilder.pipeline.upkeep.StoredSpecs;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -29,23 +29,24 @@ public final class ArtifactGate {
   private static final int MOST_BYTES = 16 * 1024 * 1024;
 
   private final StoredSpecs specs;
-  private final TermsOfRun terms;
-  private final DeclaredInRun declared;
+  private final RunTerms terms;
+  private final DeclaredColumnsOfRun declared;
   private final JsonCodec json;
 
   /**
    * @param terms judges by the catalog of today
    * @param catalog what it declares today
    */
-  public ArtifactGate(StoredSpecs specs, JudgeTerms terms, DatasetCatalog catalog, JsonCodec json) {
+  public ArtifactGate(
+      StoredSpecs specs, EvaluateTerms terms, DatasetCatalog catalog, JsonCodec json) {
     this.specs = Objects.requireNonNull(specs, "specs");
-    this.terms = new TermsOfRun(specs, terms);
-    this.declared = new DeclaredInRun(catalog, json);
+    this.terms = new RunTerms(specs, terms);
+    this.declared = new DeclaredColumnsOfRun(catalog, json);
     this.json = Objects.requireNonNull(json, "json");
   }
 
   /** Why the bytes of a file are not given out; empty when they are. */
-  public Optional<Problem> check(RunRead run, RunPath path) {
+  public Optional<Problem> check(RunView run, RunPath path) {
     ArtifactKind kind = ArtifactKind.of(path);
     if (kind == ArtifactKind.DESCRIPTION) {
       return Optional.empty();
@@ -58,7 +59,7 @@ public final class ArtifactGate {
   }
 
   /** What is shown of a sample of a source's Silver. */
-  public SampleRule sample(RunRead run, String sourceKey) {
+  public SampleRule sample(RunView run, String sourceKey) {
     Optional<BuildSpec> spec = specs.load(run.files());
     if (terms.of(run, spec).refusal().isPresent()) {
       return SampleRule.withheld(SampleWithheld.REDISTRIBUTION_FORBIDDEN);
@@ -70,7 +71,7 @@ public final class ArtifactGate {
   }
 
   private Optional<Problem> withheld(
-      RunRead run, RunPath path, ArtifactKind kind, Optional<BuildSpec> spec) {
+      RunView run, RunPath path, ArtifactKind kind, Optional<BuildSpec> spec) {
     String key = path.segments().get(1);
     Optional<Hidden> hidden = declared.find(run, key, spec);
     if (hidden.isEmpty()) {
@@ -87,7 +88,7 @@ public final class ArtifactGate {
   }
 
   /** The sample names what was masked when it was written; later declarations are not among it. */
-  private Set<String> notMasked(RunRead run, String key, Set<String> hidden) {
+  private Set<String> notMasked(RunView run, String key, Set<String> hidden) {
     Set<String> plain = new LinkedHashSet<>(hidden);
     if (!plain.isEmpty()) {
       run.files()
@@ -116,7 +117,7 @@ public final class ArtifactGate {
         .with("columns", new JsonArray(columns.stream().<JsonValue>map(JsonValue::of).toList()));
   }
 
-  private static Problem unavailable(RunRead run, String key) {
+  private static Problem unavailable(RunView run, String key) {
     String dataset =
         Optional.ofNullable(SourceProvenances.of(run).get(key))
             .map(source -> source.provider() + "." + source.dataset())

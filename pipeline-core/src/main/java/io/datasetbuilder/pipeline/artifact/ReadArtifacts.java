@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.artifact;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
-import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointLayout;
 import io.datasetbuilder.pipeline.file.FileContent;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.index.Visibility;
@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.reading.ReadRun;
 import io.datasetbuilder.pipeline.reading.ReadingProblem;
-import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.reading.RunView;
 import io.datasetbuilder.pipeline.run.FinishedRun;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.io.ByteArrayInputStream;
@@ -29,13 +29,13 @@ public final class ReadArtifacts {
 
   private final ReadRun runs;
   private final JsonCodec json;
-  private final BiFunction<RunRead, RunPath, Optional<Problem>> gate;
+  private final BiFunction<RunView, RunPath, Optional<Problem>> gate;
 
   /**
    * @param gate why a file that is there is not given out, such as {@link ArtifactGate#check}
    */
   public ReadArtifacts(
-      ReadRun runs, JsonCodec json, BiFunction<RunRead, RunPath, Optional<Problem>> gate) {
+      ReadRun runs, JsonCodec json, BiFunction<RunView, RunPath, Optional<Problem>> gate) {
     this.runs = Objects.requireNonNull(runs, "runs");
     this.json = Objects.requireNonNull(json, "json");
     this.gate = Objects.requireNonNull(gate, "gate");
@@ -55,12 +55,12 @@ public final class ReadArtifacts {
     return path(path).then(safe -> runs.read(visibility, id).then(run -> file(run, safe)));
   }
 
-  private Answer<ArtifactFile> file(RunRead run, RunPath path) {
+  private Answer<ArtifactFile> file(RunView run, RunPath path) {
     if (path.equals(ManifestDocument.PATH)) {
       return Answer.known(new ArtifactFile(path, published(run.manifest())));
     }
     Optional<FileContent> content =
-        CheckpointPlace.holds(path) ? Optional.empty() : run.files().content(path);
+        CheckpointLayout.holds(path) ? Optional.empty() : run.files().content(path);
     return content
         .map(
             found ->
@@ -72,7 +72,7 @@ public final class ReadArtifacts {
 
   private static List<RunPath> artifacts(FinishedRun run) {
     return run.files().stream()
-        .filter(path -> !CheckpointPlace.holds(path))
+        .filter(path -> !CheckpointLayout.holds(path))
         .filter(path -> run.content(path).isPresent())
         .toList();
   }
@@ -86,22 +86,22 @@ public final class ReadArtifacts {
   private static Answer<RunPath> path(String path) {
     return RunPath.isValid(path)
         ? Answer.known(RunPath.of(path))
-        : invalid("unsafe artifact path: " + Shown.cut(path));
+        : invalid("unsafe artifact path: " + Quoting.cut(path));
   }
 
   private static Answer<ArtifactFile> missing(FinishedRun run, RunPath path) {
     boolean otherwiseThere =
         run.files().stream()
-            .filter(listed -> !CheckpointPlace.holds(listed))
+            .filter(listed -> !CheckpointLayout.holds(listed))
             .anyMatch(
                 listed -> listed.equals(path) || listed.value().startsWith(path.value() + "/"));
     return otherwiseThere
-        ? invalid("not a file: " + Shown.cut(path.value()))
+        ? invalid("not a file: " + Quoting.cut(path.value()))
         : Answer.refused(
             Problem.of(
                 ReadingProblem.ARTIFACT_NOT_FOUND,
                 "path",
-                "artifact not found: " + Shown.cut(path.value())));
+                "artifact not found: " + Quoting.cut(path.value())));
   }
 
   private static <T> Answer<T> invalid(String message) {

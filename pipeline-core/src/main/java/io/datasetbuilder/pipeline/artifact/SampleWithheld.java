@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.artifact;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** Why the sample of a stage is not shown. */
-public enum SampleWithheld implements Named {
+public enum SampleWithheld implements WireNamed {
   /** The terms of a source forbid passing its data on. */
   REDISTRIBUTION_FORBIDDEN,
   /** Nothing tells which of its columns are declared as personal data. */

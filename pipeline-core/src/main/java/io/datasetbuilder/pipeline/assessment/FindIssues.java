@@ -8,7 +8,7 @@ import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.reading.ReadRun;
-import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.reading.RunView;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class FindIssues {
     NavigableMap<IssueKey, QualityIssue> found = new TreeMap<>();
     IssueCoverage coverage = IssueCoverage.NONE;
     for (DatasetEntry dataset : datasets(visibility, query.datasetId())) {
-      Optional<RunRead> run = latest(visibility, dataset.latest());
+      Optional<RunView> run = latest(visibility, dataset.latest());
       coverage = run.isPresent() ? coverage.with(dataset.latest()) : coverage.withUnreadable();
       run.ifPresent(read -> collect(found, query, dataset.latest(), RunQuality.of(read)));
     }
@@ -64,8 +64,8 @@ public final class FindIssues {
   }
 
   /** A run that is gone or whose manifest is broken is counted, not told. */
-  private Optional<RunRead> latest(Visibility visibility, IndexedRun run) {
-    return runs.read(visibility, new RunId(run.runId())) instanceof Answer.Known<RunRead> known
+  private Optional<RunView> latest(Visibility visibility, IndexedRun run) {
+    return runs.read(visibility, new RunId(run.runId())) instanceof Answer.Known<RunView> known
         ? Optional.of(known.value())
         : Optional.empty();
   }

@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.assessment;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.reading.Answer;
-import io.datasetbuilder.pipeline.reading.Limits;
+import io.datasetbuilder.pipeline.reading.ListLimits;
 import io.datasetbuilder.pipeline.reading.ReadingProblem;
 import java.util.EnumSet;
 import java.util.List;
@@ -57,12 +57,12 @@ public record IssueQuery(
       int limit,
       Optional<String> cursor) {
     if (datasetId.filter(String::isEmpty).isPresent()) {
-      return Limits.emptyFilter("dataset_id");
+      return ListLimits.emptyFilter("dataset_id");
     }
     if (category.filter(String::isEmpty).isPresent()) {
-      return Limits.emptyFilter("category");
+      return ListLimits.emptyFilter("category");
     }
-    return Limits.atMost(MAX_LIMIT, limit)
+    return ListLimits.atMost(MAX_LIMIT, limit)
         .then(most -> statuses(statuses))
         .map(wanted -> new IssueQuery(wanted, datasetId, category, limit, cursor));
   }
@@ -72,7 +72,7 @@ public record IssueQuery(
     for (String word : String.join(",", written).split(",", -1)) {
       Optional<IssueStatus> status = IssueStatus.ofWire(word.strip());
       if (status.isEmpty() && !written.isEmpty()) {
-        String message = "unknown status " + Shown.quoted(word) + ": use fail, warn or drift";
+        String message = "unknown status " + Quoting.quoted(word) + ": use fail, warn or drift";
         return Answer.refused(Problem.of(ReadingProblem.INVALID_FILTER, "status", message));
       }
       status.ifPresent(wanted::add);

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.assessment;
 
-import io.datasetbuilder.pipeline.index.RunTally;
+import io.datasetbuilder.pipeline.index.QualityRunCounts;
 import java.time.Instant;
 import java.util.Objects;
 
@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param available false when the runs could not be listed; all counts are 0 then
  * @param tally in runs
  */
-public record QualitySummary(Instant generatedAt, boolean available, RunTally tally) {
+public record QualitySummary(Instant generatedAt, boolean available, QualityRunCounts tally) {
 
   /** The only window. */
   public static final String WINDOW = "24h";
@@ -23,6 +23,6 @@ public record QualitySummary(Instant generatedAt, boolean available, RunTally ta
 
   /** What is said when the runs cannot be listed. */
   public static QualitySummary unavailable(Instant now) {
-    return new QualitySummary(now, false, new RunTally(0, 0, 0, 0, 0));
+    return new QualitySummary(now, false, new QualityRunCounts(0, 0, 0, 0, 0));
   }
 }

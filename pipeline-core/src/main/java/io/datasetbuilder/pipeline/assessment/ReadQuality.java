@@ -3,13 +3,13 @@ package io.datasetbuilder.pipeline.assessment;
 import io.datasetbuilder.pipeline.index.IndexFailure;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.PageRequest;
+import io.datasetbuilder.pipeline.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.index.RunFilter;
 import io.datasetbuilder.pipeline.index.RunIndex;
-import io.datasetbuilder.pipeline.index.RunTally;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.reading.DatasetProblems;
-import io.datasetbuilder.pipeline.reading.Limits;
+import io.datasetbuilder.pipeline.reading.ListLimits;
 import io.datasetbuilder.pipeline.reading.ReadRun;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.time.Clock;
@@ -47,7 +47,7 @@ public final class ReadQuality {
    * @param limit at least 1
    */
   public Answer<List<RunScore>> history(Visibility visibility, String datasetId, int limit) {
-    return Limits.positive(limit)
+    return ListLimits.positive(limit)
         .then(
             most -> {
               RunFilter filter = RunFilter.of(visibility).inDataset(datasetId);
@@ -65,7 +65,7 @@ public final class ReadQuality {
   public QualitySummary lastDay(Visibility visibility) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     try {
-      RunTally tally =
+      QualityRunCounts tally =
           index.tally(RunFilter.of(visibility).within(after(now.minus(WINDOW)), after(now)));
       return new QualitySummary(now, true, tally);
     } catch (IndexFailure unreadable) {

@@ -1,12 +1,12 @@
 package io.datasetbuilder.pipeline.assessment;
 
 import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
-import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.CheckCounts;
 import io.datasetbuilder.pipeline.index.QualityAvailability;
 import io.datasetbuilder.pipeline.json.RecordedLists;
 import io.datasetbuilder.pipeline.quality.CheckStatus;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
-import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.reading.RunView;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +31,7 @@ public record RunQuality(
   }
 
   /** What the manifest of a run holds. */
-  public static RunQuality of(RunRead run) {
+  public static RunQuality of(RunView run) {
     return new RunQuality(
         run.id(),
         run.indexed().qualityAvailability(),
@@ -40,8 +40,8 @@ public record RunQuality(
   }
 
   /** How the checks of all sources ended. */
-  public CheckTally checks() {
-    return new CheckTally(
+  public CheckCounts checks() {
+    return new CheckCounts(
         count(CheckStatus.PASS), count(CheckStatus.WARN), count(CheckStatus.FAIL));
   }
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.assessment;
 
-import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.CheckCounts;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.math.BigDecimal;
@@ -19,7 +19,7 @@ public record RunScore(
     String runId,
     Optional<Instant> timestamp,
     RunStatus status,
-    CheckTally checks,
+    CheckCounts checks,
     Optional<Long> validatedRows) {
 
   public RunScore {

@@ -2,12 +2,12 @@ package io.datasetbuilder.pipeline.card;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
-import io.datasetbuilder.pipeline.description.Masking.MaskedColumn;
-import io.datasetbuilder.pipeline.description.Origin;
+import io.datasetbuilder.pipeline.description.MaskingSummary.MaskedColumn;
 import io.datasetbuilder.pipeline.description.PersonalData;
 import io.datasetbuilder.pipeline.description.PersonalData.Finding;
+import io.datasetbuilder.pipeline.description.RowOrigin;
 import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.json.JsonMembers;
@@ -32,7 +32,7 @@ public final class CardDocument {
         new JsonMembers()
             .put("card_version", VERSION)
             .put("title", dataset.title())
-            .putList("provenance", dataset.origins(), origin -> origin(origin, declared))
+            .putList("provenance", dataset.origins(), rowOrigin -> origin(rowOrigin, declared))
             .putMap("original_filenames", fileNames(dataset), JsonValue::of)
             .putTexts("processing", dataset.processing())
             .put("processing_declared", !dataset.processing().isEmpty())
@@ -45,19 +45,20 @@ public final class CardDocument {
     dataset
         .origins()
         .forEach(
-            origin -> origin.fileName().ifPresent(name -> names.put(origin.sourceKey(), name)));
+            rowOrigin ->
+                rowOrigin.fileName().ifPresent(name -> names.put(rowOrigin.sourceKey(), name)));
     return names;
   }
 
   /** When a source was read is in the manifest: here it would make every build another card. */
-  private static JsonObject origin(Origin origin, Optional<String> declared) {
-    Optional<String> provider = origin.publisher().license();
+  private static JsonObject origin(RowOrigin rowOrigin, Optional<String> declared) {
+    Optional<String> provider = rowOrigin.publisher().license();
     boolean differ =
         declared.isPresent() && provider.isPresent() && !same(declared.get(), provider.get());
     return new JsonMembers()
-        .put("source", origin.sourceKey())
-        .putOrNull("institution", origin.publisher().institution(), JsonValue::of)
-        .putOrNull("url", origin.publisher().url(), JsonValue::of)
+        .put("source", rowOrigin.sourceKey())
+        .putOrNull("institution", rowOrigin.publisher().institution(), JsonValue::of)
+        .putOrNull("url", rowOrigin.publisher().url(), JsonValue::of)
         .putOrNull("license", declared.or(() -> provider), JsonValue::of)
         .put("collected_at", JsonValue.ofNull())
         .putOrNull("license_declared", declared, JsonValue::of)
@@ -77,7 +78,7 @@ public final class CardDocument {
 
   private static JsonObject personalData(PersonalData data) {
     return new JsonMembers()
-        .putOrNull("mode", data.mode().map(Named::wire), JsonValue::of)
+        .putOrNull("mode", data.mode().map(WireNamed::wire), JsonValue::of)
         .putList("findings", data.findings(), CardDocument::finding)
         .putTexts("allow_columns", data.allowedColumns())
         .putList("masked", data.masking().masked(), CardDocument::masked)

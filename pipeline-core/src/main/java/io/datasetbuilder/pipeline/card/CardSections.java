@@ -4,12 +4,12 @@ import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.DatasetIdentity;
 import io.datasetbuilder.pipeline.description.DescribedFile;
 import io.datasetbuilder.pipeline.description.DescribedSplit;
-import io.datasetbuilder.pipeline.description.Origin;
-import io.datasetbuilder.pipeline.description.Origin.Publisher;
+import io.datasetbuilder.pipeline.description.RowOrigin;
+import io.datasetbuilder.pipeline.description.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.description.Terms.License;
-import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.document.Markdown;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -30,25 +30,25 @@ final class CardSections {
     return notes.isEmpty() ? table : table + "\n" + notes;
   }
 
-  private static List<String> source(Origin origin) {
+  private static List<String> source(RowOrigin rowOrigin) {
     return List.of(
-        Markdown.cell(origin.sourceKey()),
-        Markdown.cell(origin.provider()),
-        Markdown.cell(origin.dataset()),
-        Figures.count(origin.recordCount()),
-        origin.coverage().status().wire(),
-        Markdown.code(origin.dataChecksum()));
+        Markdown.cell(rowOrigin.sourceKey()),
+        Markdown.cell(rowOrigin.provider()),
+        Markdown.cell(rowOrigin.dataset()),
+        NumberFormat.count(rowOrigin.recordCount()),
+        rowOrigin.coverage().status().wire(),
+        Markdown.code(rowOrigin.dataChecksum()));
   }
 
-  private static Stream<String> notes(Origin origin) {
-    String key = Markdown.line(origin.sourceKey());
-    Publisher publisher = origin.publisher();
+  private static Stream<String> notes(RowOrigin rowOrigin) {
+    String key = Markdown.line(rowOrigin.sourceKey());
+    Publisher publisher = rowOrigin.publisher();
     List<String> notes = new ArrayList<>();
-    origin.fileName().ifPresent(name -> notes.add(key + " is the file " + line(name)));
+    rowOrigin.fileName().ifPresent(name -> notes.add(key + " is the file " + line(name)));
     publisher.institution().ifPresent(name -> notes.add(key + " is published by " + line(name)));
     publisher.url().ifPresent(url -> notes.add(key + " is found at " + line(url)));
     publisher.license().ifPresent(terms -> notes.add(key + " is licensed under " + line(terms)));
-    origin
+    rowOrigin
         .coverage()
         .reasons()
         .forEach(why -> notes.add(key + " was not read whole: " + line(why)));
@@ -70,10 +70,10 @@ final class CardSections {
   private static List<String> split(DescribedSplit split, long rows) {
     return List.of(
         Markdown.cell(split.name()),
-        Figures.count(split.rows()),
-        Figures.share(split.rows(), rows),
+        NumberFormat.count(split.rows()),
+        NumberFormat.share(split.rows(), rows),
         Markdown.cell(split.file().path()),
-        Figures.bytes(split.file().facts().bytes()));
+        NumberFormat.bytes(split.file().facts().bytes()));
   }
 
   static String processing(DatasetDescription dataset) {
@@ -102,9 +102,9 @@ final class CardSections {
             rows.stream().map(row -> row(row, names, notShown)).toList());
     return table
         + "\nShown: "
-        + Figures.count(rows.size())
+        + NumberFormat.count(rows.size())
         + " of "
-        + Figures.counted(dataset.rowCount(), "row")
+        + NumberFormat.counted(dataset.rowCount(), "row")
         + "; an empty cell is null.\n";
   }
 
@@ -146,12 +146,12 @@ final class CardSections {
     List<String> facts = new ArrayList<>();
     facts.add("Dataset: " + line(identity.datasetId()));
     facts.add("Table: " + line(identity.goldName()));
-    facts.add("Rows: " + Figures.count(dataset.rowCount()));
+    facts.add("Rows: " + NumberFormat.count(dataset.rowCount()));
     dataset.table().file().ifPresent(file -> facts.add(proof(file)));
     dataset.refreshCadence().ifPresent(cadence -> facts.add("Refreshed every: " + line(cadence)));
     facts.add("Built by: dataset-builder " + line(identity.builderVersion()));
     facts.add("Spec digest: " + Markdown.code(identity.specDigest()));
-    dataset.origins().forEach(origin -> facts.add(proof(origin)));
+    dataset.origins().forEach(rowOrigin -> facts.add(proof(rowOrigin)));
     return bullets(facts);
   }
 
@@ -159,17 +159,17 @@ final class CardSections {
     return "File: "
         + line(file.path())
         + ", "
-        + Figures.bytes(file.facts().bytes())
+        + NumberFormat.bytes(file.facts().bytes())
         + ", "
         + Markdown.code("sha256:" + file.facts().sha256());
   }
 
-  private static String proof(Origin origin) {
+  private static String proof(RowOrigin rowOrigin) {
     return "Source "
-        + Markdown.line(origin.sourceKey())
+        + Markdown.line(rowOrigin.sourceKey())
         + ": "
-        + Figures.counted(origin.recordCount(), "record")
+        + NumberFormat.counted(rowOrigin.recordCount(), "record")
         + ", "
-        + Markdown.code(origin.dataChecksum());
+        + Markdown.code(rowOrigin.dataChecksum());
   }
 }

@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.card;
 import io.datasetbuilder.pipeline.description.ColumnNote;
 import io.datasetbuilder.pipeline.description.ColumnNote.Unit;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
-import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.document.Markdown;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +61,7 @@ final class SchemaTable {
     cells.add(Markdown.cell(name));
     cells.add(Markdown.cell(profile.column().type().dtype()));
     cells.add(profile.nullable() ? "yes" : "no");
-    cells.add(withheld.contains(name) ? "*not told*" : Figures.count(profile.distinctCount()));
+    cells.add(withheld.contains(name) ? "*not told*" : NumberFormat.count(profile.distinctCount()));
     ColumnNote note = dataset.table().note(name);
     parts.forEach(part -> cells.add(part.of().apply(note).map(Markdown::cell).orElse("")));
     return cells;

@@ -15,10 +15,10 @@ public interface DatasetCatalog {
    * @param provider the provider's name, as in a BuildSpec
    * @param dataset the dataset's name inside the provider
    */
-  Optional<DatasetFacts> find(String provider, String dataset);
+  Optional<CatalogFacts> find(String provider, String dataset);
 
   /** What is declared of the records of a source; nothing of files and urls. */
-  default Optional<DatasetFacts> find(SourceSpec source) {
+  default Optional<CatalogFacts> find(SourceSpec source) {
     return source.match(
         api -> find(api.provider(), api.dataset()),
         file -> Optional.empty(),

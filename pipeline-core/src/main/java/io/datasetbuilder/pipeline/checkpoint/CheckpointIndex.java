@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.checkpoint;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
+import io.datasetbuilder.pipeline.json.JsonProblems;
 import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -49,7 +49,7 @@ public record CheckpointIndex(CheckpointHeader header, List<FinishedCall> calls)
   }
 
   /** The index of what an earlier run has left; empty when it cannot be read or is none. */
-  public static Optional<CheckpointIndex> of(LeftCheckpoint left, JsonCodec json) {
+  public static Optional<CheckpointIndex> of(PreviousCheckpoint left, JsonCodec json) {
     try {
       return read(left.index(), json);
     } catch (IOException unreadable) {
@@ -99,7 +99,7 @@ public record CheckpointIndex(CheckpointHeader header, List<FinishedCall> calls)
   private static <T> Optional<T> read(
       byte[] line, JsonCodec json, Function<JsonFields, Optional<T>> reader) {
     // Shown to nobody: a line that is none makes the index worthless, whatever is wrong with it.
-    JsonComplaints complaints = new JsonComplaints(ProviderProblem.RECORDING_UNREADABLE);
+    JsonProblems complaints = new JsonProblems(ProviderProblem.RECORDING_UNREADABLE);
     Optional<T> entry =
         json.read(line)
             .filter(JsonObject.class::isInstance)

@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.json.JsonFields;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.json.Timestamps;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import java.time.Instant;
 import java.util.Objects;
@@ -26,7 +26,7 @@ public record FinishedCall(
     JsonObject params,
     long records,
     long bytes,
-    CallAnswer answer,
+    CallResponse answer,
     Instant collectedAt) {
 
   /** No call ended before there was a clock, or after what a timestamp can tell. */
@@ -64,8 +64,8 @@ public record FinishedCall(
         || total.isPresent() != (status.get() == CallTotal.Status.REPORTED)) {
       return Optional.empty();
     }
-    CallAnswer answer =
-        new CallAnswer(
+    CallResponse answer =
+        new CallResponse(
             new CallTotal(status.get(), total), pages(fields), fields.requiredText("api_version"));
     return Optional.of(
         new FinishedCall(

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param left its files
  * @param index has at least one finished call
  */
-public record FoundCheckpoint(LeftCheckpoint left, CheckpointIndex index) {
+public record FoundCheckpoint(PreviousCheckpoint left, CheckpointIndex index) {
 
   public FoundCheckpoint {
     Objects.requireNonNull(left, "left");

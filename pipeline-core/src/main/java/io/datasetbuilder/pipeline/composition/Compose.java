@@ -47,7 +47,7 @@ public final class Compose {
    */
   public Outcome check(CompositionSpec spec, Side left, Side right) {
     List<Problem> problems = new ArrayList<>();
-    List<JoinKey> keys = new KeyChecks(left, right, problems).check(spec.join());
+    List<JoinKey> keys = new JoinKeyRules(left, right, problems).check(spec.join());
     if (!problems.isEmpty()) {
       return new Outcome.Refused(problems);
     }
@@ -66,8 +66,8 @@ public final class Compose {
       List<ComposedColumn> columns) {
     JoinSpec join = spec.join();
     KeyCounts counts = new KeyCounts(left, right, keys);
-    KeyFigures figures = CountKeys.of(counts, engine);
-    KeyWording wording = new KeyWording(left, right, keys);
+    KeyStatistics figures = CountKeys.of(counts, engine);
+    KeyMessages wording = new KeyMessages(left, right, keys);
     DataFindings findings = new DataFindings(join, figures, counts, wording, engine).judge();
     if (!findings.problems().isEmpty()) {
       return new Outcome.Refused(findings.problems());

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.composition;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.text.CaseFold;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -87,10 +87,10 @@ final class ComposedColumns {
     return Problem.of(
         CompositionProblem.COMPOSED_COLUMN_COLLISION,
         "composition.join",
-        parties + " would both be the column " + Shown.quoted(name));
+        parties + " would both be the column " + Quoting.quoted(name));
   }
 
   private static String told(ComposedColumn column) {
-    return Shown.quoted(column.origin().alias() + "." + column.origin().column());
+    return Quoting.quoted(column.origin().alias() + "." + column.origin().column());
   }
 }

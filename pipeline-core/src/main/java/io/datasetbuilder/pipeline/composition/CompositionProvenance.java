@@ -35,8 +35,8 @@ public record CompositionProvenance(
     List<KeyPair> keys,
     Optional<Cardinality> cardinality,
     Cardinality observedCardinality,
-    SideFigures leftFigures,
-    SideFigures rightFigures,
+    SideStatistics leftFigures,
+    SideStatistics rightFigures,
     long outputRows,
     boolean duplicateKeyWarning) {
 
@@ -52,7 +52,7 @@ public record CompositionProvenance(
     keys = List.copyOf(keys);
   }
 
-  static CompositionProvenance of(CompositionSpec spec, KeyFigures figures, long outputRows) {
+  static CompositionProvenance of(CompositionSpec spec, KeyStatistics figures, long outputRows) {
     return new CompositionProvenance(
         spec.name(),
         spec.join().left(),
@@ -71,7 +71,7 @@ public record CompositionProvenance(
   public Optional<BigDecimal> expansionRatio() {
     return leftFigures.rows() == 0
         ? Optional.empty()
-        : Optional.of(SideFigures.ratio(outputRows, leftFigures.rows()));
+        : Optional.of(SideStatistics.ratio(outputRows, leftFigures.rows()));
   }
 
   /** As the manifest holds it. */

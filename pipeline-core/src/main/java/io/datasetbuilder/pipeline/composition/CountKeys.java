@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.composition;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
-import io.datasetbuilder.pipeline.composition.KeyFigures.RepeatedKeys;
+import io.datasetbuilder.pipeline.composition.KeyStatistics.RepeatedKeys;
 import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Expression.Comparison;
 import io.datasetbuilder.pipeline.plan.Expression.Operator;
@@ -30,7 +30,7 @@ final class CountKeys {
 
   private CountKeys() {}
 
-  static KeyFigures of(KeyCounts counts, TableEngine.Session engine) {
+  static KeyStatistics of(KeyCounts counts, TableEngine.Session engine) {
     List<Figure> figures =
         Stream.of(
                 side(LEFT, counts.leftKeys()),
@@ -79,8 +79,8 @@ final class CountKeys {
     return new Comparison(Operator.GT, rows, Expression.number(1));
   }
 
-  private static KeyFigures read(Iterator<JsonValue> row) {
-    return new KeyFigures(
+  private static KeyStatistics read(Iterator<JsonValue> row) {
+    return new KeyStatistics(
         side(row),
         side(row),
         count(row),
@@ -88,8 +88,8 @@ final class CountKeys {
         new RepeatedKeys(count(row), count(row), count(row), exact(row)));
   }
 
-  private static SideFigures side(Iterator<JsonValue> row) {
-    return new SideFigures(count(row), count(row), count(row), count(row), count(row));
+  private static SideStatistics side(Iterator<JsonValue> row) {
+    return new SideStatistics(count(row), count(row), count(row), count(row), count(row));
   }
 
   private static long count(Iterator<JsonValue> row) {

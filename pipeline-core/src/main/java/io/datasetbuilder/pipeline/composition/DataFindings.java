@@ -17,18 +17,18 @@ final class DataFindings {
   private static final String JOIN = "composition.join";
 
   private final JoinSpec join;
-  private final KeyFigures figures;
+  private final KeyStatistics figures;
   private final KeyCounts counts;
-  private final KeyWording wording;
+  private final KeyMessages wording;
   private final TableEngine.Session engine;
   private final List<Problem> problems = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
 
   DataFindings(
       JoinSpec join,
-      KeyFigures figures,
+      KeyStatistics figures,
       KeyCounts counts,
-      KeyWording wording,
+      KeyMessages wording,
       TableEngine.Session engine) {
     this.join = join;
     this.figures = figures;

@@ -1,11 +1,11 @@
 package io.datasetbuilder.pipeline.connection;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
 import java.util.Locale;
 
 /** Why a connection test failed, as coarse as a user needs to know what to do. */
-public enum ErrorCategory implements Named {
+public enum ErrorCategory implements WireNamed {
   /** The key, or a permission of it. */
   AUTH,
   /** The way to the provider. */

@@ -12,5 +12,5 @@ public interface ProviderProbe {
    *
    * @param most how long the whole exchange may take
    */
-  ProbeAnswer probe(ProviderCall call, Duration most);
+  ProbeResult probe(ProviderCall call, Duration most);
 }

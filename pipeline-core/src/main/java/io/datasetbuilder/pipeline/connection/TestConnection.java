@@ -31,14 +31,15 @@ public final class TestConnection {
   private static final int MOST_STATUS = 599;
 
   private final ProviderProbe probe;
-  private final LastTests tests;
+  private final LastConnectionTests tests;
   private final TestRules rules;
   private final Clock clock;
 
   /** Owners whose call is going on. */
   private final Set<OwnerId> testing = ConcurrentHashMap.newKeySet();
 
-  public TestConnection(ProviderProbe probe, LastTests tests, TestRules rules, Clock clock) {
+  public TestConnection(
+      ProviderProbe probe, LastConnectionTests tests, TestRules rules, Clock clock) {
     this.probe = probe;
     this.tests = tests;
     this.rules = rules;
@@ -51,7 +52,7 @@ public final class TestConnection {
    * @param keySince when the caller's key was set, where that is known: a key that is newer than
    *     the last test may be tested at once
    */
-  public TestAnswer test(
+  public ConnectionTestResult test(
       OwnerId owner, ProviderDefinition provider, ProviderKeys keys, Optional<Instant> keySince) {
     Optional<ProviderKey> key = usableKey(provider.credential(), keys);
     boolean configured = key.isPresent();
@@ -64,7 +65,7 @@ public final class TestConnection {
     }
     long wait = secondsToWait(owner, provider.name(), keySince);
     if (wait > 0) {
-      return new TestAnswer.TooSoon(wait);
+      return new ConnectionTestResult.TooSoon(wait);
     }
     ProviderKeys settled =
         slot -> slot.equals(provider.credential().slot()) ? key : Optional.empty();
@@ -72,9 +73,9 @@ public final class TestConnection {
   }
 
   /** An owner waits for one provider at a time. */
-  private TestAnswer alone(OwnerId owner, Supplier<TestResult> call) {
+  private ConnectionTestResult alone(OwnerId owner, Supplier<TestResult> call) {
     if (!testing.add(owner)) {
-      return new TestAnswer.TooSoon(1);
+      return new ConnectionTestResult.TooSoon(1);
     }
     try {
       return kept(owner, call.get());
@@ -92,7 +93,7 @@ public final class TestConnection {
 
   private TestResult called(String provider, TestCall call, ProviderKeys keys, boolean configured) {
     Instant now = now();
-    ProbeAnswer answer =
+    ProbeResult answer =
         probe.probe(
             new ProviderCall(provider, call.dataset(), call.params(), keys, OptionalLong.of(1)),
             rules.most());
@@ -116,9 +117,9 @@ public final class TestConnection {
         : OptionalInt.empty();
   }
 
-  private TestAnswer kept(OwnerId owner, TestResult result) {
+  private ConnectionTestResult kept(OwnerId owner, TestResult result) {
     tests.record(owner, result);
-    return new TestAnswer.Tested(result);
+    return new ConnectionTestResult.Tested(result);
   }
 
   private TestResult withoutCall(

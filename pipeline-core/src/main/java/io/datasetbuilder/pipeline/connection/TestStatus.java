@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.connection;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** How a connection test ended. */
-public enum TestStatus implements Named {
+public enum TestStatus implements WireNamed {
   /** The provider answered a call as it should. */
   CONNECTED,
   /** It did not. */

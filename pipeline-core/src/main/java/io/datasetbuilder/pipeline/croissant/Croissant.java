@@ -62,9 +62,9 @@ public final class Croissant {
       DatasetDescription dataset, Publication publication, String wayToFiles) {
     Distribution distribution = new Distribution(dataset, wayToFiles);
     return new JsonMembers()
-        .put("@context", Vocabulary.context())
+        .put("@context", CroissantContext.context())
         .put("@type", "sc:Dataset")
-        .put("conformsTo", Vocabulary.CONFORMS_TO)
+        .put("conformsTo", CroissantContext.CONFORMS_TO)
         .put("name", dataset.title())
         .put("identifier", dataset.datasetId())
         .put("description", dataset.description())
@@ -77,8 +77,8 @@ public final class Croissant {
         .put("sdVersion", METADATA_VERSION)
         .put("isLiveDataset", dataset.refreshCadence().isPresent())
         .putIfPresent("dct:accrualPeriodicity", dataset.refreshCadence(), JsonValue::of)
-        .put("prov:wasDerivedFrom", Provenance.sources(dataset))
-        .put("prov:wasGeneratedBy", Provenance.build(dataset))
+        .put("prov:wasDerivedFrom", ProvenanceNodes.sources(dataset))
+        .put("prov:wasGeneratedBy", ProvenanceNodes.build(dataset))
         .put("distribution", distribution.render())
         .put("recordSet", new RecordSets(dataset, distribution.hasSplitSet()).render())
         .toObject();

@@ -49,7 +49,7 @@ final class RecordSets {
     NodeId file = NodeId.ofPath(dataset.table().file().orElseThrow().path());
     JsonObject from = new JsonMembers().put("fileObject", file.reference()).toObject();
     return recordSet(TABLE, "The whole table")
-        .put("annotation", Statistics.ofTable(TABLE, dataset.rowCount()))
+        .put("annotation", StatisticsAnnotations.ofTable(TABLE, dataset.rowCount()))
         .putList(
             "field",
             dataset.profile().columns(),
@@ -80,7 +80,7 @@ final class RecordSets {
     String name = column.column().name();
     return withheld.contains(name)
         ? field
-        : field.put("annotation", Statistics.ofColumn(TABLE.inner(name), column));
+        : field.put("annotation", StatisticsAnnotations.ofColumn(TABLE.inner(name), column));
   }
 
   private JsonMembers field(NodeId set, ColumnProfile column, JsonObject from) {
@@ -92,7 +92,7 @@ final class RecordSets {
             .put("@id", id.value())
             .put("name", name)
             .putIfPresent("description", told(name), JsonValue::of);
-    new FieldForm(from, name).describe(id, column.column().type(), field);
+    new CroissantFieldMapper(from, name).describe(id, column.column().type(), field);
     return field;
   }
 

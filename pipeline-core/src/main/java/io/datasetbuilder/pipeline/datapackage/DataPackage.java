@@ -5,9 +5,9 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.DescribedFile;
 import io.datasetbuilder.pipeline.description.DescribedSplit;
-import io.datasetbuilder.pipeline.description.Origin;
 import io.datasetbuilder.pipeline.description.Publication;
 import io.datasetbuilder.pipeline.description.Publication.Creator;
+import io.datasetbuilder.pipeline.description.RowOrigin;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.util.ArrayList;
@@ -75,15 +75,15 @@ public final class DataPackage {
     return members.put("resources", new JsonValue.JsonArray(resources(dataset, copies))).toObject();
   }
 
-  private static JsonObject source(Origin origin) {
+  private static JsonObject source(RowOrigin rowOrigin) {
     return new JsonMembers()
         .put(
             "title",
-            origin.publisher().institution().map(name -> name + ": ").orElse("")
-                + origin.provider()
+            rowOrigin.publisher().institution().map(name -> name + ": ").orElse("")
+                + rowOrigin.provider()
                 + " "
-                + origin.dataset())
-        .putIfPresent("path", origin.publisher().url().filter(WebAddress::isOne), JsonValue::of)
+                + rowOrigin.dataset())
+        .putIfPresent("path", rowOrigin.publisher().url().filter(WebAddress::isOne), JsonValue::of)
         .toObject();
   }
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.datapackage;
 
-import io.datasetbuilder.pipeline.document.NameMark;
+import io.datasetbuilder.pipeline.document.NameHash;
 import java.util.Locale;
 
 /**
@@ -14,6 +14,6 @@ final class PackageName {
 
   static String of(String name) {
     String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-").toLowerCase(Locale.ROOT);
-    return plain.equals(name) ? plain : plain + "-" + NameMark.of(name);
+    return plain.equals(name) ? plain : plain + "-" + NameHash.of(name);
   }
 }

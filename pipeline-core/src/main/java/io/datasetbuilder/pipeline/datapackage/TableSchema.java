@@ -37,7 +37,7 @@ final class TableSchema {
     String name = column.column().name();
     ColumnNote note = dataset.table().note(name);
     JsonMembers field =
-        new JsonMembers().put("name", name).put("type", FieldType.of(column.column().type()));
+        new JsonMembers().put("name", name).put("type", TableSchemaType.of(column.column().type()));
     if (column.column().type() == Simple.BINARY) {
       field.put("format", "binary");
     }

@@ -2,8 +2,8 @@ package io.datasetbuilder.pipeline.dataset;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.index.DatasetEntry;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
 import io.datasetbuilder.pipeline.index.DatasetPage;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.PageRequest;
 import io.datasetbuilder.pipeline.index.RunFilter;
@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.inspection.ReadStages;
 import io.datasetbuilder.pipeline.inspection.SourceStages;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.reading.DatasetProblems;
-import io.datasetbuilder.pipeline.reading.Limits;
+import io.datasetbuilder.pipeline.reading.ListLimits;
 import io.datasetbuilder.pipeline.reading.ReadRun;
 import io.datasetbuilder.pipeline.reading.ReadingProblem;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -31,7 +31,7 @@ public final class ReadDatasets {
   private final ReadStages stages;
   private final RunIndex index;
   private final DatasetSignals signals;
-  private final RememberedStages remembered;
+  private final StagesCache remembered;
   private final Clock clock;
 
   /**
@@ -42,7 +42,7 @@ public final class ReadDatasets {
       ReadStages stages,
       RunIndex index,
       DatasetSignals signals,
-      RememberedStages remembered,
+      StagesCache remembered,
       Clock clock) {
     this.runs = runs;
     this.stages = stages;
@@ -58,7 +58,7 @@ public final class ReadDatasets {
    * @param limit at least 1
    */
   public Answer<DatasetListing> list(Visibility visibility, int limit) {
-    return Limits.positive(limit)
+    return ListLimits.positive(limit)
         .map(
             most -> {
               DatasetPage page = index.datasets(visibility, PageRequest.first(most));
@@ -79,7 +79,7 @@ public final class ReadDatasets {
    * @param limit at least 1
    */
   public Answer<List<IndexedRun>> runs(Visibility visibility, String datasetId, int limit) {
-    return Limits.positive(limit)
+    return ListLimits.positive(limit)
         .then(most -> entry(visibility, datasetId))
         .map(
             entry -> {
@@ -95,7 +95,7 @@ public final class ReadDatasets {
             read ->
                 read.indexed()
                         .dataset()
-                        .map(DatasetFacts::datasetId)
+                        .map(IndexedDataset::datasetId)
                         .filter(datasetId::equals)
                         .isPresent()
                     ? Answer.known(read.indexed())

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.dataset;
 
 import io.datasetbuilder.pipeline.index.DatasetEntry;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public record StatusAxes(
         Completeness.of(dataset.latest()),
         Health.at(
             now,
-            dataset.latest().dataset().flatMap(DatasetFacts::refreshCadence),
+            dataset.latest().dataset().flatMap(IndexedDataset::refreshCadence),
             dataset.lastSuccessAt()),
         access,
         Maturity.UNKNOWN);

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public record Application(Need need, Optional<String> service, Optional<String> 
   }
 
   /** What is applied for. */
-  public enum Need implements Named {
+  public enum Need implements WireNamed {
     NONE,
     PER_ACCOUNT,
     /** Each service anew: a key alone does not tell whether a call will work. */

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.definition;
 
 import io.datasetbuilder.auth.credential.EnvironmentKeys;
 import io.datasetbuilder.auth.credential.ProviderKey;
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -72,7 +72,7 @@ public record CredentialRule(
   }
 
   /** What a credential consists of. */
-  public enum Kind implements Named {
+  public enum Kind implements WireNamed {
     NONE,
     KEY,
     /** A key and a second secret. */
@@ -87,7 +87,7 @@ public record CredentialRule(
   }
 
   /** Whether calls work without. */
-  public enum Need implements Named {
+  public enum Need implements WireNamed {
     REQUIRED,
     /** Works without, at a lower quota. */
     OPTIONAL,

@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** Why a call of a provider failed: the stable kinds that a user can act on. */
-public enum FailureCategory implements Named {
+public enum FailureCategory implements WireNamed {
   /** A required key is absent; no call was made. */
   CREDENTIAL_MISSING(Retry.NEVER),
   /** The provider refuses the key. */

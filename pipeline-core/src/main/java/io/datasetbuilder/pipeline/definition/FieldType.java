@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** What the value of a field is once it is typed. */
-public enum FieldType implements Named {
+public enum FieldType implements WireNamed {
   STRING,
   INTEGER,
   NUMBER,

@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** What can be done with a dataset (Spec, "Versioning": the service's own vocabulary). */
-public enum Operation implements Named {
+public enum Operation implements WireNamed {
   LIST,
   GET,
   SCHEMA,

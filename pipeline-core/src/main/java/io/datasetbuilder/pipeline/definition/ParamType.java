@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What the value of a parameter is. */
-public enum ParamType implements Named {
+public enum ParamType implements WireNamed {
   STRING("a text", "(?s).*"),
   INTEGER("a whole number", "-?[0-9]{1,18}"),
   NUMBER("a number", "-?[0-9]{1,18}(\\.[0-9]{1,18})?"),

@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.definition;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.pipeline.catalog.CatalogFacts;
 import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
-import io.datasetbuilder.pipeline.catalog.DatasetFacts;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -77,11 +77,11 @@ public final class ProviderCatalog implements DatasetCatalog {
   }
 
   @Override
-  public Optional<DatasetFacts> find(String provider, String dataset) {
+  public Optional<CatalogFacts> find(String provider, String dataset) {
     return dataset(provider, dataset).map(ProviderCatalog::facts);
   }
 
-  private static DatasetFacts facts(DatasetDefinition dataset) {
+  private static CatalogFacts facts(DatasetDefinition dataset) {
     Map<String, ColumnHints> hints =
         dataset.fields().stream()
             .filter(field -> !field.hints().isNone())
@@ -90,6 +90,6 @@ public final class ProviderCatalog implements DatasetCatalog {
                     FieldDefinition::name, FieldDefinition::hints, (first, second) -> first));
     Set<String> fields =
         dataset.fields().stream().map(FieldDefinition::name).collect(Collectors.toSet());
-    return new DatasetFacts(fields, dataset.piiFields(), hints);
+    return new CatalogFacts(fields, dataset.piiFields(), hints);
   }
 }

@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** How far a definition has been tried against the live service. */
-public enum Readiness implements Named {
+public enum Readiness implements WireNamed {
   /** Somebody with a key has run it. */
   ACTIVE,
   /** Written from documents alone. */

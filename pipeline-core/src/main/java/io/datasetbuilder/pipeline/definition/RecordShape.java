@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** What stands where the records are. */
-public enum RecordShape implements Named {
+public enum RecordShape implements WireNamed {
   /** An array of objects, or one object when there is one record. */
   ROWS,
   /** An array of arrays whose first names the columns. */

@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** Whether data may be passed on, the most restricted first (Spec, "Errors": verdicts). */
-public enum Redistribution implements Named {
+public enum Redistribution implements WireNamed {
   FORBIDDEN,
   UNKNOWN,
   NON_COMMERCIAL,

@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** How a parameter takes a list of values. */
-public enum Repeat implements Named {
+public enum Repeat implements WireNamed {
   /** Not at all. */
   NONE,
   COMMA,

@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** What a provider publishes a dataset as (Spec, "Versioning": the service's own vocabulary). */
-public enum Representation implements Named {
+public enum Representation implements WireNamed {
   API_JSON,
   API_XML,
   FILE_CSV,

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.definition;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -40,7 +40,7 @@ public record ResponseRules(
   }
 
   /** What an answer is written in. */
-  public enum Body implements Named {
+  public enum Body implements WireNamed {
     JSON,
     /** Elements become objects, repeated ones arrays; the root element is a member too. */
     XML,

@@ -23,10 +23,10 @@ import java.util.Optional;
 public record DatasetDescription(
     DatasetIdentity identity,
     Terms terms,
-    List<Origin> origins,
+    List<RowOrigin> origins,
     GoldTable table,
     List<DescribedSplit> splits,
-    QualitySummary quality,
+    QualityCounts quality,
     PersonalData personalData,
     Optional<JoinFacts> join,
     List<String> processing) {

@@ -16,7 +16,10 @@ import java.util.TreeSet;
  * @param masking what became of columns declared to hold personal data
  */
 public record PersonalData(
-    Optional<PiiMode> mode, List<Finding> findings, List<String> allowedColumns, Masking masking) {
+    Optional<PiiMode> mode,
+    List<Finding> findings,
+    List<String> allowedColumns,
+    MaskingSummary masking) {
 
   public PersonalData {
     Objects.requireNonNull(mode, "mode");
@@ -27,7 +30,7 @@ public record PersonalData(
 
   /** No scan, and no column declared. */
   public static PersonalData unscanned() {
-    return new PersonalData(Optional.empty(), List.of(), List.of(), Masking.none());
+    return new PersonalData(Optional.empty(), List.of(), List.of(), MaskingSummary.none());
   }
 
   /**

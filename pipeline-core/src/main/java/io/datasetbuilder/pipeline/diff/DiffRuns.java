@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.manifest.TableFacts;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.reading.ReadRun;
-import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.reading.RunView;
 import io.datasetbuilder.pipeline.reading.SourceProvenances;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.util.ArrayList;
@@ -35,17 +35,17 @@ public final class DiffRuns {
         .then(one -> runs.read(visibility, right).map(other -> between(one, other)));
   }
 
-  private static RunDiff between(RunRead left, RunRead right) {
+  private static RunDiff between(RunView left, RunView right) {
     return new RunDiff(
         left.indexed(),
         right.indexed(),
-        Sides.of(left.manifest().outputs(), right.manifest().outputs(), OutputFacts::specDigest),
+        Pair.of(left.manifest().outputs(), right.manifest().outputs(), OutputFacts::specDigest),
         FingerprintDiff.between(left.manifest(), right.manifest()),
         sources(left, right),
         GoldDiff.between(left.manifest(), right.manifest()));
   }
 
-  private static List<SourceDiff> sources(RunRead left, RunRead right) {
+  private static List<SourceDiff> sources(RunView left, RunView right) {
     Set<String> keys = new LinkedHashSet<>(keys(left.manifest()));
     keys.addAll(keys(right.manifest()));
     Map<String, SourceProvenance> from = SourceProvenances.of(left);
@@ -56,14 +56,14 @@ public final class DiffRuns {
     TableFacts other = right.manifest().tables();
     List<SourceDiff> sources = new ArrayList<>();
     for (String key : keys) {
-      Sides<Long> rowCounts =
-          Sides.of(one, other, run -> Optional.ofNullable(run.rowCounts().get(key)));
-      Sides<SchemaSummary> schemas =
-          Sides.of(one, other, run -> Optional.ofNullable(run.schemaSummaries().get(key)));
+      Pair<Long> rowCounts =
+          Pair.of(one, other, run -> Optional.ofNullable(run.rowCounts().get(key)));
+      Pair<SchemaSummary> schemas =
+          Pair.of(one, other, run -> Optional.ofNullable(run.schemaSummaries().get(key)));
       sources.add(
           new SourceDiff(
               key,
-              Sides.of(from, to, found -> Optional.ofNullable(found.get(key))),
+              Pair.of(from, to, found -> Optional.ofNullable(found.get(key))),
               rowCounts,
               SchemaDiff.of(schemas, rowCounts),
               QualityChange.between(before.of(key), now.of(key))));

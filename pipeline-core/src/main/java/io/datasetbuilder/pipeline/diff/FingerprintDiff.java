@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  *
  * @param refusal why the fingerprints cannot be compared; empty when they can
  */
-public record FingerprintDiff(Sides<String> fingerprints, Optional<Problem> refusal) {
+public record FingerprintDiff(Pair<String> fingerprints, Optional<Problem> refusal) {
 
   public FingerprintDiff {
     Objects.requireNonNull(fingerprints, "fingerprints");
@@ -25,7 +25,7 @@ public record FingerprintDiff(Sides<String> fingerprints, Optional<Problem> refu
   }
 
   static FingerprintDiff between(Manifest left, Manifest right) {
-    Sides<String> values = Sides.of(left.inputs(), right.inputs(), InputFacts::fingerprint);
+    Pair<String> values = Pair.of(left.inputs(), right.inputs(), InputFacts::fingerprint);
     NavigableSet<String> mixed = mixed(left.inputs(), right.inputs(), values);
     return new FingerprintDiff(
         values, mixed.size() < 2 ? Optional.empty() : Optional.of(refusal(mixed)));
@@ -37,7 +37,7 @@ public record FingerprintDiff(Sides<String> fingerprints, Optional<Problem> refu
   }
 
   private static NavigableSet<String> mixed(
-      InputFacts left, InputFacts right, Sides<String> values) {
+      InputFacts left, InputFacts right, Pair<String> values) {
     NavigableSet<String> algorithms = new TreeSet<>();
     if (values.same().isEmpty()) {
       return algorithms;

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param digests {@code artifact_digest}, over all files of the folder
  * @param files what differs, tables and exports among them, by path
  */
-public record GoldDiff(String name, Sides<String> digests, List<FileChange> files) {
+public record GoldDiff(String name, Pair<String> digests, List<FileChange> files) {
 
   private static final String GOLD = "gold/";
 
@@ -53,8 +53,8 @@ public record GoldDiff(String name, Sides<String> digests, List<FileChange> file
         .toList();
   }
 
-  private static Sides<String> digests(Manifest left, Manifest right, String name) {
-    return Sides.of(
+  private static Pair<String> digests(Manifest left, Manifest right, String name) {
+    return Pair.of(
         left,
         right,
         run -> Optional.ofNullable(run.outputs().artifacts().get(name)).map(GoldArtifact::digest));

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param column the column, or columns joined by a comma
  */
 public record QualityChange(
-    String rule, Optional<String> column, Sides<QualityCheckResult> results) {
+    String rule, Optional<String> column, Pair<QualityCheckResult> results) {
 
   public QualityChange {
     Objects.requireNonNull(rule, "rule");
@@ -32,10 +32,10 @@ public record QualityChange(
     now.forEach(all::putIfAbsent);
     List<QualityChange> changes = new ArrayList<>();
     for (Check check : all.keySet()) {
-      Sides<QualityCheckResult> sides =
-          new Sides<>(Optional.ofNullable(before.get(check)), Optional.ofNullable(now.get(check)));
-      if (sides.differ()) {
-        changes.add(new QualityChange(check.rule(), check.column(), sides));
+      Pair<QualityCheckResult> pair =
+          new Pair<>(Optional.ofNullable(before.get(check)), Optional.ofNullable(now.get(check)));
+      if (pair.differ()) {
+        changes.add(new QualityChange(check.rule(), check.column(), pair));
       }
     }
     return changes;

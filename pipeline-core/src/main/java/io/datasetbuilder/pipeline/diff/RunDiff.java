@@ -15,7 +15,7 @@ import java.util.Objects;
 public record RunDiff(
     IndexedRun left,
     IndexedRun right,
-    Sides<String> specDigests,
+    Pair<String> specDigests,
     FingerprintDiff inputs,
     List<SourceDiff> sources,
     List<GoldDiff> gold) {

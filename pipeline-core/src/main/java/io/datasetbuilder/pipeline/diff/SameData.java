@@ -35,7 +35,7 @@ public record SameData(Optional<Boolean> same, Optional<Reason> unknownBecause) 
   }
 
   /** What the provenance of a source in two runs tells; empty where a run does not have it. */
-  public static SameData of(Sides<SourceProvenance> source) {
+  public static SameData of(Pair<SourceProvenance> source) {
     Optional<String> left = source.left().flatMap(SourceProvenance::dataChecksum);
     Optional<String> right = source.right().flatMap(SourceProvenance::dataChecksum);
     if (left.isEmpty() || right.isEmpty()) {

@@ -43,7 +43,7 @@ public record SchemaDiff(
   }
 
   /** A table that one run lacks has no columns there. */
-  static SchemaDiff of(Sides<SchemaSummary> tables, Sides<Long> rowCounts) {
+  static SchemaDiff of(Pair<SchemaSummary> tables, Pair<Long> rowCounts) {
     Map<String, Field> before = byName(tables.left().map(SchemaSummary::fields).orElse(List.of()));
     Map<String, Field> now = byName(tables.right().map(SchemaSummary::fields).orElse(List.of()));
     return new SchemaDiff(
@@ -76,7 +76,7 @@ public record SchemaDiff(
   }
 
   /** A table without rows has no null, whatever its columns may hold. */
-  private static boolean haveRows(Sides<Long> rowCounts) {
+  private static boolean haveRows(Pair<Long> rowCounts) {
     return rowCounts.left().orElse(0L) > 0 && rowCounts.right().orElse(0L) > 0;
   }
 

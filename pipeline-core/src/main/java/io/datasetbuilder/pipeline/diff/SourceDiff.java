@@ -14,8 +14,8 @@ import java.util.Objects;
  */
 public record SourceDiff(
     String sourceKey,
-    Sides<SourceProvenance> provenance,
-    Sides<Long> rowCounts,
+    Pair<SourceProvenance> provenance,
+    Pair<Long> rowCounts,
     SchemaDiff schema,
     List<QualityChange> quality) {
 

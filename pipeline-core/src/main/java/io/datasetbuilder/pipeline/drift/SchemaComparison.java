@@ -18,14 +18,14 @@ final class SchemaComparison {
   private final ObservedTable present;
   private final Map<String, Field> before;
   private final Map<String, Field> now;
-  private final Renames renames;
+  private final RenameCandidates renameCandidates;
 
   SchemaComparison(Baseline baseline, ObservedTable present) {
     this.baseline = baseline;
     this.present = present;
     this.before = byName(baseline.table().schema());
     this.now = byName(present.schema());
-    this.renames = Renames.between(onlyIn(before, now), onlyIn(now, before));
+    this.renameCandidates = RenameCandidates.between(onlyIn(before, now), onlyIn(now, before));
   }
 
   List<SchemaDriftFinding> findings() {
@@ -50,7 +50,7 @@ final class SchemaComparison {
         DriftKind.COLUMN_ADDED,
         column.name(),
         detail
-            + renames
+            + renameCandidates
                 .before(column.name())
                 .map(old -> "; it may be '" + old + "' under another name")
                 .orElse(""));
@@ -63,7 +63,7 @@ final class SchemaComparison {
         DriftKind.COLUMN_REMOVED,
         column.name(),
         detail
-            + renames
+            + renameCandidates
                 .now(column.name())
                 .map(name -> "; it may have become '" + name + "'")
                 .orElse(""));

@@ -4,10 +4,10 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  * @param fallback what holds when the option is not given
  */
-record ChoiceOption<E extends Named>(String name, Vocabulary<E> vocabulary, E fallback)
+record ChoiceOption<E extends WireNamed>(String name, Choices<E> vocabulary, E fallback)
     implements ExportOption {
 
   @Override
@@ -33,7 +33,7 @@ record ChoiceOption<E extends Named>(String name, Vocabulary<E> vocabulary, E fa
         ExportOption.refused(
             at,
             name,
-            name + " cannot be " + Shown.quoted(text.value()) + "; it is one of " + names);
+            name + " cannot be " + Quoting.quoted(text.value()) + "; it is one of " + names);
     return List.of(
         NearestName.of(text.value(), vocabulary.names())
             .map(nearest -> problem.withHint("did you mean " + nearest + "?"))

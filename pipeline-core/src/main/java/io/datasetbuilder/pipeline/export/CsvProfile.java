@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.export;
 
-import io.datasetbuilder.buildspec.text.Named;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.plan.TableFormat;
 import java.util.Locale;
 
@@ -9,12 +9,12 @@ import java.util.Locale;
  * For whom a CSV is written. Programs get every value as it is; only who asks for it gets the form
  * in which a spreadsheet cannot mistake a text for a formula, because that form changes values.
  */
-enum CsvProfile implements Named {
+enum CsvProfile implements WireNamed {
   MACHINE(TableFormat.CSV),
   SPREADSHEET(TableFormat.CSV_FOR_SPREADSHEETS);
 
   static final ChoiceOption<CsvProfile> OPTION =
-      new ChoiceOption<>("profile", Vocabulary.of(values()), MACHINE);
+      new ChoiceOption<>("profile", Choices.of(values()), MACHINE);
 
   private final TableFormat format;
 

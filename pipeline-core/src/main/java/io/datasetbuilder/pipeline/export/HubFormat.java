@@ -1,16 +1,16 @@
 package io.datasetbuilder.pipeline.export;
 
-import io.datasetbuilder.buildspec.text.Named;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.plan.TableFormat;
 
 /** The file formats that a {@code huggingface} export offers. */
-enum HubFormat implements Named {
+enum HubFormat implements WireNamed {
   PARQUET("parquet", TableFormat.PARQUET),
   JSON_LINES("jsonl", TableFormat.JSON_LINES);
 
   static final ChoiceOption<HubFormat> OPTION =
-      new ChoiceOption<>("format", Vocabulary.of(values()), PARQUET);
+      new ChoiceOption<>("format", Choices.of(values()), PARQUET);
 
   private final String wire;
   private final TableFormat table;

@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.description.SplitPurpose;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +82,8 @@ final class HuggingFaceExporter implements Exporter {
     int empty = dataset.splits().size() - filled(dataset).size();
     return empty == 0
         ? List.of()
-        : List.of("The Hugging Face dataset leaves out " + Figures.counted(empty, "empty split"));
+        : List.of(
+            "The Hugging Face dataset leaves out " + NumberFormat.counted(empty, "empty split"));
   }
 
   private static String path(String split, HubFormat format) {

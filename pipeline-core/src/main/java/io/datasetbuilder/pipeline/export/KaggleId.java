@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.export;
 
-import io.datasetbuilder.pipeline.document.NameMark;
+import io.datasetbuilder.pipeline.document.NameHash;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Optional;
@@ -70,6 +70,6 @@ final class KaggleId {
     }
     String head = slug.isEmpty() ? "dataset" : slug;
     String cut = head.substring(0, Math.min(head.length(), LONGEST - MARK - 1));
-    return cut.replaceAll("-$", "") + "-" + NameMark.of(name);
+    return cut.replaceAll("-$", "") + "-" + NameHash.of(name);
   }
 }

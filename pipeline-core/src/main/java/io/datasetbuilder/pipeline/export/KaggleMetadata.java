@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.Terms.License;
-import io.datasetbuilder.pipeline.document.Figures;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.document.PlainLine;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import io.datasetbuilder.pipeline.profile.TableProfile;
@@ -109,8 +109,8 @@ final class KaggleMetadata {
   }
 
   private static String size(TableProfile profile) {
-    return Figures.counted(profile.rowCount(), "row")
+    return NumberFormat.counted(profile.rowCount(), "row")
         + " and "
-        + Figures.counted(profile.columns().size(), "column");
+        + NumberFormat.counted(profile.columns().size(), "column");
   }
 }

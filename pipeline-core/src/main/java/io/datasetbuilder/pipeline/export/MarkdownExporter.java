@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.card.DatasetSummary;
+import io.datasetbuilder.pipeline.card.SummaryPage;
 import java.util.List;
 
 /** One page that shows the dataset at a glance. It has no options. */
@@ -20,6 +20,6 @@ final class MarkdownExporter implements Exporter {
 
   @Override
   public void export(ExportRequest request, ExportTarget target) {
-    target.writeDocument(DatasetSummary.render(request.dataset()));
+    target.writeDocument(SummaryPage.render(request.dataset()));
   }
 }

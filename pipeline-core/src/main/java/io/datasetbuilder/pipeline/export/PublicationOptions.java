@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.text.Named;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.description.Publication;
 import io.datasetbuilder.pipeline.description.Publication.Creator;
 import java.util.List;
@@ -18,7 +18,7 @@ final class PublicationOptions {
       new TextOption("creator", "\\S(?:.{0,198}\\S)?", "one line of 1 to 200 characters");
   private static final ChoiceOption<CreatorType> CREATOR_TYPE =
       new ChoiceOption<>(
-          "creator_type", Vocabulary.of(CreatorType.values()), CreatorType.ORGANIZATION);
+          "creator_type", Choices.of(CreatorType.values()), CreatorType.ORGANIZATION);
   private static final TextOption CREATOR_URL = new TextOption("creator_url", WEB, WEB_RULE);
   private static final TextOption URL = new TextOption("url", WEB, WEB_RULE);
   private static final TimeOption DATE_PUBLISHED = TimeOption.date("date_published");
@@ -49,7 +49,7 @@ final class PublicationOptions {
   }
 
   /** What a creator is. */
-  private enum CreatorType implements Named {
+  private enum CreatorType implements WireNamed {
     ORGANIZATION,
     PERSON;
 

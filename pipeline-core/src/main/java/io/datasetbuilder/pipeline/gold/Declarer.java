@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.gold;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 
 /** Who says that a column holds personal data, in the order in which documents list them. */
-public enum Declarer implements Named {
+public enum Declarer implements WireNamed {
   /** The provider's specification of the dataset. */
   PROVIDER_SPEC("kpubdata_spec"),
   /** {@code gold.pii_columns} or {@code pii.mask_columns} of the BuildSpec. */

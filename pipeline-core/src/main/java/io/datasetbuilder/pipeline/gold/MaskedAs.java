@@ -1,12 +1,12 @@
 package io.datasetbuilder.pipeline.gold;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.type.DataType;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import java.util.Locale;
 
 /** What stands in the cells of a masked column (Spec, "sources[].gold", rule 7). */
-public enum MaskedAs implements Named {
+public enum MaskedAs implements WireNamed {
   /** {@value Masking#TOKEN} for every value of a text column; null stays null. */
   TOKEN,
   /** Null everywhere: a column that is not text cannot hold the token and keep its dtype. */

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.guess;
 
 import io.datasetbuilder.buildspec.source.TextEncoding;
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -10,7 +10,7 @@ import java.util.Objects;
 public sealed interface DetectedEncoding {
 
   /** What proves an encoding. */
-  enum Proof implements Named {
+  enum Proof implements WireNamed {
     /** The text begins with the mark of a Unicode encoding. */
     BYTE_ORDER_MARK,
     /** No byte is beyond ASCII, which nearly all encodings share. */

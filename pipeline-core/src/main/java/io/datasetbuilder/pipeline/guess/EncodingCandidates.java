@@ -85,8 +85,9 @@ final class EncodingCandidates {
             .sorted(Comparator.comparingDouble(readings -> readings.get(0).cost()))
             .limit(MOST)
             .toList();
-    TellingWords words =
-        new TellingWords(likeliest.stream().map(readings -> readings.get(0).text()).toList());
+    DistinguishingWords words =
+        new DistinguishingWords(
+            likeliest.stream().map(readings -> readings.get(0).text()).toList());
     return IntStream.range(0, likeliest.size())
         .mapToObj(i -> candidate(likeliest.get(i), words.of(i)))
         .toList();

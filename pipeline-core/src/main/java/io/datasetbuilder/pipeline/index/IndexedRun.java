@@ -29,7 +29,7 @@ public record IndexedRun(
     Optional<Instant> finishedAt,
     Optional<OwnerId> ownerId,
     Optional<String> createdBy,
-    Optional<DatasetFacts> dataset,
+    Optional<IndexedDataset> dataset,
     long driftFindings,
     Optional<Long> publishedRows,
     List<IndexedSource> sources) {
@@ -53,7 +53,7 @@ public record IndexedRun(
    * @param spec its stored spec; empty when there is none
    */
   public static IndexedRun of(String runId, Manifest manifest, Optional<SpecFacts> spec) {
-    return RunReading.of(runId, manifest, spec);
+    return IndexedRunReader.of(runId, manifest, spec);
   }
 
   /** The same run as part of no dataset: its stored spec is gone. */
@@ -82,13 +82,15 @@ public record IndexedRun(
   }
 
   /** The checks of all sources. */
-  public CheckTally checks() {
+  public CheckCounts checks() {
     return sources.stream()
         .flatMap(source -> source.checks().stream())
-        .reduce(CheckTally.NONE, CheckTally::plus);
+        .reduce(CheckCounts.NONE, CheckCounts::plus);
   }
 
-  /** Whether at least one check was evaluated; {@link RunTally#evaluated} counts these runs. */
+  /**
+   * Whether at least one check was evaluated; {@link QualityRunCounts#evaluated} counts these runs.
+   */
   public boolean isEvaluated() {
     return checks().evaluated() > 0;
   }

@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param coverage how much of it was read; empty when nothing was
  * @param coverageFingerprint see {@link CoverageFingerprint}
  * @param schemaDigest see {@link SchemaDigest}; empty without a stored spec
- * @param checks empty when the source was not evaluated; {@link CheckTally#NONE} when it was and no
- *     rule applied
+ * @param checks empty when the source was not evaluated; {@link CheckCounts#NONE} when it was and
+ *     no rule applied
  */
 public record IndexedSource(
     String key,
@@ -32,7 +32,7 @@ public record IndexedSource(
     Optional<Coverage.Status> coverage,
     Optional<String> coverageFingerprint,
     Optional<String> schemaDigest,
-    Optional<CheckTally> checks) {
+    Optional<CheckCounts> checks) {
 
   public IndexedSource {
     Objects.requireNonNull(key, "key");

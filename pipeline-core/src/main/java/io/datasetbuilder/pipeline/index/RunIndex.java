@@ -45,7 +45,7 @@ public interface RunIndex extends EarlierRuns {
   RunPage runs(RunFilter filter, PageRequest page);
 
   /** The quality of the runs that a filter lets through. */
-  RunTally tally(RunFilter filter);
+  QualityRunCounts tally(RunFilter filter);
 
   /** A page of datasets, grouped by {@code dataset_id}; runs without a stored spec are left out. */
   DatasetPage datasets(Visibility visibility, PageRequest page);
@@ -63,7 +63,7 @@ public interface RunIndex extends EarlierRuns {
    * @param from the earliest end that counts, in microseconds
    * @param until the end of the window, exclusive; the first and the last hour may be cut by it
    */
-  List<HourTally> endings(Visibility visibility, Instant from, Instant until);
+  List<HourCounts> endings(Visibility visibility, Instant from, Instant until);
 
   /** How many runs do not tell when they ended. */
   long withoutFinish(Visibility visibility);

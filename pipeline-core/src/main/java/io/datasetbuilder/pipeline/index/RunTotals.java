@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  */
 public record RunTotals(
     Map<String, Long> publishedByTable,
-    CheckTally checks,
+    CheckCounts checks,
     int files,
     long bytes,
     boolean rowsRecorded) {
@@ -74,10 +74,10 @@ public record RunTotals(
         : Optional.empty();
   }
 
-  private static CheckTally checks(Manifest manifest) {
+  private static CheckCounts checks(Manifest manifest) {
     return manifest.findings().qualityResults().members().values().stream()
         .filter(JsonArray.class::isInstance)
-        .map(results -> CheckTally.of((JsonArray) results))
-        .reduce(CheckTally.NONE, CheckTally::plus);
+        .map(results -> CheckCounts.of((JsonArray) results))
+        .reduce(CheckCounts.NONE, CheckCounts::plus);
   }
 }

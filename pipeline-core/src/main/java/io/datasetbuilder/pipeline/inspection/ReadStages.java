@@ -1,16 +1,16 @@
 package io.datasetbuilder.pipeline.inspection;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.artifact.SampleRule;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.inspection.StageDetail.Head;
 import io.datasetbuilder.pipeline.json.JsonCodec;
 import io.datasetbuilder.pipeline.reading.Answer;
-import io.datasetbuilder.pipeline.reading.Limits;
+import io.datasetbuilder.pipeline.reading.ListLimits;
 import io.datasetbuilder.pipeline.reading.ReadRun;
 import io.datasetbuilder.pipeline.reading.ReadingProblem;
-import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.reading.RunView;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.Stage;
 import java.util.EnumSet;
@@ -32,12 +32,12 @@ public final class ReadStages {
 
   private final ReadRun runs;
   private final JsonCodec json;
-  private final BiFunction<RunRead, String, SampleRule> samples;
+  private final BiFunction<RunView, String, SampleRule> samples;
 
   /**
    * @param samples what is shown of the sample of a run's source
    */
-  public ReadStages(ReadRun runs, JsonCodec json, BiFunction<RunRead, String, SampleRule> samples) {
+  public ReadStages(ReadRun runs, JsonCodec json, BiFunction<RunView, String, SampleRule> samples) {
     this.runs = runs;
     this.json = json;
     this.samples = samples;
@@ -49,7 +49,7 @@ public final class ReadStages {
   }
 
   /** Every source of a run that is read already. */
-  public List<SourceStages> of(RunRead run) {
+  public List<SourceStages> of(RunView run) {
     RunDocuments documents = new RunDocuments(run.files(), json);
     return SourceKeys.of(run).stream().map(key -> stages(run, documents, key)).toList();
   }
@@ -65,15 +65,16 @@ public final class ReadStages {
     return stage(stage)
         .then(
             known ->
-                Limits.atMost(MAX_LIMIT, limit)
+                ListLimits.atMost(MAX_LIMIT, limit)
                     .then(rows -> runs.read(visibility, id))
                     .then(run -> detail(run, known, sourceKey, limit)));
   }
 
-  private Answer<StageDetail> detail(RunRead run, Stage stage, String key, int limit) {
+  private Answer<StageDetail> detail(RunView run, Stage stage, String key, int limit) {
     if (!SourceKeys.of(run).contains(key)) {
       Problem unknown =
-          Problem.of(ReadingProblem.UNKNOWN_SOURCE, "source", "unknown source: " + Shown.cut(key));
+          Problem.of(
+              ReadingProblem.UNKNOWN_SOURCE, "source", "unknown source: " + Quoting.cut(key));
       return Answer.refused(unknown);
     }
     RunDocuments documents = new RunDocuments(run.files(), json);
@@ -82,7 +83,7 @@ public final class ReadStages {
     return Answer.known(detail(run, new StageDocuments(documents, key), stage, head, limit));
   }
 
-  private StageDetail detail(RunRead run, StageDocuments left, Stage stage, Head head, int limit) {
+  private StageDetail detail(RunView run, StageDocuments left, Stage stage, Head head, int limit) {
     if (stage == Stage.BRONZE) {
       return new StageDetail.Bronze(head, left.bronze().orElse(BronzeFacts.UNKNOWN));
     }
@@ -95,18 +96,18 @@ public final class ReadStages {
     SilverFacts judged =
         facts.validation().isPresent()
             ? facts
-            : facts.withValidation(SchemaBreaches.of(run.manifest(), head.sourceKey()));
+            : facts.withValidation(SchemaViolations.of(run.manifest(), head.sourceKey()));
     int shown = rule.withheld().isPresent() ? 0 : limit;
     return new StageDetail.Silver(head, masked.applied(judged, shown), rule.withheld());
   }
 
-  private static SourceStages stages(RunRead run, RunDocuments documents, String key) {
+  private static SourceStages stages(RunView run, RunDocuments documents, String key) {
     StageDocuments left = new StageDocuments(documents, key);
     Set<Stage> complete = EnumSet.noneOf(Stage.class);
     left.bronze().ifPresent(facts -> complete.add(Stage.BRONZE));
     left.silver().ifPresent(facts -> complete.add(Stage.SILVER));
     left.gold().ifPresent(facts -> complete.add(Stage.GOLD));
-    return new StageVerdict(run, key).judge(complete);
+    return new StageStatusResolver(run, key).judge(complete);
   }
 
   private static Answer<Stage> stage(String name) {
@@ -118,7 +119,7 @@ public final class ReadStages {
   }
 
   private static Problem unknownStage(String name) {
-    String message = "unknown stage: " + Shown.cut(name);
+    String message = "unknown stage: " + Quoting.cut(name);
     return Problem.of(ReadingProblem.UNKNOWN_STAGE, "stage", message);
   }
 }

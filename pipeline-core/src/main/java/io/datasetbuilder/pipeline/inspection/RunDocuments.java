@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.inspection;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
+import io.datasetbuilder.pipeline.json.JsonProblems;
 import io.datasetbuilder.pipeline.reading.ReadingProblem;
 import io.datasetbuilder.pipeline.run.FinishedRun;
 import java.util.Optional;
@@ -54,7 +54,7 @@ final class RunDocuments {
   }
 
   private static <T> Optional<T> read(JsonObject document, Function<JsonFields, T> reader) {
-    JsonComplaints complaints = new JsonComplaints(ReadingProblem.SIDECAR_UNREADABLE);
+    JsonProblems complaints = new JsonProblems(ReadingProblem.SIDECAR_UNREADABLE);
     T told = reader.apply(JsonFields.of(document, complaints));
     return complaints.problems().isEmpty() ? Optional.of(told) : Optional.empty();
   }

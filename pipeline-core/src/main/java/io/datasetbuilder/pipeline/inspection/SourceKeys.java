@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.inspection;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.index.IndexedSource;
-import io.datasetbuilder.pipeline.reading.RunRead;
+import io.datasetbuilder.pipeline.reading.RunView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ final class SourceKeys {
 
   private SourceKeys() {}
 
-  static List<String> of(RunRead run) {
+  static List<String> of(RunView run) {
     if (run.indexed().dataset().isPresent()) {
       return run.indexed().sources().stream()
           .filter(source -> source.provider().isPresent())
@@ -35,7 +35,7 @@ final class SourceKeys {
         : Optional.of(error.substring(0, colon)).filter(SourceKey::isSafe);
   }
 
-  private static Optional<String> composition(RunRead run) {
+  private static Optional<String> composition(RunView run) {
     return run.manifest()
         .findings()
         .composition()

@@ -4,27 +4,27 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.event.EventJournal;
 import io.datasetbuilder.pipeline.event.RunEvents;
+import io.datasetbuilder.pipeline.run.DuplicateRunId;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunProblem;
-import io.datasetbuilder.pipeline.run.UsedRunId;
 import java.util.Optional;
 
 /** Decides whether a job may come to be: a run id is used once. */
 final class Admission {
 
   private final JobRegistry registry;
-  private final UsedRunIds used;
+  private final RunIdRegistry used;
   private final RunEvents events;
 
-  Admission(JobRegistry registry, UsedRunIds used, RunEvents events) {
+  Admission(JobRegistry registry, RunIdRegistry used, RunEvents events) {
     this.registry = registry;
     this.used = used;
     this.events = events;
   }
 
   /** The answer that is known without a new job; empty when there may be one. */
-  Optional<Submission> settled(JobOrder order) {
-    Optional<JobCell> active = registry.find(order.runId()).filter(JobCell::isActive);
+  Optional<Submission> settled(JobRequest order) {
+    Optional<Job> active = registry.find(order.runId()).filter(Job::isActive);
     if (active.isPresent()) {
       return Optional.of(
           active.get().belongsTo(order.owner())
@@ -41,7 +41,7 @@ final class Admission {
   /** Why no build can begin under this id; empty when one can. */
   Optional<Problem> taken(RunId run) {
     if (used.isCompleted(run)) {
-      return Optional.of(UsedRunId.problem(run, "run_id", used.statusOf(run)));
+      return Optional.of(DuplicateRunId.problem(run, "run_id", used.statusOf(run)));
     }
     if (isActive(run) || used.isInProgress(run)) {
       return problem(RunProblem.RUN_ID_IN_PROGRESS, "a build of the id " + run + " is going on");
@@ -53,7 +53,7 @@ final class Admission {
     return Optional.empty();
   }
 
-  private Optional<Problem> foreign(JobOrder order) {
+  private Optional<Problem> foreign(JobRequest order) {
     boolean othersJob =
         registry.find(order.runId()).filter(job -> !job.belongsTo(order.owner())).isPresent();
     boolean othersEvents =
@@ -81,7 +81,7 @@ final class Admission {
   }
 
   private boolean isActive(RunId run) {
-    return registry.isClaimed(run) || registry.find(run).filter(JobCell::isActive).isPresent();
+    return registry.isClaimed(run) || registry.find(run).filter(Job::isActive).isPresent();
   }
 
   private static Problem heldByAnother() {

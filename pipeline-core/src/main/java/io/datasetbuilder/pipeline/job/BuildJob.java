@@ -25,7 +25,7 @@ public record BuildJob(
     Instant updatedAt,
     Optional<RunId> retryOf,
     Optional<String> datasetId,
-    Optional<JobEnding> ending) {
+    Optional<JobResult> ending) {
   public BuildJob {
     Objects.requireNonNull(runId, "runId");
     Objects.requireNonNull(status, "status");

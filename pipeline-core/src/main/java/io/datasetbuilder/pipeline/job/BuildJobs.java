@@ -7,7 +7,7 @@ import io.datasetbuilder.pipeline.event.EventStatus;
 import io.datasetbuilder.pipeline.event.NewEvent;
 import io.datasetbuilder.pipeline.event.RunEvents;
 import io.datasetbuilder.pipeline.index.Visibility;
-import io.datasetbuilder.pipeline.job.JobCell.Step;
+import io.datasetbuilder.pipeline.job.Job.Step;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.state.StateFailure;
@@ -30,7 +30,7 @@ public final class BuildJobs {
   private final Clock clock;
   private final JobRegistry registry;
   private final Admission admission;
-  private final BuildTurns turns;
+  private final BuildExecutor turns;
   private final JobWorker worker;
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final AtomicBoolean hurried = new AtomicBoolean();
@@ -44,13 +44,13 @@ public final class BuildJobs {
    * @param tally counts how jobs end
    */
   public BuildJobs(
-      JobLimits limits, UsedRunIds used, RunEvents events, BuildTally tally, Clock clock) {
+      JobLimits limits, RunIdRegistry used, RunEvents events, BuildCounter tally, Clock clock) {
     this.limits = limits;
     this.events = events;
     this.clock = clock;
     this.registry = new JobRegistry(limits.remembered());
     this.admission = new Admission(registry, used, events);
-    this.turns = new BuildTurns(limits.workers());
+    this.turns = new BuildExecutor(limits.workers());
     this.worker = new JobWorker(events, registry, tally);
   }
 
@@ -59,7 +59,7 @@ public final class BuildJobs {
    *
    * @throws StateFailure when what the state knows of the run id cannot be read: no job exists then
    */
-  public Submission submit(JobOrder order) {
+  public Submission submit(JobRequest order) {
     return atTheDoor(
         () ->
             stopping.get()
@@ -67,7 +67,7 @@ public final class BuildJobs {
                 : admission.settled(order).orElseGet(() -> add(order)));
   }
 
-  private Submission add(JobOrder order) {
+  private Submission add(JobRequest order) {
     if (!turns.hasFreeWorker() && turns.waitingJobs() >= limits.queued()) {
       String sentence =
           "async build queue is full: "
@@ -75,7 +75,7 @@ public final class BuildJobs {
               + " builds wait; SVC_MAX_BUILDS sets how many run at once";
       return refused(Problem.of(JobProblem.BUILD_QUEUE_FULL, "", sentence));
     }
-    JobCell job = new JobCell(order, limits.longest(), clock);
+    Job job = new Job(order, limits.longest(), clock);
     BuildJob accepted = job.job();
     try {
       events.open(
@@ -84,38 +84,38 @@ public final class BuildJobs {
       return new Submission.NotRecorded(unwritten.problem());
     }
     registry.add(job);
-    JobOrder.Work work = order.work();
+    JobRequest.Work work = order.work();
     turns.enter(job, () -> worker.run(job, work));
     return new Submission.Accepted(accepted);
   }
 
   /** A job that the registry has, whoever owns it. */
   public Optional<BuildJob> find(RunId run) {
-    return registry.find(run).map(JobCell::job);
+    return registry.find(run).map(Job::job);
   }
 
   /** Asks a job to stop (Spec, "Cancel by current state"). Asking twice changes nothing. */
-  public CancelAnswer cancel(Visibility visibility, RunId run) {
-    Optional<JobCell> found = registry.find(run).filter(job -> job.isShownTo(visibility));
+  public CancelResult cancel(Visibility visibility, RunId run) {
+    Optional<Job> found = registry.find(run).filter(job -> job.isShownTo(visibility));
     if (found.isEmpty()) {
-      return new CancelAnswer.Unknown(JobLookup.notFound(run));
+      return new CancelResult.Unknown(JobLookup.notFound(run));
     }
-    JobCell job = found.get();
+    Job job = found.get();
     return cancel(job, Optional.empty())
-        ? new CancelAnswer.Done(job.job())
-        : new CancelAnswer.TooLate(job.job());
+        ? new CancelResult.Done(job.job())
+        : new CancelResult.TooLate(job.job());
   }
 
   /** How busy the workers are. */
-  public JobFigures figures() {
-    return new JobFigures(turns.waitingJobs(), turns.busy(), turns.workers());
+  public JobMetrics figures() {
+    return new JobMetrics(turns.waitingJobs(), turns.busy(), turns.workers());
   }
 
   /** The newest job of a dataset that has not ended, if the asker may see it. */
   public Optional<BuildJob> activeBuildOf(Visibility visibility, String datasetId) {
     return registry
         .newest(job -> job.isActive() && job.builds(datasetId) && job.isShownTo(visibility))
-        .map(JobCell::job);
+        .map(Job::job);
   }
 
   /**
@@ -181,7 +181,7 @@ public final class BuildJobs {
     registry.active().forEach(job -> cancel(job, Optional.of(stopped())));
     if (!awaitIdle(grace.toBoundary())) {
       hurried.set(true);
-      registry.active().forEach(JobCell::hurry);
+      registry.active().forEach(Job::hurry);
       awaitIdle(grace.toEndInterrupted());
     }
   }
@@ -196,7 +196,7 @@ public final class BuildJobs {
     return turns.awaitIdle(most);
   }
 
-  private boolean cancel(JobCell job, Optional<Problem> why) {
+  private boolean cancel(Job job, Optional<Problem> why) {
     Optional<Step> step = job.cancel(why);
     if (step.filter(taken -> taken.from() == JobState.QUEUED).isPresent()) {
       turns.leave(job);
@@ -205,7 +205,7 @@ public final class BuildJobs {
     return step.isPresent();
   }
 
-  private EventJournal journal(JobOrder order) {
+  private EventJournal journal(JobRequest order) {
     return new EventJournal(
         order.owner().ownerId(),
         order.owner().label(),

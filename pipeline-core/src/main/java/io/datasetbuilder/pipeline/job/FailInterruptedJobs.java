@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.job;
 
-import io.datasetbuilder.pipeline.event.RunEndings;
 import io.datasetbuilder.pipeline.event.RunEvents;
+import io.datasetbuilder.pipeline.event.TerminalEvents;
 import io.datasetbuilder.pipeline.run.RunId;
 import java.util.List;
 import java.util.Optional;
@@ -14,13 +14,13 @@ import java.util.Optional;
 public final class FailInterruptedJobs {
 
   private final RunEvents events;
-  private final UsedRunIds used;
+  private final RunIdRegistry used;
   private final boolean enforced;
 
   /**
    * @param enforced whether runs have owners; nothing is done where they have not
    */
-  public FailInterruptedJobs(RunEvents events, UsedRunIds used, boolean enforced) {
+  public FailInterruptedJobs(RunEvents events, RunIdRegistry used, boolean enforced) {
     this.events = events;
     this.used = used;
     this.enforced = enforced;
@@ -42,7 +42,7 @@ public final class FailInterruptedJobs {
     interrupted.forEach(
         run ->
             events.append(
-                run, RunEndings.failed(Optional.of(JobProblem.CREDENTIALS_REQUIRED.wire()))));
+                run, TerminalEvents.failed(Optional.of(JobProblem.CREDENTIALS_REQUIRED.wire()))));
     return interrupted;
   }
 }

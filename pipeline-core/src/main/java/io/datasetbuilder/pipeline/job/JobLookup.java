@@ -81,7 +81,7 @@ public final class JobLookup {
   }
 
   private static BuildJob told(RunEvent last, EventJournal journal) {
-    JobEnding ending = ending(last);
+    JobResult ending = ending(last);
     return new BuildJob(
         last.runId(),
         ending.status(),
@@ -94,7 +94,7 @@ public final class JobLookup {
         Optional.of(ending));
   }
 
-  private static JobEnding ending(RunEvent last) {
+  private static JobResult ending(RunEvent last) {
     Optional<String> said = last.what().message();
     JobStatus status =
         switch (last.what().kind()) {
@@ -103,6 +103,6 @@ public final class JobLookup {
           default -> JobStatus.FAILED;
         };
     Optional<String> code = said.filter(JobProblem.CREDENTIALS_REQUIRED.wire()::equals);
-    return new JobEnding(status, Optional.empty(), said, code);
+    return new JobResult(status, Optional.empty(), said, code);
   }
 }

@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 final class JobRegistry {
 
   private final int remembered;
-  private final Map<RunId, JobCell> jobs = new LinkedHashMap<>();
-  private final Deque<JobCell> ended = new ArrayDeque<>();
+  private final Map<RunId, Job> jobs = new LinkedHashMap<>();
+  private final Deque<Job> ended = new ArrayDeque<>();
   private final Set<RunId> claimed = new HashSet<>();
 
   /**
@@ -30,29 +30,29 @@ final class JobRegistry {
     this.remembered = remembered;
   }
 
-  synchronized Optional<JobCell> find(RunId run) {
+  synchronized Optional<Job> find(RunId run) {
     return Optional.ofNullable(jobs.get(run));
   }
 
   /** The newest job that is so. */
-  synchronized Optional<JobCell> newest(Predicate<JobCell> wanted) {
+  synchronized Optional<Job> newest(Predicate<Job> wanted) {
     return jobs.values().stream().filter(wanted).reduce((older, newer) -> newer);
   }
 
-  synchronized List<JobCell> active() {
-    return new ArrayList<>(jobs.values().stream().filter(JobCell::isActive).toList());
+  synchronized List<Job> active() {
+    return new ArrayList<>(jobs.values().stream().filter(Job::isActive).toList());
   }
 
-  synchronized void add(JobCell job) {
+  synchronized void add(Job job) {
     jobs.remove(job.runId());
     jobs.put(job.runId(), job);
   }
 
   /** Remembers a job that has ended, and forgets the one that ended first. */
-  synchronized void ended(JobCell job) {
+  synchronized void ended(Job job) {
     ended.addLast(job);
     if (ended.size() > remembered) {
-      JobCell oldest = ended.removeFirst();
+      Job oldest = ended.removeFirst();
       jobs.remove(oldest.runId(), oldest);
     }
   }

@@ -2,8 +2,8 @@ package io.datasetbuilder.pipeline.job;
 
 import io.datasetbuilder.pipeline.event.EventRecorder;
 import io.datasetbuilder.pipeline.event.NewEvent;
-import io.datasetbuilder.pipeline.event.RunEndings;
 import io.datasetbuilder.pipeline.event.RunEvents;
+import io.datasetbuilder.pipeline.event.TerminalEvents;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
@@ -20,16 +20,16 @@ final class JobWorker {
 
   private final RunEvents events;
   private final JobRegistry registry;
-  private final BuildTally tally;
+  private final BuildCounter tally;
 
-  JobWorker(RunEvents events, JobRegistry registry, BuildTally tally) {
+  JobWorker(RunEvents events, JobRegistry registry, BuildCounter tally) {
     this.events = events;
     this.registry = registry;
     this.tally = tally;
   }
 
   /** Does nothing for a job that was cancelled while it waited. */
-  void run(JobCell job, JobOrder.Work work) {
+  void run(Job job, JobRequest.Work work) {
     if (!job.begin()) {
       return;
     }
@@ -39,23 +39,23 @@ final class JobWorker {
   }
 
   /** Tells of a job that ended without a worker. */
-  void ended(JobCell job) {
+  void ended(Job job) {
     tell(job, Optional.empty());
   }
 
-  private static JobEnding worked(JobCell job, JobOrder.Work work, EventRecorder recorder) {
+  private static JobResult worked(Job job, JobRequest.Work work, EventRecorder recorder) {
     try {
       return work.run(recorder, job);
     } catch (Throwable broken) {
       LOG.log(Level.ERROR, "job " + job.runId() + " broke off", broken);
-      return JobEnding.refused(BROKEN, Optional.empty());
+      return JobResult.refused(BROKEN, Optional.empty());
     }
   }
 
   /** A failed write of an event fails no build. */
-  private void tell(JobCell job, Optional<String> failures) {
-    JobEnding ended = job.job().ending().orElseThrow();
-    tally.count(EndOfBuild.of(ended));
+  private void tell(Job job, Optional<String> failures) {
+    JobResult ended = job.job().ending().orElseThrow();
+    tally.count(BuildEnd.of(ended));
     try {
       events.append(job.runId(), ending(ended, failures));
     } catch (RuntimeException unwritten) {
@@ -65,11 +65,11 @@ final class JobWorker {
     }
   }
 
-  private static NewEvent ending(JobEnding ending, Optional<String> failures) {
+  private static NewEvent ending(JobResult ending, Optional<String> failures) {
     return switch (ending.status()) {
-      case SUCCEEDED -> RunEndings.finished();
-      case CANCELLED -> RunEndings.cancelled(ending.error());
-      default -> RunEndings.failed(failures.or(ending::error));
+      case SUCCEEDED -> TerminalEvents.finished();
+      case CANCELLED -> TerminalEvents.cancelled(ending.error());
+      default -> TerminalEvents.failed(failures.or(ending::error));
     };
   }
 }

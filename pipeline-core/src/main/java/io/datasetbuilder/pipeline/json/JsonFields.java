@@ -19,7 +19,7 @@ import java.util.function.Function;
 
 /**
  * The members of one JSON object, read by name. Null counts as absent; a member of another type is
- * told to the {@link JsonComplaints} and counts as absent too, so that one reading finds them all.
+ * told to the {@link JsonProblems} and counts as absent too, so that one reading finds them all.
  */
 public final class JsonFields {
 
@@ -28,16 +28,16 @@ public final class JsonFields {
 
   private final Map<String, JsonValue> members;
   private final FieldPath at;
-  private final JsonComplaints complaints;
+  private final JsonProblems complaints;
 
-  private JsonFields(Map<String, JsonValue> members, FieldPath at, JsonComplaints complaints) {
+  private JsonFields(Map<String, JsonValue> members, FieldPath at, JsonProblems complaints) {
     this.members = members;
     this.at = at;
     this.complaints = complaints;
   }
 
   /** The members of a whole document. */
-  public static JsonFields of(JsonObject document, JsonComplaints complaints) {
+  public static JsonFields of(JsonObject document, JsonProblems complaints) {
     return new JsonFields(document.members(), FieldPath.ROOT, complaints);
   }
 

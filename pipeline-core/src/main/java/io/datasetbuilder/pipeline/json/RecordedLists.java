@@ -66,7 +66,7 @@ public record RecordedLists<T>(Map<String, List<T>> byName, int skipped) {
     if (!(item instanceof JsonObject object)) {
       return Optional.empty();
     }
-    JsonComplaints complaints = new JsonComplaints(code);
+    JsonProblems complaints = new JsonProblems(code);
     Optional<T> read = reader.apply(name, JsonFields.of(object, complaints));
     return complaints.problems().isEmpty() ? read : Optional.empty();
   }

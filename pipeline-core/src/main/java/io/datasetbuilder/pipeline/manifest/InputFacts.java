@@ -34,7 +34,7 @@ public record InputFacts(
     Objects.requireNonNull(fingerprint, "fingerprint");
     Objects.requireNonNull(fingerprintAlgorithm, "fingerprintAlgorithm");
     provenance = List.copyOf(provenance);
-    fileNames = Folding.copy(fileNames);
+    fileNames = ImmutableCopies.copy(fileNames);
   }
 
   public static InputFacts none() {
@@ -43,7 +43,7 @@ public record InputFacts(
 
   InputFacts withAttempted(String sourceKey) {
     return new InputFacts(
-        Folding.append(sourceKeys, sourceKey),
+        ImmutableCopies.append(sourceKeys, sourceKey),
         fingerprint,
         fingerprintAlgorithm,
         provenance,
@@ -56,7 +56,7 @@ public record InputFacts(
         fingerprint,
         fingerprintAlgorithm,
         provenance,
-        Folding.put(fileNames, sourceKey, name));
+        ImmutableCopies.put(fileNames, sourceKey, name));
   }
 
   InputFacts withProvenance(SourceProvenance source) {
@@ -64,7 +64,7 @@ public record InputFacts(
         sourceKeys,
         fingerprint,
         fingerprintAlgorithm,
-        Folding.append(provenance, source),
+        ImmutableCopies.append(provenance, source),
         fileNames);
   }
 

@@ -17,7 +17,7 @@ public record Manifest(
     InputFacts inputs,
     TableFacts tables,
     OutputFacts outputs,
-    Findings findings,
+    ManifestFindings findings,
     List<String> warnings,
     List<String> errors) {
 
@@ -38,7 +38,7 @@ public record Manifest(
         InputFacts.none(),
         TableFacts.none(),
         OutputFacts.none(),
-        Findings.none(),
+        ManifestFindings.none(),
         List.of(),
         List.of());
   }
@@ -115,13 +115,13 @@ public record Manifest(
     return with(outputs.withSameData(same));
   }
 
-  public Manifest withFindings(Findings found) {
+  public Manifest withFindings(ManifestFindings found) {
     return new Manifest(run, inputs, tables, outputs, found, warnings, errors);
   }
 
   public Manifest withWarning(String warning) {
     return new Manifest(
-        run, inputs, tables, outputs, findings, Folding.append(warnings, warning), errors);
+        run, inputs, tables, outputs, findings, ImmutableCopies.append(warnings, warning), errors);
   }
 
   /**
@@ -138,7 +138,7 @@ public record Manifest(
         outputs,
         findings,
         warnings,
-        Folding.append(errors, at + ": " + reason));
+        ImmutableCopies.append(errors, at + ": " + reason));
   }
 
   private Manifest with(InputFacts changed) {

@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
+import io.datasetbuilder.pipeline.json.JsonProblems;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ public final class ManifestDocument {
    * @param runId the run it was found in, for documents that do not name theirs
    */
   public static ManifestReading read(JsonValue document, String runId) {
-    JsonComplaints complaints = new JsonComplaints(ManifestProblem.MANIFEST_UNREADABLE);
+    JsonProblems complaints = new JsonProblems(ManifestProblem.MANIFEST_UNREADABLE);
     if (!(document instanceof JsonObject object)) {
       return unreadable("The manifest is not a JSON object.");
     }

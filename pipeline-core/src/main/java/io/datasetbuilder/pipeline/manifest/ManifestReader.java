@@ -56,7 +56,7 @@ final class ManifestReader {
         fields.texts("inputs"),
         fingerprint,
         algorithm,
-        fields.objects("provenance", ProvenanceForm::read),
+        fields.objects("provenance", ProvenanceCodec::read),
         fields.textsByName("original_filenames"));
   }
 
@@ -125,18 +125,18 @@ final class ManifestReader {
         fields.whole("rows"));
   }
 
-  private static Findings findings(JsonFields fields) {
-    return new Findings(
-        new Findings.Checks(
+  private static ManifestFindings findings(JsonFields fields) {
+    return new ManifestFindings(
+        new ManifestFindings.Checks(
             fields.objectOrEmpty("quality_results"),
             fields.objectOrEmpty("schema_drift"),
             fields.objectOrEmpty("drift_evaluation")),
-        new Findings.PersonalData(
+        new ManifestFindings.PersonalData(
             fields.objectOrEmpty("pii_findings"), fields.objectOrEmpty("pii_masking")),
         fields.object("composition"),
         fields.text("split_algorithm"),
         fields.objectOrEmpty("warehouse_failures"),
-        new Findings.Repetition(
+        new ManifestFindings.Repetition(
             fields.object("reproducibility"),
             fields.text("retry_of"),
             arrayOrEmpty(fields, "checkpoints_not_reused")),

@@ -55,7 +55,7 @@ final class ManifestWriter {
     members.putTexts("inputs", inputs.sourceKeys());
     members.putOrNull("inputs_fingerprint", inputs.fingerprint(), JsonValue::of);
     members.putOrNull("inputs_fingerprint_algorithm", inputs.fingerprintAlgorithm(), JsonValue::of);
-    members.putList("provenance", inputs.provenance(), ProvenanceForm::write);
+    members.putList("provenance", inputs.provenance(), ProvenanceCodec::write);
     if (!inputs.fileNames().isEmpty()) {
       members.putMap("original_filenames", inputs.fileNames(), JsonValue::of);
     }
@@ -135,7 +135,7 @@ final class ManifestWriter {
         .toObject();
   }
 
-  private static void findings(JsonMembers members, Findings found) {
+  private static void findings(JsonMembers members, ManifestFindings found) {
     members.put("quality_results", found.qualityResults());
     members.put("schema_drift", found.schemaDrift());
     members.put("drift_evaluation", found.driftEvaluation());

@@ -22,8 +22,8 @@ public record OutputFacts(
     Optional<Boolean> sameData) {
 
   public OutputFacts {
-    files = Folding.copy(files);
-    artifacts = Folding.copy(artifacts);
+    files = ImmutableCopies.copy(files);
+    artifacts = ImmutableCopies.copy(artifacts);
     Objects.requireNonNull(specDigest, "specDigest");
     Objects.requireNonNull(sameData, "sameData");
   }
@@ -39,7 +39,8 @@ public record OutputFacts(
   }
 
   OutputFacts withArtifact(String goldName, GoldArtifact artifact) {
-    return new OutputFacts(files, Folding.put(artifacts, goldName, artifact), specDigest, sameData);
+    return new OutputFacts(
+        files, ImmutableCopies.put(artifacts, goldName, artifact), specDigest, sameData);
   }
 
   OutputFacts withSameData(boolean same) {

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.manifest;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.json.JsonFields;
 import io.datasetbuilder.pipeline.json.JsonMembers;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ public record SourceAdjustments(
   public static final SourceAdjustments NONE = new SourceAdjustments(Map.of(), 0, List.of());
 
   public SourceAdjustments {
-    nullTokens = Folding.copy(nullTokens);
+    nullTokens = ImmutableCopies.copy(nullTokens);
     generatedNames = List.copyOf(generatedNames);
   }
 
@@ -55,10 +55,13 @@ public record SourceAdjustments(
     nullTokens.forEach(
         (column, cells) ->
             sentences.add(
-                Figures.counted(cells, "null token") + " of column " + column + " became null."));
+                NumberFormat.counted(cells, "null token")
+                    + " of column "
+                    + column
+                    + " became null."));
     if (blankLines > 0) {
       sentences.add(
-          Figures.counted(blankLines, "blank line")
+          NumberFormat.counted(blankLines, "blank line")
               + (blankLines == 1 ? " was skipped." : " were skipped."));
     }
     generatedNames.forEach(
@@ -72,15 +75,15 @@ public record SourceAdjustments(
     if (!nullTokens.isEmpty()) {
       long cells = nullTokens.values().stream().mapToLong(Long::longValue).sum();
       totals.add(
-          Figures.counted(cells, "null token")
+          NumberFormat.counted(cells, "null token")
               + " in "
-              + Figures.counted(nullTokens.size(), "column"));
+              + NumberFormat.counted(nullTokens.size(), "column"));
     }
     if (blankLines > 0) {
-      totals.add(Figures.counted(blankLines, "blank line"));
+      totals.add(NumberFormat.counted(blankLines, "blank line"));
     }
     if (!generatedNames.isEmpty()) {
-      totals.add(Figures.counted(generatedNames.size(), "generated name"));
+      totals.add(NumberFormat.counted(generatedNames.size(), "generated name"));
     }
     return String.join(", ", totals);
   }

@@ -17,10 +17,10 @@ public record TableFacts(
     Map<String, SourceAdjustments> adjustments) {
 
   public TableFacts {
-    rowCounts = Folding.copy(rowCounts);
-    schemaSummaries = Folding.copy(schemaSummaries);
-    goldSelections = Folding.copy(goldSelections);
-    adjustments = Folding.copy(adjustments);
+    rowCounts = ImmutableCopies.copy(rowCounts);
+    schemaSummaries = ImmutableCopies.copy(schemaSummaries);
+    goldSelections = ImmutableCopies.copy(goldSelections);
+    adjustments = ImmutableCopies.copy(adjustments);
   }
 
   public static TableFacts none() {
@@ -29,19 +29,25 @@ public record TableFacts(
 
   TableFacts withSilver(String sourceKey, long rows, SchemaSummary schema) {
     return new TableFacts(
-        Folding.put(rowCounts, sourceKey, rows),
-        Folding.put(schemaSummaries, sourceKey, schema),
+        ImmutableCopies.put(rowCounts, sourceKey, rows),
+        ImmutableCopies.put(schemaSummaries, sourceKey, schema),
         goldSelections,
         adjustments);
   }
 
   TableFacts withGoldSelection(String sourceKey, GoldSelectionFacts selection) {
     return new TableFacts(
-        rowCounts, schemaSummaries, Folding.put(goldSelections, sourceKey, selection), adjustments);
+        rowCounts,
+        schemaSummaries,
+        ImmutableCopies.put(goldSelections, sourceKey, selection),
+        adjustments);
   }
 
   TableFacts withAdjustments(String sourceKey, SourceAdjustments made) {
     return new TableFacts(
-        rowCounts, schemaSummaries, goldSelections, Folding.put(adjustments, sourceKey, made));
+        rowCounts,
+        schemaSummaries,
+        goldSelections,
+        ImmutableCopies.put(adjustments, sourceKey, made));
   }
 }

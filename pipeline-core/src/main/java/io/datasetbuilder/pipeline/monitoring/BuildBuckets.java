@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.monitoring;
 
-import io.datasetbuilder.pipeline.index.HourTally;
+import io.datasetbuilder.pipeline.index.HourCounts;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.time.Instant;
@@ -47,7 +47,7 @@ public record BuildBuckets(
    * @param endings builds that ended in it; hours without any may be missing
    */
   static BuildBuckets of(
-      BuildWindow window, List<HourTally> endings, long excluded, List<IndexedRun> recent) {
+      BuildWindow window, List<HourCounts> endings, long excluded, List<IndexedRun> recent) {
     List<HourBucket> buckets =
         IntStream.range(0, BuildWindow.HOURS)
             .mapToObj(number -> bucket(window.hour(number), endings))
@@ -56,7 +56,7 @@ public record BuildBuckets(
     return new BuildBuckets(known, excluded, buckets, recent);
   }
 
-  private static HourBucket bucket(Instant hour, List<HourTally> endings) {
+  private static HourBucket bucket(Instant hour, List<HourCounts> endings) {
     Map<RunStatus, Long> byStatus = new EnumMap<>(RunStatus.class);
     endings.stream()
         .filter(ending -> ending.hour().equals(hour))

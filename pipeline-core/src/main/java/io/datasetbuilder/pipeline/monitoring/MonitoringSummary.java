@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.monitoring;
 
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
 import java.time.Instant;
 import java.util.Objects;
@@ -18,7 +18,7 @@ import java.util.Optional;
 public record MonitoringSummary(
     Instant generatedAt,
     ApiLatency api,
-    Optional<JobFigures> jobs,
+    Optional<JobMetrics> jobs,
     int workers,
     EngineLoad engine,
     Optional<StoreActivity> store) {

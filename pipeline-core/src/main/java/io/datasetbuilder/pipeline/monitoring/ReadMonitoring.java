@@ -6,7 +6,7 @@ import io.datasetbuilder.pipeline.index.PageRequest;
 import io.datasetbuilder.pipeline.index.RunFilter;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.index.Visibility;
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 public final class ReadMonitoring {
 
   private final LatencyWindow latencies;
-  private final Supplier<JobFigures> jobs;
+  private final Supplier<JobMetrics> jobs;
   private final int workers;
   private final Supplier<EngineLoad> engine;
   private final Supplier<RunIndex> index;
@@ -37,7 +37,7 @@ public final class ReadMonitoring {
    */
   public ReadMonitoring(
       LatencyWindow latencies,
-      Supplier<JobFigures> jobs,
+      Supplier<JobMetrics> jobs,
       int workers,
       Supplier<EngineLoad> engine,
       Supplier<RunIndex> index,

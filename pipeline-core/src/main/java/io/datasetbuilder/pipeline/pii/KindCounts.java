@@ -19,10 +19,10 @@ import java.util.Set;
 final class KindCounts {
 
   private final Map<PiiKind, Long> rows = new EnumMap<>(PiiKind.class);
-  private final List<PlainNumbers> plain =
+  private final List<UnformattedNumbers> plain =
       List.of(
-          new PlainNumbers("[-+]?[0-9]{14,16}", Set.of(PiiKind.CARD)),
-          new PlainNumbers("[-+]?[0-9]{13}", Set.of(PiiKind.RRN, PiiKind.FOREIGNER_NO)));
+          new UnformattedNumbers("[-+]?[0-9]{14,16}", Set.of(PiiKind.CARD)),
+          new UnformattedNumbers("[-+]?[0-9]{13}", Set.of(PiiKind.RRN, PiiKind.FOREIGNER_NO)));
 
   /** Takes a distinct value and the number of rows that have it. */
   void add(List<JsonValue> row) {
@@ -46,7 +46,7 @@ final class KindCounts {
     Map<PiiKind, Long> all = new EnumMap<>(PiiKind.class);
     all.putAll(rows);
     plain.stream()
-        .filter(PlainNumbers::areNoChance)
+        .filter(UnformattedNumbers::areNoChance)
         .forEach(numbers -> numbers.passed().forEach((kind, n) -> all.merge(kind, n, Long::sum)));
     return all.entrySet().stream()
         .map(entry -> new PiiFinding(column, entry.getKey(), entry.getValue(), PiiBasis.VALUES))

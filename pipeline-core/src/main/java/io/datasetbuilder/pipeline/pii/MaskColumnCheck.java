@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.pii;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -46,7 +46,7 @@ public final class MaskColumnCheck {
   private static Problem missing(String name, String at, Set<String> names) {
     Problem problem =
         Problem.of(
-            PiiProblem.MASK_COLUMN_MISSING, at, "no source has a column " + Shown.quoted(name));
+            PiiProblem.MASK_COLUMN_MISSING, at, "no source has a column " + Quoting.quoted(name));
     return NearestName.of(name, names)
         .map(nearest -> problem.withHint("did you mean '" + nearest + "'?"))
         .orElse(problem);

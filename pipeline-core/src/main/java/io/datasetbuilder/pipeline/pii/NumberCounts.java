@@ -46,7 +46,7 @@ final class NumberCounts {
    *
    * @param compared rows with a number as long as the form's
    */
-  Map<PiiKind, Long> of(NumberForm form, long compared) {
+  Map<PiiKind, Long> of(NumberPattern form, long compared) {
     Map<PiiKind, Long> found = new EnumMap<>(PiiKind.class);
     form.kinds().stream()
         .filter(rows::containsKey)
@@ -58,7 +58,7 @@ final class NumberCounts {
   /**
    * Registration numbers of businesses are no personal data, and many begin like mobile numbers.
    */
-  private boolean areBusinesses(NumberForm form) {
+  private boolean areBusinesses(NumberPattern form) {
     return form.kinds().contains(PiiKind.PHONE)
         && businesses.get() >= FEW
         && businesses.get() >= phones.get() * MOST;

@@ -3,9 +3,9 @@ package io.datasetbuilder.pipeline.pii;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
-import io.datasetbuilder.pipeline.figure.Asked;
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
+import io.datasetbuilder.pipeline.figure.AggregateRef;
+import io.datasetbuilder.pipeline.figure.AggregateResults;
 import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
@@ -34,16 +34,16 @@ final class NumberScan {
     this.table = table;
   }
 
-  private record Counted(NumberForm form, Asked compared, Asked suspects) {}
+  private record Counted(NumberPattern form, AggregateRef compared, AggregateRef suspects) {}
 
-  private record Expected(NumberForm form, long compared) {}
+  private record Expected(NumberPattern form, long compared) {}
 
   /** The findings of each column that has any, in the order of the kinds. */
   Map<NumberColumn, List<PiiFinding>> findings(List<NumberColumn> columns) {
-    FigureSheet sheet = new FigureSheet(table);
+    AggregateBatch sheet = new AggregateBatch(table);
     Map<NumberColumn, List<Counted>> counted = new LinkedHashMap<>();
     columns.forEach(column -> counted.put(column, count(column, sheet)));
-    FigureAnswers answers = sheet.answer(engine);
+    AggregateResults answers = sheet.answer(engine);
     Map<NumberColumn, List<PiiFinding>> findings = new LinkedHashMap<>();
     counted.forEach(
         (column, forms) -> {
@@ -57,8 +57,8 @@ final class NumberScan {
     return findings;
   }
 
-  private static List<Counted> count(NumberColumn column, FigureSheet sheet) {
-    return NumberForm.of(column.column().name()).stream()
+  private static List<Counted> count(NumberColumn column, AggregateBatch sheet) {
+    return NumberPattern.of(column.column().name()).stream()
         .map(
             form ->
                 new Counted(
@@ -68,7 +68,7 @@ final class NumberScan {
         .toList();
   }
 
-  private static Stream<Expected> expected(Counted counted, FigureAnswers answers) {
+  private static Stream<Expected> expected(Counted counted, AggregateResults answers) {
     long compared = answers.count(counted.compared());
     return counted.form().isNoChance(answers.count(counted.suspects()), compared)
         ? Stream.of(new Expected(counted.form(), compared))

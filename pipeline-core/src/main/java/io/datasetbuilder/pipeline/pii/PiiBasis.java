@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.pii;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** What suggests personal data. Only {@link #VALUES} can keep a source from being published. */
-public enum PiiBasis implements Named {
+public enum PiiBasis implements WireNamed {
   /** Values that have the form of the kind. */
   VALUES,
   /** The name of the column alone. */

@@ -29,9 +29,9 @@ public final class PiiGate {
    *
    * @param at the source in field notation, such as {@code sources[0]}
    */
-  public PiiVerdict judge(String at, PiiFindings findings) {
+  public PiiDecision judge(String at, PiiFindings findings) {
     if (mode == PiiMode.ALLOW) {
-      return new PiiVerdict(List.of(), List.of());
+      return new PiiDecision(List.of(), List.of());
     }
     List<PiiFinding> values = findings.of(PiiBasis.VALUES);
     List<String> warnings = new ArrayList<>();
@@ -39,15 +39,15 @@ public final class PiiGate {
     if (mode == PiiMode.BLOCK && !values.isEmpty()) {
       problems.add(blocked(at, values));
     } else {
-      warnings.addAll(FindingSentences.ofValues(values));
+      warnings.addAll(FindingMessages.ofValues(values));
     }
-    warnings.addAll(FindingSentences.ofNames(findings.of(PiiBasis.NAME)));
-    warnings.addAll(FindingSentences.ofUnchecked(findings.of(PiiBasis.UNCHECKED)));
-    return new PiiVerdict(problems, warnings);
+    warnings.addAll(FindingMessages.ofNames(findings.of(PiiBasis.NAME)));
+    warnings.addAll(FindingMessages.ofUnchecked(findings.of(PiiBasis.UNCHECKED)));
+    return new PiiDecision(problems, warnings);
   }
 
   private static Problem blocked(String at, List<PiiFinding> values) {
-    String message = "values look like personal data: " + FindingSentences.list(values);
+    String message = "values look like personal data: " + FindingMessages.list(values);
     return Problem.of(PiiProblem.PII_BLOCKED, at, message).withHint(WAYS_OUT);
   }
 }

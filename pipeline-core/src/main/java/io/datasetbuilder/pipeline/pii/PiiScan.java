@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.pii;
 
-import io.datasetbuilder.pipeline.figure.Asked;
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
+import io.datasetbuilder.pipeline.figure.AggregateRef;
+import io.datasetbuilder.pipeline.figure.AggregateResults;
 import io.datasetbuilder.pipeline.pii.detect.PiiKind;
 import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
@@ -25,7 +25,7 @@ import java.util.Set;
 public final class PiiScan {
 
   private final List<Column> columns;
-  private final Map<Column, Asked> asked = new LinkedHashMap<>();
+  private final Map<Column, AggregateRef> asked = new LinkedHashMap<>();
 
   /**
    * @param columns the columns of the table
@@ -36,7 +36,7 @@ public final class PiiScan {
   }
 
   /** Puts the counts that this scan needs on the sheet of the table. */
-  public void ask(FigureSheet sheet) {
+  public void ask(AggregateBatch sheet) {
     for (Column column : columns) {
       question(column)
           .ifPresent(condition -> asked.put(column, sheet.ask(new Figure.CountWhere(condition))));
@@ -51,7 +51,7 @@ public final class PiiScan {
    * @throws io.datasetbuilder.pipeline.plan.EngineFailure when the values cannot be read
    */
   public PiiFindings findings(
-      FigureAnswers answers, TableEngine.Session engine, TableSource table) {
+      AggregateResults answers, TableEngine.Session engine, TableSource table) {
     List<PiiFinding> all = new ArrayList<>();
     Map<NumberColumn, List<PiiFinding>> ofNumbers =
         new NumberScan(engine, table).findings(largeNumbers(answers));
@@ -68,7 +68,7 @@ public final class PiiScan {
     return new PiiFindings(all);
   }
 
-  private List<NumberColumn> largeNumbers(FigureAnswers answers) {
+  private List<NumberColumn> largeNumbers(AggregateResults answers) {
     return asked.entrySet().stream()
         .filter(entry -> NumberColumn.canHold(entry.getKey().type()))
         .filter(entry -> answers.count(entry.getValue()) > 0)
@@ -77,8 +77,8 @@ public final class PiiScan {
   }
 
   private List<PiiFinding> ofValues(
-      Column column, FigureAnswers answers, TableEngine.Session engine, TableSource table) {
-    Asked place = asked.get(column);
+      Column column, AggregateResults answers, TableEngine.Session engine, TableSource table) {
+    AggregateRef place = asked.get(column);
     long rows = place == null ? 0 : answers.count(place);
     if (rows == 0) {
       return List.of();

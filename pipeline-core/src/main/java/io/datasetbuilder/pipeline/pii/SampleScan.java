@@ -34,7 +34,7 @@ public final class SampleScan {
     NumberCounts counts = new NumberCounts();
     numbers.forEach(number -> counts.add(List.of(number), 1));
     Set<PiiKind> kinds = EnumSet.noneOf(PiiKind.class);
-    for (NumberForm form : NumberForm.of(column)) {
+    for (NumberPattern form : NumberPattern.of(column)) {
       long compared = numbers.stream().filter(form::compares).count();
       kinds.addAll(counts.of(form, compared).keySet());
     }

@@ -52,8 +52,8 @@ record TextColumn(Column column) {
   Expression suspect() {
     Expression value = Expression.column(column.name());
     return column.type() == Simple.STRING
-        ? ValueScreen.of(value)
-        : new Expression.AnyElement(value, ELEMENT, ValueScreen.of(Expression.column(ELEMENT)));
+        ? PiiPrefilter.of(value)
+        : new Expression.AnyElement(value, ELEMENT, PiiPrefilter.of(Expression.column(ELEMENT)));
   }
 
   /** The distinct values to be looked at, and the number of rows that have each. */

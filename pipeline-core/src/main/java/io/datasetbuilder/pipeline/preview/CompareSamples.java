@@ -64,8 +64,8 @@ public final class CompareSamples {
       JsonValue before = record.get(pair.before());
       JsonValue after = silver.get(pair.after());
       boolean same =
-          SameCell.asJson(before, after)
-              || (pair.transform().isEmpty() && SameCell.asSpelled(before, after));
+          CellEquality.asJson(before, after)
+              || (pair.transform().isEmpty() && CellEquality.asSpelled(before, after));
       if (!same) {
         changes.add(new CellChange(row, pair.column(), before, after, pair.transform()));
       }

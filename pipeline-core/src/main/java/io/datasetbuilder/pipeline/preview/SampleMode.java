@@ -1,12 +1,12 @@
 package io.datasetbuilder.pipeline.preview;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Which rows of a source a preview shows. */
-public enum SampleMode implements Named {
+public enum SampleMode implements WireNamed {
   /** The first ones. */
   FIRST,
   /** Some of all, the same ones for the same seed, in source order. */

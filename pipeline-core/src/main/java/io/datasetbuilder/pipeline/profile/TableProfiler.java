@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.profile;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.figure.Asked;
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
+import io.datasetbuilder.pipeline.figure.AggregateRef;
+import io.datasetbuilder.pipeline.figure.AggregateResults;
 import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.plan.TableEngine;
@@ -47,27 +47,27 @@ public final class TableProfiler {
 
   /** Exact figures of all rows and columns of a table. */
   public TableProfile profile(ParquetTable table) {
-    FigureSheet sheet = new FigureSheet(table);
+    AggregateBatch sheet = new AggregateBatch(table);
     Questions questions = ask(sheet);
     return complete(questions, sheet.answer(engine), table);
   }
 
   /** What one scan is to answer for the profile. */
   public static final class Questions {
-    private final Asked rows;
+    private final AggregateRef rows;
     private final List<ColumnQuestions> columns;
 
-    private Questions(Asked rows, List<ColumnQuestions> columns) {
+    private Questions(AggregateRef rows, List<ColumnQuestions> columns) {
       this.rows = rows;
       this.columns = List.copyOf(columns);
     }
   }
 
   private record ColumnQuestions(
-      Column column, Asked nulls, Optional<Asked> min, Optional<Asked> max) {
-    static ColumnQuestions ask(Column column, FigureSheet sheet) {
+      Column column, AggregateRef nulls, Optional<AggregateRef> min, Optional<AggregateRef> max) {
+    static ColumnQuestions ask(Column column, AggregateBatch sheet) {
       Expression value = Expression.column(column.name());
-      Asked nulls = sheet.ask(new Figure.CountWhere(new Expression.IsNull(value)));
+      AggregateRef nulls = sheet.ask(new Figure.CountWhere(new Expression.IsNull(value)));
       if (!hasRange(column.type())) {
         return new ColumnQuestions(column, nulls, Optional.empty(), Optional.empty());
       }
@@ -79,14 +79,14 @@ public final class TableProfiler {
           Optional.of(sheet.ask(new Figure.Max(ranged))));
     }
 
-    Optional<Range> range(FigureAnswers answers) {
+    Optional<Range> range(AggregateResults answers) {
       return min.flatMap(low -> TableProfiler.range(answers.value(low), answers.value(max.get())));
     }
   }
 
   /** Puts what the profile needs of the table on its sheet. */
-  public static Questions ask(FigureSheet sheet) {
-    Asked rows = sheet.ask(new Figure.CountRows());
+  public static Questions ask(AggregateBatch sheet) {
+    AggregateRef rows = sheet.ask(new Figure.CountRows());
     return new Questions(
         rows,
         sheet.table().columns().stream()
@@ -95,7 +95,7 @@ public final class TableProfiler {
   }
 
   /** The profile, once the sheet is answered. */
-  public TableProfile complete(Questions asked, FigureAnswers answers, ParquetTable table) {
+  public TableProfile complete(Questions asked, AggregateResults answers, ParquetTable table) {
     long rows = answers.count(asked.rows);
     int atOnce = (int) Math.max(1, Math.min(MOST_COLUMNS_AT_ONCE, CELLS_AT_ONCE / (rows + 1)));
     List<ColumnProfile> profiles = new ArrayList<>();
@@ -111,20 +111,21 @@ public final class TableProfiler {
 
   /** What is found by grouping values; the first figures are those of {@code answers}. */
   private TableProfile grouped(
-      List<ColumnQuestions> batch, FigureAnswers answers, ParquetTable table, long rows) {
+      List<ColumnQuestions> batch, AggregateResults answers, ParquetTable table, long rows) {
     List<Column> columns = columns(batch);
     QuantileRows part = QuantileRows.of(rows, columns);
     ParquetTable some = table.only(columns);
-    FigureSheet sheet = new FigureSheet(some, part.scan(some));
-    List<GroupedQuestions> asked =
+    AggregateBatch sheet = new AggregateBatch(some, part.scan(some));
+    List<GroupedAggregates> asked =
         batch.stream()
             .map(
-                column -> GroupedQuestions.ask(column.column(), column.range(answers), part, sheet))
+                column ->
+                    GroupedAggregates.ask(column.column(), column.range(answers), part, sheet))
             .toList();
     boolean whole = batch.size() == table.columns().size();
-    CorrelationQuestions pairs =
-        CorrelationQuestions.ask(whole ? spreads(batch, answers) : Map.of(), rows, sheet);
-    FigureAnswers counted = sheet.answer(engine);
+    CorrelationAggregates pairs =
+        CorrelationAggregates.ask(whole ? spreads(batch, answers) : Map.of(), rows, sheet);
+    AggregateResults counted = sheet.answer(engine);
     Map<Column, List<ValueCount>> top =
         topValues(ranked(batch, asked, counted, answers, rows), table);
     List<ColumnProfile> profiles = new ArrayList<>();
@@ -137,7 +138,8 @@ public final class TableProfiler {
   }
 
   /** The numeric columns whose values differ. */
-  private static Map<String, Spread> spreads(List<ColumnQuestions> batch, FigureAnswers answers) {
+  private static Map<String, Spread> spreads(
+      List<ColumnQuestions> batch, AggregateResults answers) {
     Map<String, Spread> spreads = new LinkedHashMap<>();
     for (ColumnQuestions asked : batch) {
       asked
@@ -155,9 +157,9 @@ public final class TableProfiler {
   /** Columns whose most frequent values say something. */
   private static List<Column> ranked(
       List<ColumnQuestions> batch,
-      List<GroupedQuestions> asked,
-      FigureAnswers counted,
-      FigureAnswers answers,
+      List<GroupedAggregates> asked,
+      AggregateResults counted,
+      AggregateResults answers,
       long rows) {
     List<Column> ranked = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
@@ -171,13 +173,13 @@ public final class TableProfiler {
   }
 
   private Map<Column, List<ValueCount>> topValues(List<Column> columns, ParquetTable table) {
-    FigureSheet sheet = new FigureSheet(table.only(columns));
-    Map<Column, Asked> places = new LinkedHashMap<>();
+    AggregateBatch sheet = new AggregateBatch(table.only(columns));
+    Map<Column, AggregateRef> places = new LinkedHashMap<>();
     for (Column column : columns) {
       Expression value = Expression.column(column.name());
       places.put(column, sheet.ask(new Figure.MostFrequent(value, TOP)));
     }
-    FigureAnswers answers = sheet.answer(engine);
+    AggregateResults answers = sheet.answer(engine);
     Map<Column, List<ValueCount>> top = new HashMap<>();
     places.forEach(
         (column, place) ->

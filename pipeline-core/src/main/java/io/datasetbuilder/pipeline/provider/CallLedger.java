@@ -22,7 +22,7 @@ public final class CallLedger {
   private static final int MOST_REASONS = 20;
 
   /** One call with what came of it. */
-  private record Entry(int index, CallAnswer answer, long fetched, boolean failed) {
+  private record Entry(int index, CallResponse answer, long fetched, boolean failed) {
 
     CallTotal total() {
       return answer.total();
@@ -87,12 +87,12 @@ public final class CallLedger {
   }
 
   /** Notes a finished call; calls are counted from 0 in the order they are noted. */
-  public void note(CallAnswer answer, long fetched) {
+  public void note(CallResponse answer, long fetched) {
     calls.add(new Entry(calls.size(), answer, fetched, false));
   }
 
   /** Notes the call that failed: its source gets no further. */
-  public void noteFailed(CallAnswer soFar, long fetched) {
+  public void noteFailed(CallResponse soFar, long fetched) {
     calls.add(new Entry(calls.size(), soFar, fetched, true));
   }
 

@@ -15,5 +15,5 @@ public interface ProviderClient {
    * @throws ProviderFailure when the call failed; records that were told before do not count then
    * @throws CallCancelled when the cancellation ended a wait
    */
-  CallAnswer fetch(ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation);
+  CallResponse fetch(ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation);
 }

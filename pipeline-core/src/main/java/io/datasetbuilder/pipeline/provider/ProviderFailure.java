@@ -8,11 +8,11 @@ public final class ProviderFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  private static final CallAnswer NOTHING = new CallAnswer(CallTotal.unknown(), 0, "unknown");
+  private static final CallResponse NOTHING = new CallResponse(CallTotal.unknown(), 0, "unknown");
 
   private final transient Problem problem;
   private final transient Optional<ProviderFault> fault;
-  private final transient CallAnswer soFar;
+  private final transient CallResponse soFar;
 
   public ProviderFailure(Problem problem) {
     this(problem, (Throwable) null);
@@ -31,7 +31,7 @@ public final class ProviderFailure extends RuntimeException {
    *
    * @param soFar what earlier pages of the call said
    */
-  public ProviderFailure(Problem problem, ProviderFault fault, CallAnswer soFar) {
+  public ProviderFailure(Problem problem, ProviderFault fault, CallResponse soFar) {
     super(problem.code().wire());
     this.problem = problem;
     this.fault = Optional.of(fault);
@@ -49,7 +49,7 @@ public final class ProviderFailure extends RuntimeException {
   }
 
   /** What the pages before the failure said. */
-  public CallAnswer soFar() {
+  public CallResponse soFar() {
     return soFar;
   }
 }

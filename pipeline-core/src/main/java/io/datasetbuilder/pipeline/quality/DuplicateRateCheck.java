@@ -2,24 +2,26 @@ package io.datasetbuilder.pipeline.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.quality.Severity;
-import io.datasetbuilder.pipeline.figure.Asked;
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
+import io.datasetbuilder.pipeline.figure.AggregateRef;
+import io.datasetbuilder.pipeline.figure.AggregateResults;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** {@code max_duplicate_rate}: rows beyond the distinct ones, over all visible columns. */
-record DuplicateRateCheck(ResultForm form, BigDecimal most, Severity severity, Asked rows)
-    implements AskedCheck {
+record DuplicateRateCheck(
+    CheckResultFactory form, BigDecimal most, Severity severity, AggregateRef rows)
+    implements PreparedCheck {
 
   @Override
-  public Optional<EvaluatedCheck> evaluate(FigureAnswers answers, LongSupplier distinctRows) {
+  public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
     long judged = answers.count(rows);
     if (judged == 0) {
       return Optional.empty();
     }
-    Share repeated = new Share(judged - distinctRows.getAsLong(), judged);
-    CheckStatus status = repeated.exceeds(most) ? ResultForm.violated(severity) : CheckStatus.PASS;
+    RowShare repeated = new RowShare(judged - distinctRows.getAsLong(), judged);
+    CheckStatus status =
+        repeated.exceeds(most) ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
     QualityCheckResult result =
         form.counted(
             RuleName.MAX_DUPLICATE_RATE,
@@ -29,6 +31,6 @@ record DuplicateRateCheck(ResultForm form, BigDecimal most, Severity severity, A
             JsonValue.of(most),
             Optional.of(repeated.part()),
             repeated.shown() + " rows repeat another row");
-    return Optional.of(new EvaluatedCheck(Places.of(RuleName.MAX_DUPLICATE_RATE), result));
+    return Optional.of(new EvaluatedCheck(RulePaths.of(RuleName.MAX_DUPLICATE_RATE), result));
   }
 }

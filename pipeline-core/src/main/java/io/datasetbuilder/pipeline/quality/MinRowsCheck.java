@@ -1,24 +1,27 @@
 package io.datasetbuilder.pipeline.quality;
 
 import io.datasetbuilder.buildspec.quality.Severity;
-import io.datasetbuilder.pipeline.document.Figures;
-import io.datasetbuilder.pipeline.figure.Asked;
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
+import io.datasetbuilder.pipeline.document.NumberFormat;
+import io.datasetbuilder.pipeline.figure.AggregateRef;
+import io.datasetbuilder.pipeline.figure.AggregateResults;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** {@code min_rows}. A table without rows is judged too: nothing is divided. */
-record MinRowsCheck(ResultForm form, long least, Severity severity, Asked rows)
-    implements AskedCheck {
+record MinRowsCheck(CheckResultFactory form, long least, Severity severity, AggregateRef rows)
+    implements PreparedCheck {
 
   @Override
-  public Optional<EvaluatedCheck> evaluate(FigureAnswers answers, LongSupplier distinctRows) {
+  public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
     long found = answers.count(rows);
-    CheckStatus status = found < least ? ResultForm.violated(severity) : CheckStatus.PASS;
+    CheckStatus status = found < least ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
     String violation =
-        "the table has " + Figures.counted(found, "row") + ", fewer than " + Figures.count(least);
+        "the table has "
+            + NumberFormat.counted(found, "row")
+            + ", fewer than "
+            + NumberFormat.count(least);
     return Optional.of(
         new EvaluatedCheck(
-            Places.of(RuleName.MIN_ROWS), form.rows(status, found, least, violation)));
+            RulePaths.of(RuleName.MIN_ROWS), form.rows(status, found, least, violation)));
   }
 }

@@ -2,9 +2,9 @@ package io.datasetbuilder.pipeline.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.quality.Severity;
-import io.datasetbuilder.pipeline.figure.Asked;
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
+import io.datasetbuilder.pipeline.figure.AggregateRef;
+import io.datasetbuilder.pipeline.figure.AggregateResults;
 import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.type.Column;
@@ -14,16 +14,21 @@ import java.util.function.LongSupplier;
 
 /** {@code max_null_ratio} of one column. */
 record NullRatioCheck(
-    ResultForm form, String column, BigDecimal most, Severity severity, Asked rows, Asked nulls)
-    implements AskedCheck {
+    CheckResultFactory form,
+    String column,
+    BigDecimal most,
+    Severity severity,
+    AggregateRef rows,
+    AggregateRef nulls)
+    implements PreparedCheck {
 
   static NullRatioCheck ask(
-      ResultForm form,
+      CheckResultFactory form,
       Column column,
       BigDecimal most,
       Severity severity,
-      Asked rows,
-      FigureSheet sheet) {
+      AggregateRef rows,
+      AggregateBatch sheet) {
     return new NullRatioCheck(
         form, column.name(), most, severity, rows, sheet.ask(nullsOf(column)));
   }
@@ -34,17 +39,18 @@ record NullRatioCheck(
   }
 
   /** Whether every cell of a column is null; false in a table without rows. */
-  static boolean isAllNull(FigureAnswers answers, Asked rows, Asked nulls) {
+  static boolean isAllNull(AggregateResults answers, AggregateRef rows, AggregateRef nulls) {
     return answers.count(rows) > 0 && answers.count(nulls) == answers.count(rows);
   }
 
   @Override
-  public Optional<EvaluatedCheck> evaluate(FigureAnswers answers, LongSupplier distinctRows) {
-    Share missing = new Share(answers.count(nulls), answers.count(rows));
+  public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
+    RowShare missing = new RowShare(answers.count(nulls), answers.count(rows));
     if (missing.ofNothing()) {
       return Optional.empty();
     }
-    CheckStatus status = missing.exceeds(most) ? ResultForm.violated(severity) : CheckStatus.PASS;
+    CheckStatus status =
+        missing.exceeds(most) ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
     QualityCheckResult result =
         form.counted(
             RuleName.MAX_NULL_RATIO,
@@ -54,6 +60,6 @@ record NullRatioCheck(
             JsonValue.of(most),
             Optional.of(missing.part()),
             missing.shown() + " cells of column '" + column + "' are null");
-    return Optional.of(new EvaluatedCheck(Places.of(RuleName.MAX_NULL_RATIO, column), result));
+    return Optional.of(new EvaluatedCheck(RulePaths.of(RuleName.MAX_NULL_RATIO, column), result));
   }
 }

@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.quality;
 
 import io.datasetbuilder.buildspec.quality.QualityRules;
-import io.datasetbuilder.pipeline.figure.Asked;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
+import io.datasetbuilder.pipeline.figure.AggregateRef;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.ArrayList;
@@ -33,10 +33,10 @@ public final class QualityEvaluator {
   }
 
   /** Puts every figure that the rules need on the sheet of the table. */
-  public AskedQuality ask(FigureSheet sheet) {
-    Asked rows = sheet.ask(new Figure.CountRows());
-    ResultForm form = new ResultForm(sourceKey);
-    List<AskedCheck> asked = new ArrayList<>();
+  public PreparedRules ask(AggregateBatch sheet) {
+    AggregateRef rows = sheet.ask(new Figure.CountRows());
+    CheckResultFactory form = new CheckResultFactory(sourceKey);
+    List<PreparedCheck> asked = new ArrayList<>();
     rules
         .maxDuplicateRate()
         .map(rate -> new DuplicateRateCheck(form, rate, rules.maxDuplicateRateSeverity(), rows))
@@ -62,12 +62,13 @@ public final class QualityEvaluator {
         .ifPresent(asked::add);
     askRanges(form, rows, sheet, asked);
     askComparisons(form, rows, sheet, asked);
-    return new AskedQuality(asked);
+    return new PreparedRules(asked);
   }
 
-  private void askRanges(ResultForm form, Asked rows, FigureSheet sheet, List<AskedCheck> asked) {
+  private void askRanges(
+      CheckResultFactory form, AggregateRef rows, AggregateBatch sheet, List<PreparedCheck> asked) {
     for (int i = 0; i < rules.range().size(); i++) {
-      RangeQuestion question = new RangeQuestion(form, i, rules.range().get(i));
+      RangeCheck question = new RangeCheck(form, i, rules.range().get(i));
       column(question.rule().column())
           .map(column -> question.ask(column, rows, sheet))
           .ifPresent(asked::add);
@@ -75,9 +76,10 @@ public final class QualityEvaluator {
   }
 
   private void askComparisons(
-      ResultForm form, Asked rows, FigureSheet sheet, List<AskedCheck> asked) {
+      CheckResultFactory form, AggregateRef rows, AggregateBatch sheet, List<PreparedCheck> asked) {
     for (int i = 0; i < rules.compareColumns().size(); i++) {
-      ComparisonQuestion question = new ComparisonQuestion(form, i, rules.compareColumns().get(i));
+      CompareColumnsCheck question =
+          new CompareColumnsCheck(form, i, rules.compareColumns().get(i));
       Optional<Column> left = column(question.rule().left());
       Optional<Column> right = column(question.rule().right());
       if (left.isPresent() && right.isPresent()) {

@@ -2,8 +2,8 @@ package io.datasetbuilder.pipeline.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.quality.Severity;
-import io.datasetbuilder.pipeline.figure.Asked;
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
+import io.datasetbuilder.pipeline.figure.AggregateRef;
+import io.datasetbuilder.pipeline.figure.AggregateResults;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
@@ -18,24 +18,25 @@ import java.util.function.ToLongFunction;
  * @param wording what is said of some of many: {@code 3 of 10} and this
  */
 record RowRuleCheck(
-    ResultForm form,
+    CheckResultFactory form,
     RuleName rule,
     String at,
     String column,
     Severity severity,
     JsonValue threshold,
-    ToLongFunction<FigureAnswers> judged,
-    Asked violating,
+    ToLongFunction<AggregateResults> judged,
+    AggregateRef violating,
     String wording)
-    implements AskedCheck {
+    implements PreparedCheck {
 
   @Override
-  public Optional<EvaluatedCheck> evaluate(FigureAnswers answers, LongSupplier distinctRows) {
-    Share broken = new Share(answers.count(violating), judged.applyAsLong(answers));
+  public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
+    RowShare broken = new RowShare(answers.count(violating), judged.applyAsLong(answers));
     if (broken.ofNothing()) {
       return Optional.empty();
     }
-    CheckStatus status = broken.part() > 0 ? ResultForm.violated(severity) : CheckStatus.PASS;
+    CheckStatus status =
+        broken.part() > 0 ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
     QualityCheckResult result =
         form.counted(
             rule,

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.reading;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 
 /** What is said of a dataset that cannot be shown, the same way by every use case. */
 public final class DatasetProblems {
@@ -10,7 +10,7 @@ public final class DatasetProblems {
 
   /** No run of the dataset may be shown. */
   public static <T> Answer<T> notFound(String datasetId) {
-    String message = "dataset not found: " + Shown.cut(datasetId);
+    String message = "dataset not found: " + Quoting.cut(datasetId);
     return Answer.refused(Problem.of(ReadingProblem.DATASET_NOT_FOUND, "dataset_id", message));
   }
 }

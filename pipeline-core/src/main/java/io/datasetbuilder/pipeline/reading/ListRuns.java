@@ -29,10 +29,11 @@ public final class ListRuns {
   public Answer<List<IndexedRun>> list(
       Visibility visibility, Optional<String> datasetId, int limit) {
     if (datasetId.filter(String::isEmpty).isPresent()) {
-      return Limits.emptyFilter("dataset_id");
+      return ListLimits.emptyFilter("dataset_id");
     }
     RunFilter all = RunFilter.of(visibility);
     RunFilter filter = datasetId.map(all::inDataset).orElse(all);
-    return Limits.positive(limit).map(most -> index.runs(filter, PageRequest.first(most)).runs());
+    return ListLimits.positive(limit)
+        .map(most -> index.runs(filter, PageRequest.first(most)).runs());
   }
 }

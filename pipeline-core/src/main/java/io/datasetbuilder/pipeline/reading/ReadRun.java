@@ -33,7 +33,7 @@ public final class ReadRun {
   }
 
   /** The run of an id; that of another owner is answered like one that is missing. */
-  public Answer<RunRead> read(Visibility visibility, RunId id) {
+  public Answer<RunView> read(Visibility visibility, RunId id) {
     var reading = manifests.read(id);
     Optional<FinishedRun> files = runs.find(id);
     if (reading.isEmpty() || files.isEmpty()) {
@@ -48,7 +48,7 @@ public final class ReadRun {
 
   /** The manifest of a run; a run that may not be shown has none. */
   public Answer<Manifest> manifest(Visibility visibility, RunId id) {
-    Answer<RunRead> read = read(visibility, id);
+    Answer<RunView> read = read(visibility, id);
     return read.equals(notFound(id))
         ? Answer.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "manifest not found: " + id))
         : read.then(found -> dated(found.manifest()));
@@ -66,17 +66,17 @@ public final class ReadRun {
                 "the manifest has no start or no end of its run"));
   }
 
-  private Answer<RunRead> read(
+  private Answer<RunView> read(
       Visibility visibility, RunId id, Manifest manifest, FinishedRun files) {
     IndexedRun told = IndexedRun.of(id.value(), manifest, Optional.empty());
     if (visibility.shows(told)) {
-      return Answer.known(new RunRead(id, manifest, index.find(id.value()).orElse(told), files));
+      return Answer.known(new RunView(id, manifest, index.find(id.value()).orElse(told), files));
     }
     boolean nobodys = told.ownerId().isEmpty() && told.createdBy().isEmpty();
     return nobodys && seesMetadataOfAll(visibility) ? withoutOwner(id) : notFound(id);
   }
 
-  private Answer<RunRead> unreadable(Visibility visibility, RunId id, Problem first) {
+  private Answer<RunView> unreadable(Visibility visibility, RunId id, Problem first) {
     Optional<IndexedRun> known = index.find(id.value());
     boolean told = known.map(visibility::shows).orElseGet(() -> seesMetadataOfAll(visibility));
     String message = "run " + id + ": manifest is not readable. " + first.message();
@@ -96,12 +96,12 @@ public final class ReadRun {
     return owner.value().startsWith(PrincipalKind.SERVICE.wire() + ":");
   }
 
-  private static Answer<RunRead> withoutOwner(RunId id) {
+  private static Answer<RunView> withoutOwner(RunId id) {
     String message = "run " + id + ": the manifest names no owner.";
     return Answer.refused(Problem.of(ReadingProblem.RUN_WITHOUT_OWNER, "", message));
   }
 
-  private static Answer<RunRead> notFound(RunId id) {
+  private static Answer<RunView> notFound(RunId id) {
     return Answer.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: " + id));
   }
 }

@@ -17,7 +17,7 @@ public final class SourceProvenances {
   private SourceProvenances() {}
 
   /** By source key, as far as it can be found. */
-  public static Map<String, SourceProvenance> of(RunRead run) {
+  public static Map<String, SourceProvenance> of(RunView run) {
     List<String> keys = run.manifest().inputs().sourceKeys();
     List<SourceProvenance> entries = run.manifest().inputs().provenance();
     Map<String, SourceProvenance> found = new LinkedHashMap<>();

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  *
  * @param sources in spec order
  */
-public record RedistributionVerdict(List<SourceVerdict> sources) {
+public record RedistributionVerdict(List<SourceTerms> sources) {
   public RedistributionVerdict {
     sources = List.copyOf(sources);
   }
@@ -23,7 +23,7 @@ public record RedistributionVerdict(List<SourceVerdict> sources) {
   /** That of the most restricted source; unknown when no source is known. */
   public Redistribution verdict() {
     return sources.stream()
-        .map(SourceVerdict::verdict)
+        .map(SourceTerms::verdict)
         .min(Comparator.naturalOrder())
         .orElse(Redistribution.UNKNOWN);
   }
@@ -37,7 +37,7 @@ public record RedistributionVerdict(List<SourceVerdict> sources) {
     String which =
         sources.stream()
             .filter(source -> source.verdict() == Redistribution.FORBIDDEN)
-            .map(SourceVerdict::source)
+            .map(SourceTerms::source)
             .collect(Collectors.joining(", "));
     return Problem.of(
             RedistributionProblem.REDISTRIBUTION_FORBIDDEN,
@@ -50,7 +50,7 @@ public record RedistributionVerdict(List<SourceVerdict> sources) {
   public JsonObject toJson() {
     return new JsonMembers()
         .put("verdict", verdict().wire())
-        .putList("sources", sources, SourceVerdict::toJson)
+        .putList("sources", sources, SourceTerms::toJson)
         .toObject();
   }
 }

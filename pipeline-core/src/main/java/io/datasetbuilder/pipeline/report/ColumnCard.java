@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.document.PlainLine;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.NumberStatistics;
@@ -33,7 +33,7 @@ final class ColumnCard {
                 .containing(
                     Tag.of("span").containing(nulls(column, rows)),
                     Tag.of("span", "soft")
-                        .containing(Figures.count(column.distinctCount()) + " distinct")),
+                        .containing(NumberFormat.count(column.distinctCount()) + " distinct")),
             nullBar(id + "n", column, rows),
             ColumnChart.draw(id + "v", column, rows),
             Markup.orNothing(column.statistics().map(ColumnCard::statistics)));
@@ -51,7 +51,8 @@ final class ColumnCard {
 
   private static Markup statistic(String name, BigDecimal value) {
     return Tag.of("div")
-        .containing(Tag.of("dt").containing(name), Tag.of("dd").containing(Figures.number(value)));
+        .containing(
+            Tag.of("dt").containing(name), Tag.of("dd").containing(NumberFormat.number(value)));
   }
 
   /** A column about whose values nothing is told. */
@@ -65,7 +66,9 @@ final class ColumnCard {
   }
 
   private static String nulls(ColumnProfile column, long rows) {
-    return column.nullCount() == 0 ? "No nulls" : Figures.share(column.nullCount(), rows) + " null";
+    return column.nullCount() == 0
+        ? "No nulls"
+        : NumberFormat.share(column.nullCount(), rows) + " null";
   }
 
   private static Markup nullBar(String id, ColumnProfile column, long rows) {
@@ -73,7 +76,7 @@ final class ColumnCard {
         id,
         6,
         "Null share of " + PlainLine.cut(column.column().name(), LONGEST_TYPE),
-        Figures.count(column.nullCount()) + " of " + Figures.counted(rows, "row"),
+        NumberFormat.count(column.nullCount()) + " of " + NumberFormat.counted(rows, "row"),
         Svg.bar(0, 6, column.nullCount(), rows, "null"));
   }
 }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.document.PlainLine;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.Range;
@@ -88,7 +88,7 @@ final class ColumnChart {
         + ", rows in "
         + counts.size()
         + " equal intervals: "
-        + counts.stream().map(Figures::count).collect(Collectors.joining("; "))
+        + counts.stream().map(NumberFormat::count).collect(Collectors.joining("; "))
         + ".";
   }
 
@@ -102,7 +102,7 @@ final class ColumnChart {
         bars.size() * LINE,
         "Most frequent values of " + PlainLine.cut(column.column().name(), LONGEST_VALUE),
         column.topValues().stream()
-            .map(value -> shown(value.value()) + ": " + Figures.counted(value.count(), "row"))
+            .map(value -> shown(value.value()) + ": " + NumberFormat.counted(value.count(), "row"))
             .collect(Collectors.joining("; ", "", ".")),
         Markup.join(bars));
   }
@@ -119,7 +119,10 @@ final class ColumnChart {
         label,
         Svg.right(
             top + 13,
-            Markup.text(Figures.count(value.count()) + " · " + Figures.share(value.count(), rows))),
+            Markup.text(
+                NumberFormat.count(value.count())
+                    + " · "
+                    + NumberFormat.share(value.count(), rows))),
         Svg.bar(top + 19, 5, value.count(), rows, "accent"));
   }
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.document.PlainLine;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.ValueCount;
@@ -40,11 +40,12 @@ final class ColumnTable {
         table.row(
             name(column),
             type(column),
-            Markup.text(Figures.share(column.nullCount(), rows)),
-            Markup.text(Figures.count(column.distinctCount())),
+            Markup.text(NumberFormat.share(column.nullCount(), rows)),
+            Markup.text(NumberFormat.count(column.distinctCount())),
             values(column),
-            Markup.text(column.statistics().map(all -> Figures.number(all.mean())).orElse("")),
-            Markup.text(column.statistics().map(all -> Figures.number(all.median())).orElse("")));
+            Markup.text(column.statistics().map(all -> NumberFormat.number(all.mean())).orElse("")),
+            Markup.text(
+                column.statistics().map(all -> NumberFormat.number(all.median())).orElse("")));
       }
     }
     return Tag.of("div", "after rows").containing(table.draw());
@@ -68,7 +69,7 @@ final class ColumnTable {
   }
 
   private static String frequent(ValueCount value) {
-    return cut(value.value()) + " (" + Figures.count(value.count()) + ")";
+    return cut(value.value()) + " (" + NumberFormat.count(value.count()) + ")";
   }
 
   private static String cut(String value) {

@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.pipeline.document.Figures;
-import io.datasetbuilder.pipeline.report.DriftReport.Axis;
-import io.datasetbuilder.pipeline.report.DriftReport.Change;
+import io.datasetbuilder.pipeline.document.NumberFormat;
+import io.datasetbuilder.pipeline.report.SourceDrift.Axis;
+import io.datasetbuilder.pipeline.report.SourceDrift.Change;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +14,7 @@ final class DriftPart {
 
   private DriftPart() {}
 
-  static Markup draw(DriftReport drift, int most) {
+  static Markup draw(SourceDrift drift, int most) {
     if (drift.axes().isEmpty() && drift.changes().isEmpty()) {
       return Markup.NOTHING;
     }
@@ -27,13 +27,13 @@ final class DriftPart {
     return Markup.join(parts);
   }
 
-  private static Markup axes(DriftReport drift, int most) {
+  private static Markup axes(SourceDrift drift, int most) {
     FactList facts = new FactList();
     PageBudget.first(drift.axes(), most)
         .forEach(axis -> facts.fact(capital(axis.name()), told(axis)));
     if (drift.axes().stream().anyMatch(Axis::evaluated)) {
       long changes = drift.changes().size();
-      facts.fact("Changes", changes == 0 ? "None" : Figures.count(changes));
+      facts.fact("Changes", changes == 0 ? "None" : NumberFormat.count(changes));
     }
     return facts.draw();
   }

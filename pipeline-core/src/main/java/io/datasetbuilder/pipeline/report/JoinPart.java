@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.description.JoinFacts;
 import io.datasetbuilder.pipeline.description.JoinFacts.Side;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import java.util.stream.Collectors;
 
 /** The figures of a join: both sides, and what came out. */
@@ -28,10 +28,10 @@ final class JoinPart {
   private static void side(Table sides, Side side) {
     sides.row(
         Markup.text(side.alias(), LONGEST_NAME),
-        Markup.text(Figures.count(side.rows())),
-        Markup.text(Figures.count(side.distinctKeys())),
-        Markup.text(Figures.count(side.nullKeyRows())),
-        Markup.text(Figures.share(side.unmatchedRatio())));
+        Markup.text(NumberFormat.count(side.rows())),
+        Markup.text(NumberFormat.count(side.distinctKeys())),
+        Markup.text(NumberFormat.count(side.nullKeyRows())),
+        Markup.text(NumberFormat.share(side.unmatchedRatio())));
   }
 
   private static Markup facts(JoinFacts join) {
@@ -42,10 +42,10 @@ final class JoinPart {
     FactList facts = new FactList();
     facts.fact("Type", join.type().wire()).fact("Keys", keys);
     facts.fact("Cardinality", join.observed().wire());
-    join.declared().map(Named::wire).ifPresent(declared -> facts.fact("Declared", declared));
-    facts.fact("Rows of the result", Figures.count(join.rows()));
+    join.declared().map(WireNamed::wire).ifPresent(declared -> facts.fact("Declared", declared));
+    facts.fact("Rows of the result", NumberFormat.count(join.rows()));
     join.expansionRatio()
-        .ifPresent(ratio -> facts.fact("For each left row", Figures.factor(ratio)));
+        .ifPresent(ratio -> facts.fact("For each left row", NumberFormat.factor(ratio)));
     if (join.duplicateKeys()) {
       facts.fact("Warning", "A key repeats on both sides");
     }

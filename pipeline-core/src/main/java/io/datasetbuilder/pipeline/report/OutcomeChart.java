@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.report.SourceReport.Check;
 import io.datasetbuilder.pipeline.report.SourceReport.Outcome;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ final class OutcomeChart {
 
   private record Ended(Outcome outcome, long count) {
     String told() {
-      return Figures.count(count) + " " + outcome.word();
+      return NumberFormat.count(count) + " " + outcome.word();
     }
 
     String styleClass() {
@@ -44,7 +44,7 @@ final class OutcomeChart {
   private static Markup bar(Ended ended, int top, long all) {
     return Markup.join(
         Svg.left(top + 13, Markup.text(ended.told())),
-        Svg.right(top + 13, Markup.text(Figures.share(ended.count(), all))),
+        Svg.right(top + 13, Markup.text(NumberFormat.share(ended.count(), all))),
         Svg.bar(top + 20, 8, ended.count(), all, ended.styleClass()));
   }
 }

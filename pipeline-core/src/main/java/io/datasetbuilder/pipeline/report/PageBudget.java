@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import java.util.List;
 
 /**
@@ -31,7 +31,7 @@ record PageBudget(int sources, int columns, int listed, int lines) {
       return Markup.NOTHING;
     }
     int left = size - most;
-    String counted = Figures.count(left) + (most == 0 ? " " : " more ") + singular;
+    String counted = NumberFormat.count(left) + (most == 0 ? " " : " more ") + singular;
     return Tag.of("p", "soft")
         .containing(counted + (left == 1 ? " is" : "s are") + " not drawn here.");
   }

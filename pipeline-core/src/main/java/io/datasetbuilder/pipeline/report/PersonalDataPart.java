@@ -1,11 +1,11 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.buildspec.text.Named;
-import io.datasetbuilder.pipeline.description.Masking;
-import io.datasetbuilder.pipeline.description.Masking.MaskedColumn;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.description.MaskingSummary;
+import io.datasetbuilder.pipeline.description.MaskingSummary.MaskedColumn;
 import io.datasetbuilder.pipeline.description.PersonalData;
 import io.datasetbuilder.pipeline.description.PersonalData.Finding;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +27,7 @@ final class PersonalDataPart {
     Markup heading = Tag.of("h3").containing("Personal data and masking");
     String scan =
         data.mode()
-            .map(Named::wire)
+            .map(WireNamed::wire)
             .map(mode -> "Silver was scanned; the policy of this dataset is " + mode + ". ")
             .orElse("");
     if (lines.isEmpty()) {
@@ -49,12 +49,14 @@ final class PersonalDataPart {
 
   private static List<Line> lines(PersonalData data) {
     List<Line> lines = new ArrayList<>();
-    Masking masking = data.masking();
-    for (MaskedColumn masked : masking.masked()) {
+    MaskingSummary maskingSummary = data.masking();
+    for (MaskedColumn masked : maskingSummary.masked()) {
       lines.add(new Line(masked.column(), "Declared", "Masked: " + masked.as().words()));
     }
-    masking.unmasked().forEach(name -> lines.add(new Line(name, "Declared", "Published")));
-    masking.absent().forEach(name -> lines.add(new Line(name, "Declared", "Not in the table")));
+    maskingSummary.unmasked().forEach(name -> lines.add(new Line(name, "Declared", "Published")));
+    maskingSummary
+        .absent()
+        .forEach(name -> lines.add(new Line(name, "Declared", "Not in the table")));
     for (Finding finding : data.findings()) {
       lines.add(new Line(finding.column(), found(finding), "Figures withheld"));
     }
@@ -66,7 +68,7 @@ final class PersonalDataPart {
   private static String found(Finding finding) {
     return switch (finding.basis()) {
       case NAME -> "Its name: " + finding.kind();
-      case VALUES -> Figures.counted(finding.count(), "value") + " like " + finding.kind();
+      case VALUES -> NumberFormat.counted(finding.count(), "value") + " like " + finding.kind();
       case UNCHECKED -> "Text that the scan does not read";
     };
   }

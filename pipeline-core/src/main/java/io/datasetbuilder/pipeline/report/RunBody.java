@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.report.RunReport.Output;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,7 @@ final class RunBody {
     for (Output output : PageBudget.first(run.outputs(), budget.lines())) {
       table.row(
           Markup.text(output.path(), LONGEST_NAME),
-          Tag.of("span", "whole").containing(Figures.bytes(output.bytes())),
+          Tag.of("span", "whole").containing(NumberFormat.bytes(output.bytes())),
           Tag.of("code").containing(Markup.text(output.sha256(), LONGEST_NAME)));
     }
     return section(
@@ -71,8 +71,8 @@ final class RunBody {
   private Markup identity() {
     FactList facts = new FactList();
     facts.code("Dataset", run.datasetId()).code("Run", run.runId());
-    facts.fact("Started", Figures.moment(run.startedAt()));
-    facts.fact("Finished", Figures.moment(run.finishedAt()));
+    facts.fact("Started", NumberFormat.moment(run.startedAt()));
+    facts.fact("Finished", NumberFormat.moment(run.finishedAt()));
     facts.fact("Built by", "dataset-builder " + run.builderVersion());
     facts.code("Spec digest", run.specDigest());
     return section("run", "This run", Tag.of("div", "card").containing(facts.draw()));

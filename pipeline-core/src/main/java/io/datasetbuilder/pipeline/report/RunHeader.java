@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.pipeline.document.Figures;
-import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.document.NumberFormat;
+import io.datasetbuilder.pipeline.index.CheckCounts;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import java.util.ArrayList;
@@ -48,24 +48,28 @@ final class RunHeader {
     tiles.add(
         tile(
             "Rows published",
-            run.totals().publishedRows().map(Figures::count).orElse("-"),
-            "in " + Figures.counted(run.totals().publishedByTable().size(), "table")));
+            run.totals().publishedRows().map(NumberFormat::count).orElse("-"),
+            "in " + NumberFormat.counted(run.totals().publishedByTable().size(), "table")));
     tiles.add(
         tile(
             "Columns",
-            Figures.count(tables.stream().mapToLong(table -> table.columns().size()).sum()),
-            "from " + Figures.counted(sources, "source")));
+            NumberFormat.count(tables.stream().mapToLong(table -> table.columns().size()).sum()),
+            "from " + NumberFormat.counted(sources, "source")));
     tiles.add(checks(run.totals().checks()));
     tiles.add(
         tile(
             "Files",
-            Figures.count(run.totals().files()),
-            Figures.bytes(run.totals().bytes()) + " and this page"));
-    tiles.add(tile("Time", Figures.duration(run.duration()), "on " + Figures.day(run.startedAt())));
+            NumberFormat.count(run.totals().files()),
+            NumberFormat.bytes(run.totals().bytes()) + " and this page"));
+    tiles.add(
+        tile(
+            "Time",
+            NumberFormat.duration(run.duration()),
+            "on " + NumberFormat.day(run.startedAt())));
     return Tag.of("dl", "tiles").containing(tiles);
   }
 
-  private static Markup checks(CheckTally checks) {
+  private static Markup checks(CheckCounts checks) {
     if (checks.evaluated() == 0) {
       return tile("Checks", "0", "none ran");
     }
@@ -74,10 +78,10 @@ final class RunHeader {
             ? "all passed"
             : "%s passed, %s warned, %s failed"
                 .formatted(
-                    Figures.count(checks.pass()),
-                    Figures.count(checks.warn()),
-                    Figures.count(checks.fail()));
-    return tile("Checks", Figures.count(checks.evaluated()), below);
+                    NumberFormat.count(checks.pass()),
+                    NumberFormat.count(checks.warn()),
+                    NumberFormat.count(checks.fail()));
+    return tile("Checks", NumberFormat.count(checks.evaluated()), below);
   }
 
   private static Markup tile(String name, String figure, String below) {

@@ -20,7 +20,7 @@ import java.util.Set;
  * @param missing what a publication would still have to be told, by name
  */
 public record SourceFindings(
-    DriftReport drift,
+    SourceDrift drift,
     PersonalData personalData,
     Set<String> withheld,
     List<DescribedSplit> splits,
@@ -39,7 +39,7 @@ public record SourceFindings(
   /** Nothing was found out. */
   public static SourceFindings none() {
     return new SourceFindings(
-        DriftReport.notEvaluated(),
+        SourceDrift.notEvaluated(),
         PersonalData.unscanned(),
         Set.of(),
         List.of(),

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.report;
 
 import io.datasetbuilder.pipeline.description.DescribedSplit;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.TableProfile;
 import io.datasetbuilder.pipeline.report.SourceReport.Cast;
@@ -90,9 +90,9 @@ final class SourceSection {
   private static String repeated(long duplicates, long rows) {
     return duplicates == 0
         ? "No row of Silver repeats another."
-        : Figures.counted(duplicates, "row")
+        : NumberFormat.counted(duplicates, "row")
             + " of Silver ("
-            + Figures.share(duplicates, rows)
+            + NumberFormat.share(duplicates, rows)
             + ") "
             + (duplicates == 1 ? "repeats" : "repeat")
             + " an earlier one in all columns.";
@@ -114,7 +114,7 @@ final class SourceSection {
               ? ColumnCard.withheld(column)
               : ColumnCard.draw(id + "c" + cards.size(), column, profile.rowCount()));
     }
-    String heading = Figures.counted(profile.columns().size(), "column");
+    String heading = NumberFormat.counted(profile.columns().size(), "column");
     List<ColumnProfile> listed =
         PageBudget.first(
             profile.columns().subList(drawn.size(), profile.columns().size()), budget.listed());
@@ -139,7 +139,7 @@ final class SourceSection {
                         .containing(
                             "Medians and other quantiles are approximate: they are those of one row"
                                 + " in "
-                                + Figures.count(statistics.quantileRows())
+                                + NumberFormat.count(statistics.quantileRows())
                                 + ", always the same ones. All other figures are exact.")));
   }
 
@@ -209,7 +209,7 @@ final class SourceSection {
     }
     long rows = all.stream().mapToLong(DescribedSplit::rows).sum();
     return part(
-        Figures.counted(all.size(), "split"),
+        NumberFormat.counted(all.size(), "split"),
         Tag.of("div", "card").containing(SplitChart.draw(id + "p", drawn, rows)),
         PageBudget.rest(all.size(), budget.lines(), "split"));
   }
@@ -232,7 +232,7 @@ final class SourceSection {
     }
     FactList facts = new FactList();
     facts.fact("Provider", source.provider()).code("Dataset", source.dataset());
-    source.rows().bronze().ifPresent(rows -> facts.fact("Records", Figures.count(rows)));
+    source.rows().bronze().ifPresent(rows -> facts.fact("Records", NumberFormat.count(rows)));
     source.dataChecksum().ifPresent(checksum -> facts.code("Records checksum", checksum));
     PageBudget.first(source.provenance(), budget.lines())
         .forEach(fact -> facts.fact(fact.name(), fact.value()));

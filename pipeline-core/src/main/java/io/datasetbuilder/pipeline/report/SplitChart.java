@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.report;
 
 import io.datasetbuilder.pipeline.description.DescribedSplit;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.document.PlainLine;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,14 +26,14 @@ final class SplitChart {
     }
     String told =
         drawn.stream()
-            .map(split -> name(split) + ": " + Figures.counted(split.rows(), "row"))
+            .map(split -> name(split) + ": " + NumberFormat.counted(split.rows(), "row"))
             .collect(Collectors.joining(", ", "", "."));
     return Svg.image(id, drawn.size() * LINE - 6, "Rows of each split", told, Markup.join(bars));
   }
 
   private static Markup bar(DescribedSplit split, int top, long rows) {
     String figures =
-        Figures.counted(split.rows(), "row") + " · " + Figures.share(split.rows(), rows);
+        NumberFormat.counted(split.rows(), "row") + " · " + NumberFormat.share(split.rows(), rows);
     return Markup.join(
         Svg.left(top + 13, Markup.text(name(split))),
         Svg.right(top + 13, Markup.text(figures)),

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.report;
 
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.report.SourceReport.StageRows;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ final class StageChart {
 
   private record Stage(String name, String styleClass, Optional<Long> rows) {
     String told() {
-      return rows.map(count -> Figures.counted(count, "row")).orElse("not run");
+      return rows.map(count -> NumberFormat.counted(count, "row")).orElse("not run");
     }
   }
 
@@ -54,7 +54,7 @@ final class StageChart {
     if (difference == 0) {
       return "";
     }
-    return Figures.count(Math.abs(difference)) + (difference < 0 ? " fewer · " : " more · ");
+    return NumberFormat.count(Math.abs(difference)) + (difference < 0 ? " fewer · " : " more · ");
   }
 
   private static String told(List<Stage> stages) {

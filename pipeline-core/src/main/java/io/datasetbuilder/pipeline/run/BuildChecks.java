@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 final class BuildChecks {
 
   private final ExporterRegistry exporters;
-  private final SourceParts sources;
+  private final SourceDependencies sources;
 
-  BuildChecks(BuildParts parts) {
+  BuildChecks(BuildDependencies parts) {
     this.exporters = parts.exporters();
     this.sources = parts.sources();
   }

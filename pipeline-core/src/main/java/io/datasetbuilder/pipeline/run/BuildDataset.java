@@ -38,14 +38,14 @@ public final class BuildDataset {
   private final RunStores stores;
   private final TakeSnapshot snapshots;
   private final RunHistory history;
-  private final BuildParts parts;
+  private final BuildDependencies parts;
   private final String runtimeVersion;
 
   public BuildDataset(
       RunStores stores,
       TakeSnapshot snapshots,
       RunHistory history,
-      BuildParts parts,
+      BuildDependencies parts,
       String runtimeVersion) {
     this.stores = stores;
     this.snapshots = snapshots;
@@ -122,7 +122,7 @@ public final class BuildDataset {
     } catch (WorkspaceFailure refused) {
       throw refused.problem().code() == RunProblem.RUN_ID_COMPLETED
           ? new WorkspaceFailure(
-              UsedRunId.problem(id, "", stores.manifests().statusOf(id)), refused)
+              DuplicateRunId.problem(id, "", stores.manifests().statusOf(id)), refused)
           : refused;
     }
   }

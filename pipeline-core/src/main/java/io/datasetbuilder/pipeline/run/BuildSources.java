@@ -22,17 +22,19 @@ final class BuildSources {
   /** What became of the sources, in their order. */
   List<BuiltSource> build(List<SourceFacts> sources) {
     if (run.spec().pii().maskColumns().isEmpty()) {
-      return SideBySide.map(sources, BuildDataset.SOURCES_AT_ONCE, facts -> stages(facts).build());
+      return ParallelWork.map(
+          sources, BuildDataset.SOURCES_AT_ONCE, facts -> stages(facts).build());
     }
     List<BuiltSource> silver =
-        SideBySide.map(sources, BuildDataset.SOURCES_AT_ONCE, facts -> stages(facts).buildSilver());
+        ParallelWork.map(
+            sources, BuildDataset.SOURCES_AT_ONCE, facts -> stages(facts).buildSilver());
     List<Problem> refusals =
         MaskColumnCheck.problems(
             run.spec().pii(),
             silver.stream()
                 .map(source -> source.silver().map(made -> made.made().columns()))
                 .toList());
-    return SideBySide.map(
+    return ParallelWork.map(
         silver,
         BuildDataset.SOURCES_AT_ONCE,
         source -> stages(source.facts()).buildGold(source, refusals));

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.checkpoint.TakenOver;
+import io.datasetbuilder.pipeline.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.drift.DriftReport;
 import io.datasetbuilder.pipeline.manifest.SourceAdjustments;
 import io.datasetbuilder.pipeline.manifest.SourceProvenance;
@@ -46,14 +46,14 @@ record BuiltSource(
    * @param arrival how its records came
    * @param readAt when they had arrived
    */
-  record Bronze(Arrival arrival, BronzeTable table, Instant readAt) {
+  record Bronze(IngestedRecords arrival, BronzeTable table, Instant readAt) {
 
     /** Where the records came from, and what proves them. */
     SourceProvenance provenance(SourceSpec source) {
       String dataset = source.dataset();
       long records = table.recordCount();
       String checksum = table.dataChecksum();
-      if (arrival.origin() instanceof Arrival.Calls calls) {
+      if (arrival.origin() instanceof IngestedRecords.Calls calls) {
         return SourceProvenance.ofCalls(
             source.provider(),
             dataset,
@@ -65,7 +65,7 @@ record BuiltSource(
             calls.ledger().total(readAt),
             calls.ledger().coverage());
       }
-      return arrival.origin() instanceof Arrival.Url url
+      return arrival.origin() instanceof IngestedRecords.Url url
           ? SourceProvenance.ofUrl(dataset, readAt, records, checksum, url.facts())
           : SourceProvenance.ofUpload(dataset, readAt, records, checksum);
     }
@@ -76,7 +76,7 @@ record BuiltSource(
    *
    * @param provenance what they delivered all the same
    */
-  record Unfinished(Arrival.Calls calls, SourceProvenance provenance) {}
+  record Unfinished(IngestedRecords.Calls calls, SourceProvenance provenance) {}
 
   /**
    * Silver of a source.
@@ -129,7 +129,7 @@ record BuiltSource(
   }
 
   /** Calls were made, and not all of them succeeded. */
-  BuiltSource withUnfinished(Arrival.Calls calls, Instant at) {
+  BuiltSource withUnfinished(IngestedRecords.Calls calls, Instant at) {
     SourceProvenance delivered =
         SourceProvenance.ofFailedCalls(
             facts.source().provider(),
@@ -170,16 +170,16 @@ record BuiltSource(
   /** What was changed or left out of its records; nothing where none were read. */
   SourceAdjustments adjustments() {
     return bronze
-        .map(made -> SourceReading.adjustments(made.table(), facts.schema()))
+        .map(made -> SourceNormalizer.adjustments(made.table(), facts.schema()))
         .orElse(SourceAdjustments.NONE);
   }
 
   /** What it took over from an earlier run; empty for a source without calls. */
-  Optional<TakenOver> taken() {
+  Optional<ResumedCalls> taken() {
     return bronze
         .flatMap(made -> made.arrival().calls())
         .or(() -> unfinished.map(Unfinished::calls))
-        .map(Arrival.Calls::taken);
+        .map(IngestedRecords.Calls::taken);
   }
 
   BuiltSource with(Silver made) {
@@ -239,7 +239,7 @@ record BuiltSource(
         checks,
         completed,
         exported,
-        Located.below(facts, why),
+        ProblemPaths.below(facts, why),
         cancelled);
   }
 
@@ -254,7 +254,7 @@ record BuiltSource(
         checks,
         completed,
         exported,
-        Located.below(facts, why),
+        ProblemPaths.below(facts, why),
         cancelled);
   }
 

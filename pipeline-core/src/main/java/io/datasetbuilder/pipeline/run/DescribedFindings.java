@@ -4,12 +4,12 @@ import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.pipeline.composition.CompositionProvenance;
-import io.datasetbuilder.pipeline.composition.SideFigures;
+import io.datasetbuilder.pipeline.composition.SideStatistics;
 import io.datasetbuilder.pipeline.description.ColumnNote;
 import io.datasetbuilder.pipeline.description.JoinFacts;
-import io.datasetbuilder.pipeline.description.Masking;
+import io.datasetbuilder.pipeline.description.MaskingSummary;
 import io.datasetbuilder.pipeline.description.PersonalData;
-import io.datasetbuilder.pipeline.description.QualitySummary;
+import io.datasetbuilder.pipeline.description.QualityCounts;
 import io.datasetbuilder.pipeline.gold.DeclaredColumn;
 import io.datasetbuilder.pipeline.gold.MaskedAs;
 import io.datasetbuilder.pipeline.gold.MaskingFacts;
@@ -28,8 +28,8 @@ final class DescribedFindings {
 
   private DescribedFindings() {}
 
-  static QualitySummary quality(List<QualityCheckResult> results) {
-    return new QualitySummary(
+  static QualityCounts quality(List<QualityCheckResult> results) {
+    return new QualityCounts(
         count(results, CheckStatus.PASS),
         count(results, CheckStatus.WARN),
         count(results, CheckStatus.FAIL),
@@ -81,7 +81,7 @@ final class DescribedFindings {
         Optional.of(policy.mode()).filter(mode -> mode != PiiMode.ALLOW),
         findings.map(DescribedFindings::finding).toList(),
         policy.allowColumns().stream().filter(columns::contains).toList(),
-        new Masking(
+        new MaskingSummary(
             masking.masked().stream().map(DescribedFindings::masked).toList(),
             masking.unmasked().stream().map(DeclaredColumn::name).toList(),
             masking.declaredAbsent()));
@@ -97,10 +97,12 @@ final class DescribedFindings {
     return new PersonalData.Finding(found.column(), found.kind().wire(), basis, found.count());
   }
 
-  private static Masking.MaskedColumn masked(DeclaredColumn column) {
-    return new Masking.MaskedColumn(
+  private static MaskingSummary.MaskedColumn masked(DeclaredColumn column) {
+    return new MaskingSummary.MaskedColumn(
         column.name(),
-        column.maskedAs() == MaskedAs.TOKEN ? Masking.MaskedAs.TOKEN : Masking.MaskedAs.NULL);
+        column.maskedAs() == MaskedAs.TOKEN
+            ? MaskingSummary.MaskedAs.TOKEN
+            : MaskingSummary.MaskedAs.NULL);
   }
 
   private static Set<String> names(List<Column> columns) {
@@ -120,7 +122,7 @@ final class DescribedFindings {
         made.duplicateKeyWarning());
   }
 
-  private static JoinFacts.Side side(String alias, SideFigures figures) {
+  private static JoinFacts.Side side(String alias, SideStatistics figures) {
     return new JoinFacts.Side(
         alias,
         figures.rows(),

@@ -13,8 +13,8 @@ import io.datasetbuilder.pipeline.description.DatasetIdentity;
 import io.datasetbuilder.pipeline.description.DescribedFile;
 import io.datasetbuilder.pipeline.description.DescribedSplit;
 import io.datasetbuilder.pipeline.description.GoldTable;
-import io.datasetbuilder.pipeline.description.Origin;
-import io.datasetbuilder.pipeline.description.Origin.Publisher;
+import io.datasetbuilder.pipeline.description.RowOrigin;
+import io.datasetbuilder.pipeline.description.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.description.Terms;
 import io.datasetbuilder.pipeline.description.Terms.License;
@@ -113,10 +113,10 @@ final class Descriptions {
         spec.refreshCadence().map(RefreshCadence::text));
   }
 
-  private static Origin origin(BuiltSource source) {
+  private static RowOrigin origin(BuiltSource source) {
     BuiltSource.Bronze bronze = source.bronze().orElseThrow();
     SourceFacts facts = source.facts();
-    return new Origin(
+    return new RowOrigin(
         facts.key().value(),
         facts.source().provider(),
         facts.source().dataset(),

@@ -3,10 +3,10 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointHeader;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointIndex;
-import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointLayout;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointUse;
 import io.datasetbuilder.pipeline.checkpoint.FoundCheckpoint;
-import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.checkpoint.PreviousCheckpoint;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -38,13 +38,13 @@ final class EarlierFetches {
   }
 
   private Stream<FoundCheckpoint> foundIn(RunId id, SourceKey key) {
-    return stores.workspaces().left(id, CheckpointPlace.of(key)).stream()
+    return stores.workspaces().left(id, CheckpointLayout.of(key)).stream()
         .flatMap(left -> found(left).stream())
         .filter(found -> found.index().header().runId().equals(id.value()))
         .filter(found -> useOf(key).concerns(found.index()));
   }
 
-  private Optional<FoundCheckpoint> found(LeftCheckpoint left) {
+  private Optional<FoundCheckpoint> found(PreviousCheckpoint left) {
     return CheckpointIndex.of(left, run.parts().json())
         .filter(index -> !index.calls().isEmpty())
         .map(index -> new FoundCheckpoint(left, index));

@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.gold.PlainRelease;
+import io.datasetbuilder.pipeline.pii.PiiDecision;
 import io.datasetbuilder.pipeline.pii.PiiGate;
-import io.datasetbuilder.pipeline.pii.PiiVerdict;
 import io.datasetbuilder.pipeline.quality.QualityGate;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ final class GoldGate {
     return warnings;
   }
 
-  private PiiVerdict verdict(InspectedSilver silver) {
+  private PiiDecision verdict(InspectedSilver silver) {
     return new PiiGate(spec.pii()).judge(facts.at(), silver.personalData());
   }
 }

@@ -5,10 +5,10 @@ import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.catalog.CatalogFacts;
 import io.datasetbuilder.pipeline.catalog.DatasetCatalog;
-import io.datasetbuilder.pipeline.catalog.DatasetFacts;
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
+import io.datasetbuilder.pipeline.figure.AggregateResults;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.gold.Declarations;
 import io.datasetbuilder.pipeline.gold.DeclaredColumn;
@@ -21,7 +21,7 @@ import io.datasetbuilder.pipeline.plan.TableEngine;
 import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.profile.DistinctRows;
 import io.datasetbuilder.pipeline.profile.TableProfiler;
-import io.datasetbuilder.pipeline.quality.AskedQuality;
+import io.datasetbuilder.pipeline.quality.PreparedRules;
 import io.datasetbuilder.pipeline.quality.QualityEvaluator;
 import io.datasetbuilder.pipeline.silver.MakeSilver;
 import io.datasetbuilder.pipeline.silver.SilverPlan;
@@ -75,13 +75,13 @@ final class InspectSilver {
         written.isPresent()
             ? MakeSilver.written(plan, bronze, target, written.getAsLong())
             : silver.write(plan, bronze, target);
-    FigureSheet sheet = new FigureSheet(table);
+    AggregateBatch sheet = new AggregateBatch(table);
     TableProfiler.Questions profile = TableProfiler.ask(sheet);
-    AskedQuality rules =
+    PreparedRules rules =
         new QualityEvaluator(facts.key().value(), plan.columns(), spec.quality()).ask(sheet);
     Optional<PiiScan> scan = scan(plan, declared);
     scan.ifPresent(made -> made.ask(sheet));
-    FigureAnswers answers = sheet.answer(engine);
+    AggregateResults answers = sheet.answer(engine);
     return silver
         .guard(plan, table, new TableProfiler(engine).complete(profile, answers, table))
         .then(made -> new Completed<>(inspected(made, rules, scan, answers, declared)));
@@ -89,9 +89,9 @@ final class InspectSilver {
 
   private InspectedSilver inspected(
       SilverTable silver,
-      AskedQuality rules,
+      PreparedRules rules,
       Optional<PiiScan> scan,
-      FigureAnswers answers,
+      AggregateResults answers,
       DeclaredColumns declared) {
     long rows = silver.profile().rowCount();
     long distinct = new DistinctRows(engine).count(silver.table(), silver.profile());
@@ -130,6 +130,6 @@ final class InspectSilver {
   }
 
   private Set<String> declaredByProvider() {
-    return catalog.find(facts.source()).map(DatasetFacts::piiFields).orElse(Set.of());
+    return catalog.find(facts.source()).map(CatalogFacts::piiFields).orElse(Set.of());
   }
 }

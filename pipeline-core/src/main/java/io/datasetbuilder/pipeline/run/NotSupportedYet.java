@@ -14,7 +14,7 @@ final class NotSupportedYet {
 
   private NotSupportedYet() {}
 
-  static List<Problem> in(BuildSpec spec, SourceParts reach) {
+  static List<Problem> in(BuildSpec spec, SourceDependencies reach) {
     List<Problem> found = new ArrayList<>();
     for (int i = 0; i < spec.sources().size(); i++) {
       source(spec.sources().get(i), "sources[" + i + "]", reach).ifPresent(found::add);
@@ -22,7 +22,7 @@ final class NotSupportedYet {
     return found;
   }
 
-  private static Optional<Problem> source(SourceSpec source, String at, SourceParts reach) {
+  private static Optional<Problem> source(SourceSpec source, String at, SourceDependencies reach) {
     return source.match(
         api -> reached(reach.provider(), at + ".kind", "a provider's dataset as source"),
         file -> Optional.empty(),

@@ -8,7 +8,7 @@ import io.datasetbuilder.pipeline.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.preview.SourcePreview;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.TableProfile;
-import io.datasetbuilder.pipeline.redistribution.JudgeTerms;
+import io.datasetbuilder.pipeline.redistribution.EvaluateTerms;
 import io.datasetbuilder.pipeline.stage.GuardedListener;
 import io.datasetbuilder.pipeline.type.Column;
 import java.util.List;
@@ -20,13 +20,13 @@ import java.util.List;
 public final class PreviewDataset {
 
   private final RunWorkspaces workspaces;
-  private final BuildParts parts;
-  private final JudgeTerms terms;
+  private final BuildDependencies parts;
+  private final EvaluateTerms terms;
 
   /**
    * @param terms tells whose rows may not be shown
    */
-  public PreviewDataset(RunWorkspaces workspaces, BuildParts parts, JudgeTerms terms) {
+  public PreviewDataset(RunWorkspaces workspaces, BuildDependencies parts, EvaluateTerms terms) {
     this.workspaces = workspaces;
     this.parts = parts;
     this.terms = terms;
@@ -46,10 +46,10 @@ public final class PreviewDataset {
     int atOnce = Math.min(BuildDataset.SOURCES_AT_ONCE, sources.size());
     try (RunWorkspace workspace = workspaces.temporary()) {
       List<SourcePreview> previews =
-          SideBySide.map(
+          ParallelWork.map(
               sources,
               atOnce,
-              facts -> new SourceLook(parts, request, workspace, facts).look(atOnce));
+              facts -> new SourcePreviewer(parts, request, workspace, facts).look(atOnce));
       return terms
           .judge(request.spec().spec().sources())
           .refusal()

@@ -7,9 +7,9 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.checkpoint.FinishedCall;
-import io.datasetbuilder.pipeline.checkpoint.TakenOver;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.provider.CallLedger;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.provider.RecordBatch;
@@ -35,7 +35,7 @@ final class ProviderCalls {
 
   private static final JsonObject NO_PARAMS = new JsonObject(Map.of());
 
-  private final ArrivalContext context;
+  private final IngestContext context;
   private final SourceFacts facts;
   private final PublicApiSource source;
   private final Iterator<JsonObject> calls;
@@ -43,9 +43,10 @@ final class ProviderCalls {
   private final List<JsonValue> begun = new ArrayList<>();
   private final List<FinishedCall> parts = new ArrayList<>();
   private final CallLedger ledger;
-  private final AtomicReference<TakenOver> taken = new AtomicReference<>(new TakenOver.Nothing());
+  private final AtomicReference<ResumedCalls> taken =
+      new AtomicReference<>(new ResumedCalls.Nothing());
 
-  ProviderCalls(ArrivalContext context, SourceFacts facts, PublicApiSource source) {
+  ProviderCalls(IngestContext context, SourceFacts facts, PublicApiSource source) {
     this.context = context;
     this.facts = facts;
     this.source = source;
@@ -61,9 +62,9 @@ final class ProviderCalls {
   }
 
   /** Counts calls that an earlier run has finished as made. */
-  void take(TakenOver over) {
+  void take(ResumedCalls over) {
     taken.set(over);
-    if (over instanceof TakenOver.Calls finished) {
+    if (over instanceof ResumedCalls.Calls finished) {
       finished.calls().forEach(call -> begin());
       finished.calls().forEach(call -> ledger.note(call.answer(), call.records()));
       parts.addAll(finished.calls());
@@ -86,7 +87,7 @@ final class ProviderCalls {
     JsonObject params = begin();
     Counted counted = new Counted(records);
     try {
-      CallAnswer answer = fetch(params, most, counted);
+      CallResponse answer = fetch(params, most, counted);
       ledger.note(answer, counted.records.get());
       progress();
       return finished(params, counted, answer);
@@ -102,15 +103,15 @@ final class ProviderCalls {
   }
 
   /** What was made so far. */
-  Arrival.Calls made() {
+  IngestedRecords.Calls made() {
     Map<String, JsonValue> params = new LinkedHashMap<>(Redaction.of(source.params()).members());
     if (grid().isPresent()) {
       params.put("param_combinations", new JsonArray(begun));
     }
-    return new Arrival.Calls(ledger, new JsonObject(params), taken.get(), parts);
+    return new IngestedRecords.Calls(ledger, new JsonObject(params), taken.get(), parts);
   }
 
-  private FinishedCall finished(JsonObject params, Counted counted, CallAnswer answer) {
+  private FinishedCall finished(JsonObject params, Counted counted, CallResponse answer) {
     FinishedCall call =
         new FinishedCall(
             ledger.size() - 1,
@@ -132,7 +133,7 @@ final class ProviderCalls {
     return calls.next();
   }
 
-  private CallAnswer fetch(JsonObject params, OptionalLong most, Counted records) {
+  private CallResponse fetch(JsonObject params, OptionalLong most, Counted records) {
     ProviderCall call =
         new ProviderCall(source.provider(), source.dataset(), params, context.keys(), most);
     return context

@@ -5,10 +5,10 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointIndex;
-import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointLayout;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointUse;
 import io.datasetbuilder.pipeline.checkpoint.FoundCheckpoint;
-import io.datasetbuilder.pipeline.checkpoint.TakeOver;
+import io.datasetbuilder.pipeline.checkpoint.ResumeFromCheckpoint;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.provider.CallCancelled;
@@ -31,21 +31,21 @@ import java.util.OptionalLong;
  */
 final class ProviderFetch {
 
-  private final ArrivalContext context;
+  private final IngestContext context;
   private final EarlierFetches earlier;
 
-  ProviderFetch(ArrivalContext context, EarlierFetches earlier) {
+  ProviderFetch(IngestContext context, EarlierFetches earlier) {
     this.context = context;
     this.earlier = earlier;
   }
 
-  ArrivalAttempt fetch(SourceFacts facts, PublicApiSource source) {
+  IngestResult fetch(SourceFacts facts, PublicApiSource source) {
     ProviderCalls calls = new ProviderCalls(context, facts, source);
-    StageOutcome<Arrival> outcome = attempt(facts, source, calls);
-    return new ArrivalAttempt(outcome, Optional.of(calls.made()));
+    StageOutcome<IngestedRecords> outcome = attempt(facts, source, calls);
+    return new IngestResult(outcome, Optional.of(calls.made()));
   }
 
-  private StageOutcome<Arrival> attempt(
+  private StageOutcome<IngestedRecords> attempt(
       SourceFacts facts, PublicApiSource source, ProviderCalls calls) {
     RunPath records = RunPaths.records(facts.key(), FileFormat.JSONL);
     try {
@@ -54,7 +54,8 @@ final class ProviderFetch {
               ? combinations(facts, records, calls)
               : context.workspace().write(records, out -> only(calls, out));
       context.files().document(records, made);
-      return new Completed<>(Arrival.ofCalls(context.workspace().locate(records), calls.made()));
+      return new Completed<>(
+          IngestedRecords.ofCalls(context.workspace().locate(records), calls.made()));
     } catch (StoppedException | CallCancelled stopped) {
       return new Cancelled<>();
     } catch (ProviderFailure failed) {
@@ -85,7 +86,7 @@ final class ProviderFetch {
     return context
         .workspace()
         .withCheckpoint(
-            CheckpointPlace.of(facts.key()),
+            CheckpointLayout.of(facts.key()),
             checkpoint -> {
               begin(facts, calls, left, checkpoint);
               goOn(calls, checkpoint);
@@ -98,7 +99,7 @@ final class ProviderFetch {
       throws IOException {
     CheckpointUse use = earlier.useOf(facts.key());
     if (left.isPresent()) {
-      calls.take(new TakeOver(use).into(checkpoint, left.get(), calls.plan()));
+      calls.take(new ResumeFromCheckpoint(use).into(checkpoint, left.get(), calls.plan()));
     } else {
       checkpoint.mark(CheckpointIndex.begun(use.wanted()));
     }

@@ -21,23 +21,24 @@ import java.util.OptionalLong;
  */
 final class ProviderSample {
 
-  private final ArrivalContext context;
+  private final IngestContext context;
   private final long most;
 
   /**
    * @param most records at the most
    */
-  ProviderSample(ArrivalContext context, long most) {
+  ProviderSample(IngestContext context, long most) {
     this.context = context;
     this.most = most;
   }
 
-  StageOutcome<Arrival> fetch(SourceFacts facts, PublicApiSource source) {
+  StageOutcome<IngestedRecords> fetch(SourceFacts facts, PublicApiSource source) {
     RunPath records = RunPaths.records(facts.key(), FileFormat.JSONL);
     ProviderCalls calls = new ProviderCalls(context, facts, source);
     try {
       context.workspace().write(records, out -> fill(calls, out));
-      return new Completed<>(Arrival.ofCalls(context.workspace().locate(records), calls.made()));
+      return new Completed<>(
+          IngestedRecords.ofCalls(context.workspace().locate(records), calls.made()));
     } catch (CallCancelled stopped) {
       return new Cancelled<>();
     } catch (ProviderFailure failed) {

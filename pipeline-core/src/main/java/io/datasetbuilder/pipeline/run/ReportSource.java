@@ -3,23 +3,23 @@ package io.datasetbuilder.pipeline.run;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.checkpoint.TakenOver;
+import io.datasetbuilder.pipeline.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.croissant.Croissant;
 import io.datasetbuilder.pipeline.datapackage.DataPackage;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.PersonalData;
 import io.datasetbuilder.pipeline.description.Publication;
 import io.datasetbuilder.pipeline.description.SampleRow;
-import io.datasetbuilder.pipeline.document.Figures;
+import io.datasetbuilder.pipeline.document.NumberFormat;
 import io.datasetbuilder.pipeline.drift.DriftEvaluation;
 import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.drift.TableChange;
 import io.datasetbuilder.pipeline.json.Timestamps;
 import io.datasetbuilder.pipeline.manifest.Coverage;
-import io.datasetbuilder.pipeline.quality.CheckText;
+import io.datasetbuilder.pipeline.quality.CheckFormatter;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
-import io.datasetbuilder.pipeline.report.DriftReport;
 import io.datasetbuilder.pipeline.report.RowFacts;
+import io.datasetbuilder.pipeline.report.SourceDrift;
 import io.datasetbuilder.pipeline.report.SourceFindings;
 import io.datasetbuilder.pipeline.report.SourceReport;
 import io.datasetbuilder.pipeline.report.SourceReport.Cast;
@@ -84,7 +84,7 @@ final class ReportSource {
         List.of(),
         Optional.empty(),
         List.of(),
-        gold.map(made -> findings(made, DriftReport.notEvaluated()))
+        gold.map(made -> findings(made, SourceDrift.notEvaluated()))
             .orElseGet(SourceFindings::none),
         new RowFacts(
             Optional.empty(), gold.map(made -> rows(made.table().sample())).orElse(List.of())));
@@ -128,8 +128,8 @@ final class ReportSource {
     return new Check(
         name,
         outcome,
-        CheckText.actual(result),
-        CheckText.threshold(result),
+        CheckFormatter.actual(result),
+        CheckFormatter.threshold(result),
         result.detail().orElse(""));
   }
 
@@ -150,14 +150,14 @@ final class ReportSource {
             provenance -> {
               provenance
                   .fetchedRowCount()
-                  .ifPresent(rows -> facts.add(new Fact("Received", Figures.count(rows))));
+                  .ifPresent(rows -> facts.add(new Fact("Received", NumberFormat.count(rows))));
               facts.addAll(coverage(provenance.coverage()));
             });
     source.adjustments().sentences().forEach(done -> facts.add(new Fact("Adjusted", done)));
     source
         .taken()
-        .filter(TakenOver.Calls.class::isInstance)
-        .map(TakenOver.Calls.class::cast)
+        .filter(ResumedCalls.Calls.class::isInstance)
+        .map(ResumedCalls.Calls.class::cast)
         .ifPresent(taken -> facts.add(resumed(source, taken)));
     return facts;
   }
@@ -172,7 +172,7 @@ final class ReportSource {
     return facts;
   }
 
-  private static Fact resumed(BuiltSource source, TakenOver.Calls taken) {
+  private static Fact resumed(BuiltSource source, ResumedCalls.Calls taken) {
     return new Fact(
         "Resumed",
         "%d of %d combinations were fetched by run %s"
@@ -199,12 +199,12 @@ final class ReportSource {
 
   /** Before there is a Gold, what its Silver shows is withheld all the same. */
   private static SourceFindings findings(BuiltSource source, PiiPolicy policy) {
-    DriftReport drift =
+    SourceDrift drift =
         source
             .silver()
             .flatMap(BuiltSource.Silver::drift)
             .map(ReportSource::drift)
-            .orElseGet(DriftReport::notEvaluated);
+            .orElseGet(SourceDrift::notEvaluated);
     return source
         .gold()
         .map(gold -> findings(gold, drift))
@@ -212,7 +212,7 @@ final class ReportSource {
         .orElseGet(SourceFindings::none);
   }
 
-  private static SourceFindings findings(BuiltGold gold, DriftReport drift) {
+  private static SourceFindings findings(BuiltGold gold, SourceDrift drift) {
     PersonalData personal = gold.description().personalData();
     return new SourceFindings(
         drift,
@@ -224,14 +224,14 @@ final class ReportSource {
   }
 
   private static SourceFindings unpublished(
-      InspectedSilver silver, PiiPolicy policy, DriftReport drift) {
+      InspectedSilver silver, PiiPolicy policy, SourceDrift drift) {
     PersonalData personal = DescribedFindings.personalData(policy, silver);
     Set<String> withheld = new HashSet<>(personal.withheldColumns());
     return new SourceFindings(drift, personal, withheld, List.of(), Optional.empty(), List.of());
   }
 
-  private static DriftReport drift(io.datasetbuilder.pipeline.drift.DriftReport found) {
-    return new DriftReport(
+  private static SourceDrift drift(io.datasetbuilder.pipeline.drift.DriftReport found) {
+    return new SourceDrift(
         found.evaluations().stream().map(ReportSource::axis).toList(),
         Stream.concat(
                 found.findings().stream().map(ReportSource::change),
@@ -239,16 +239,16 @@ final class ReportSource {
             .toList());
   }
 
-  private static DriftReport.Change change(SchemaDriftFinding finding) {
-    return new DriftReport.Change(finding.kind().wire(), finding.column(), finding.detail());
+  private static SourceDrift.Change change(SchemaDriftFinding finding) {
+    return new SourceDrift.Change(finding.kind().wire(), finding.column(), finding.detail());
   }
 
-  private static DriftReport.Change change(TableChange change) {
-    return new DriftReport.Change(change.kind().label(), change.column(), change.detail());
+  private static SourceDrift.Change change(TableChange change) {
+    return new SourceDrift.Change(change.kind().label(), change.column(), change.detail());
   }
 
-  private static DriftReport.Axis axis(DriftEvaluation evaluation) {
-    return new DriftReport.Axis(
+  private static SourceDrift.Axis axis(DriftEvaluation evaluation) {
+    return new SourceDrift.Axis(
         evaluation.axis().wire(), evaluation.evaluated(), evaluation.detail());
   }
 }

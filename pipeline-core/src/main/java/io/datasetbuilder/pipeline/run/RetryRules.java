@@ -4,7 +4,7 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.checkpoint.CheckpointIndex;
-import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointLayout;
 import io.datasetbuilder.pipeline.json.JsonCodec;
 import java.util.Collection;
 import java.util.Optional;
@@ -57,7 +57,7 @@ public final class RetryRules {
   private boolean isOwnOrphan(Principal caller, RunId earlier, Collection<SourceKey> keys) {
     return !stores.manifests().exists(earlier)
         && keys.stream()
-            .flatMap(key -> stores.workspaces().left(earlier, CheckpointPlace.of(key)).stream())
+            .flatMap(key -> stores.workspaces().left(earlier, CheckpointLayout.of(key)).stream())
             .flatMap(left -> CheckpointIndex.of(left, json).stream())
             .anyMatch(index -> index.header().owner().equals(caller.ownerId()));
   }

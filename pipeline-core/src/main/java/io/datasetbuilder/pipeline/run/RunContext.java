@@ -15,7 +15,7 @@ import io.datasetbuilder.pipeline.stage.Cancellation;
  */
 record RunContext(
     BuildRequest request,
-    BuildParts parts,
+    BuildDependencies parts,
     RunFiles files,
     Descriptions descriptions,
     RunHistory history,
@@ -38,8 +38,8 @@ record RunContext(
   }
 
   /** What the records of its sources arrive with. */
-  ArrivalContext arrivals() {
-    return new ArrivalContext(
+  IngestContext arrivals() {
+    return new IngestContext(
         parts, owner(), request.keys(), request.fileNames(), files, listener(), cancellation());
   }
 

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.composition.CompositionProvenance;
 import io.datasetbuilder.pipeline.drift.DriftEvaluation;
 import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
-import io.datasetbuilder.pipeline.manifest.Findings;
+import io.datasetbuilder.pipeline.manifest.ManifestFindings;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,8 +20,8 @@ final class RunFindings {
 
   private RunFindings() {}
 
-  static Findings of(List<BuiltSource> sources, Optional<BuiltComposition> composition) {
-    return Findings.none()
+  static ManifestFindings of(List<BuiltSource> sources, Optional<BuiltComposition> composition) {
+    return ManifestFindings.none()
         .withQuality(bySource(sources, source -> source.qualityResults().map(RunFindings::results)))
         .withDrift(
             bySource(

@@ -76,7 +76,7 @@ record RunRecord(
     manifest =
         manifest.withFindings(
             RunFindings.of(sources, composition)
-                .withRepetition(Repetitions.of(sources, run.request().retryOf())));
+                .withRepetition(RetryProvenance.of(sources, run.request().retryOf())));
     for (String warning : new RunWarnings(run.spec()).of(sources, composition)) {
       manifest = manifest.withWarning(warning);
     }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.run;
 
-import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.checkpoint.PreviousCheckpoint;
 import io.datasetbuilder.pipeline.file.RunPath;
 import java.util.List;
 
@@ -21,7 +21,7 @@ public interface RunWorkspaces {
    * The checkpoints that a run has left in a folder, and then those of runs of this id that were
    * moved aside as orphans, the newest first. Nothing is found through a link.
    */
-  List<LeftCheckpoint> left(RunId id, RunPath folder);
+  List<PreviousCheckpoint> left(RunId id, RunPath folder);
 
   /** Whether a build of this id is running at this moment, in this process or another. */
   boolean isInProgress(RunId id);

@@ -45,7 +45,11 @@ final class Sidecars {
                     .toObject())
         .putIfPresent(
             "parts",
-            bronze.arrival().calls().map(Arrival.Calls::parts).filter(parts -> !parts.isEmpty()),
+            bronze
+                .arrival()
+                .calls()
+                .map(IngestedRecords.Calls::parts)
+                .filter(parts -> !parts.isEmpty()),
             Sidecars::parts)
         .toObject();
   }

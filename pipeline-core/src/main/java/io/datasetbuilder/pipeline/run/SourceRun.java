@@ -40,13 +40,13 @@ final class SourceRun {
   private final RunContext run;
   private final SourceFacts facts;
   private final EarlierFetches earlier;
-  private final SourceReading reading;
+  private final SourceNormalizer reading;
 
   SourceRun(RunContext run, EarlierFetches earlier, SourceFacts facts) {
     this.run = run;
     this.earlier = earlier;
     this.facts = facts;
-    this.reading = new SourceReading(run.parts().reader(), run.parts().catalog(), facts);
+    this.reading = new SourceNormalizer(run.parts().reader(), run.parts().catalog(), facts);
   }
 
   /** All stages. */
@@ -70,7 +70,7 @@ final class SourceRun {
   }
 
   private BuiltSource fromRecords(BiFunction<BuiltSource, TableEngine.Session, BuiltSource> rest) {
-    try (EarlySilver early = new EarlySilver(run, facts, reading)) {
+    try (SpeculativeSilver early = new SpeculativeSilver(run, facts, reading)) {
       BuiltSource read =
           step(BuiltSource.begun(facts), Stage.BRONZE, built -> bronze(built, early));
       return inSession(
@@ -143,7 +143,7 @@ final class SourceRun {
     };
   }
 
-  private BuiltSource bronze(BuiltSource source, EarlySilver early) {
+  private BuiltSource bronze(BuiltSource source, SpeculativeSilver early) {
     run.listener().fetchStarted(facts.key().value());
     BuiltSource fetched = attempt(source, begun -> fetched(begun, early));
     if (fetched.isOk()) {
@@ -154,8 +154,8 @@ final class SourceRun {
     return fetched;
   }
 
-  private BuiltSource fetched(BuiltSource source, EarlySilver early) {
-    ArrivalAttempt attempt = new SourceArrival(run.arrivals(), earlier).keep(facts);
+  private BuiltSource fetched(BuiltSource source, SpeculativeSilver early) {
+    IngestResult attempt = new SourceIngest(run.arrivals(), earlier).keep(facts);
     StageOutcome<BuiltSource.Bronze> bronze =
         attempt.outcome().then(arrived -> bronze(arrived, early));
     if (bronze instanceof Completed<BuiltSource.Bronze> completed) {
@@ -168,13 +168,14 @@ final class SourceRun {
         attempt.calls().map(calls -> source.withUnfinished(calls, endedAt)).orElse(source), bronze);
   }
 
-  private StageOutcome<BuiltSource.Bronze> bronze(Arrival arrived, EarlySilver early) {
+  private StageOutcome<BuiltSource.Bronze> bronze(
+      IngestedRecords arrived, SpeculativeSilver early) {
     Instant readAt = run.parts().clock().instant();
     return read(arrived, early)
         .then(table -> new Completed<>(new BuiltSource.Bronze(arrived, table, readAt)));
   }
 
-  private StageOutcome<BronzeTable> read(Arrival arrived, EarlySilver early) {
+  private StageOutcome<BronzeTable> read(IngestedRecords arrived, SpeculativeSilver early) {
     boolean begun = early.begin(arrived);
     return reading.read(
         arrived,
@@ -184,14 +185,15 @@ final class SourceRun {
         run.interruption());
   }
 
-  private BuiltSource silver(BuiltSource source, TableEngine.Session engine, EarlySilver early) {
+  private BuiltSource silver(
+      BuiltSource source, TableEngine.Session engine, SpeculativeSilver early) {
     BronzeTable bronze = source.bronze().orElseThrow().table();
     RunPath path = RunPaths.silverTable(facts.key());
     Planning planning = reading.plan(bronze);
     BuiltSource checked = source.checked(reading.checks(planning));
     InspectSilver inspecting = new InspectSilver(run.spec(), facts, run.parts().catalog(), engine);
     StageOutcome<InspectedSilver> made =
-        SourceReading.outcome(planning)
+        SourceNormalizer.outcome(planning)
             .then(plan -> inspecting.make(plan, bronze, early.staged(), early.rowsOf(bronze)));
     if (!(made instanceof Completed<InspectedSilver> completed)) {
       tellQuality(checked.checks());
@@ -202,7 +204,7 @@ final class SourceRun {
         Stream.concat(checked.checks().stream(), staged.quality().results().stream()).toList());
     List<List<JsonValue>> sample = SilverSample.of(staged, engine);
     run.files().publishTable(path, staged.rows());
-    describe(staged, new KeptSample(run.spec(), facts).of(staged, sample));
+    describe(staged, new StoredSample(run.spec(), facts).of(staged, sample));
     InspectedSilver silver = staged.at(run.workspace().locate(path));
     List<Problem> refusals = new GoldGate(run.spec(), facts).problems(silver);
     return checked.with(new BuiltSource.Silver(silver, sample, drift(source, silver), refusals));
@@ -224,7 +226,7 @@ final class SourceRun {
     return checks.stream().filter(check -> check.status() == status).count();
   }
 
-  private void describe(InspectedSilver silver, KeptSample.Kept kept) {
+  private void describe(InspectedSilver silver, StoredSample.Kept kept) {
     TableProfile profile = silver.table().profile();
     write("schema.json", Sidecars.schema(profile));
     write("stats.json", Sidecars.statistics(profile, silver.duplicateRate()));

@@ -12,10 +12,10 @@ import io.datasetbuilder.pipeline.stage.StageOutcome.Cancelled;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.url.PublicUrlClient;
-import io.datasetbuilder.pipeline.url.UrlAnswer;
 import io.datasetbuilder.pipeline.url.UrlFacts;
 import io.datasetbuilder.pipeline.url.UrlFailure;
 import io.datasetbuilder.pipeline.url.UrlRequest;
+import io.datasetbuilder.pipeline.url.UrlResponse;
 import io.datasetbuilder.pipeline.url.Validators;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,18 +31,18 @@ import java.util.function.Function;
  */
 final class UrlFetch {
 
-  private final ArrivalContext context;
+  private final IngestContext context;
   private final Function<SourceFacts, Optional<EarlierContent>> earlier;
 
   /**
    * @param earlier finds what need not be fetched again
    */
-  UrlFetch(ArrivalContext context, Function<SourceFacts, Optional<EarlierContent>> earlier) {
+  UrlFetch(IngestContext context, Function<SourceFacts, Optional<EarlierContent>> earlier) {
     this.context = context;
     this.earlier = earlier;
   }
 
-  StageOutcome<Arrival> fetch(SourceFacts facts, UrlSource source) {
+  StageOutcome<IngestedRecords> fetch(SourceFacts facts, UrlSource source) {
     PublicUrlClient client = context.sources().urls().orElseThrow();
     Optional<EarlierContent> known = earlier.apply(facts);
     UrlRequest request =
@@ -50,8 +50,8 @@ final class UrlFetch {
             source.endpoint(), known.map(EarlierContent::validators).orElse(Validators.NONE));
     Received received = new Received(facts, source);
     try {
-      UrlAnswer answer = client.fetch(request, received::take, context.cancellation());
-      return answer instanceof UrlAnswer.NotModified unchanged
+      UrlResponse answer = client.fetch(request, received::take, context.cancellation());
+      return answer instanceof UrlResponse.NotModified unchanged
           ? new Completed<>(reused(facts, source, known.orElseThrow(), unchanged.facts()))
           : new Completed<>(received.arrival());
     } catch (CallCancelled stopped) {
@@ -61,7 +61,7 @@ final class UrlFetch {
     }
   }
 
-  private Arrival reused(
+  private IngestedRecords reused(
       SourceFacts facts, UrlSource source, EarlierContent known, UrlFacts confirmed) {
     RunPath records = RunPaths.records(facts.key(), known.format());
     FileFacts kept = context.workspace().adopt(known.location(), known.facts(), records);
@@ -73,10 +73,10 @@ final class UrlFetch {
         provenance(source, confirmed, known.encoding(), Optional.of(known)));
   }
 
-  private Arrival arrival(
+  private IngestedRecords arrival(
       RunPath records, FileFormat format, TextEncoding encoding, UrlProvenance provenance) {
-    return new Arrival(
-        context.workspace().locate(records), format, encoding, new Arrival.Url(provenance));
+    return new IngestedRecords(
+        context.workspace().locate(records), format, encoding, new IngestedRecords.Url(provenance));
   }
 
   private static UrlProvenance provenance(
@@ -97,7 +97,7 @@ final class UrlFetch {
   private final class Received {
     private final SourceFacts facts;
     private final UrlSource source;
-    private final AtomicReference<Arrival> arrival = new AtomicReference<>();
+    private final AtomicReference<IngestedRecords> arrival = new AtomicReference<>();
 
     Received(SourceFacts facts, UrlSource source) {
       this.facts = facts;
@@ -114,7 +114,7 @@ final class UrlFetch {
               records, format, encoding, provenance(source, said, encoding, Optional.empty())));
     }
 
-    Arrival arrival() {
+    IngestedRecords arrival() {
       return Objects.requireNonNull(arrival.get(), "nothing was received");
     }
   }

@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.split.SplitNameRules;
 import io.datasetbuilder.buildspec.split.SplitSpec.KeySplit;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.SortedNames;
 import io.datasetbuilder.pipeline.plan.Relation;
 import io.datasetbuilder.pipeline.split.KeyValues.Value;
@@ -40,14 +40,14 @@ record KeySplits(GoldRows table) {
     if (masked.contains(spec.column())) {
       String message =
           "the column "
-              + Shown.quoted(spec.column())
+              + Quoting.quoted(spec.column())
               + " is masked, so that all rows with a value would fall into one split";
       return refused(Problem.of(SplitProblem.SPLIT_KEY_MASKED, AT, message));
     }
     if (!KeyValues.canDivide(key.get())) {
       String message =
           "the column "
-              + Shown.quoted(spec.column())
+              + Quoting.quoted(spec.column())
               + " is "
               + key.get().type().dtype()
               + "; a key is text, a whole number, a boolean or a date";
@@ -63,9 +63,11 @@ record KeySplits(GoldRows table) {
   private Problem missing(String name) {
     Problem problem =
         Problem.of(
-            SplitProblem.SPLIT_KEY_COLUMN_MISSING, AT, "Gold has no column " + Shown.quoted(name));
+            SplitProblem.SPLIT_KEY_COLUMN_MISSING,
+            AT,
+            "Gold has no column " + Quoting.quoted(name));
     return NearestName.of(name, table.table().columns().stream().map(Column::name).toList())
-        .map(nearest -> problem.withHint("did you mean " + Shown.quoted(nearest) + "?"))
+        .map(nearest -> problem.withHint("did you mean " + Quoting.quoted(nearest) + "?"))
         .orElse(problem);
   }
 
@@ -75,7 +77,7 @@ record KeySplits(GoldRows table) {
     if (values.size() > SplitNameRules.MOST_SPLITS) {
       String message =
           "the column "
-              + Shown.quoted(key.name())
+              + Quoting.quoted(key.name())
               + " has "
               + column.count(table.engine())
               + " distinct values, more than "
@@ -99,7 +101,7 @@ record KeySplits(GoldRows table) {
           Problem.of(
               ValidationProblem.UNSAFE_SPLIT_NAME,
               AT,
-              values(unsafe) + " of " + Shown.quoted(key.name()) + " cannot be file names"));
+              values(unsafe) + " of " + Quoting.quoted(key.name()) + " cannot be file names"));
     }
     long colliding = SplitNameRules.colliding(names);
     if (colliding > 0) {
@@ -109,7 +111,7 @@ record KeySplits(GoldRows table) {
               AT,
               values(colliding)
                   + " of "
-                  + Shown.quoted(key.name())
+                  + Quoting.quoted(key.name())
                   + " would share a file: they differ from another in letter case alone, or read "
                   + KeyValues.NO_VALUE));
     }

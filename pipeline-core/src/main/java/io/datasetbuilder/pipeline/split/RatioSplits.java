@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.split;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.plan.Expression;
 import io.datasetbuilder.pipeline.plan.Expression.Comparison;
 import io.datasetbuilder.pipeline.plan.Expression.Convert;
@@ -78,13 +78,13 @@ record RatioSplits(GoldRows table, long rows) {
                         SplitProblem.SPLIT_KEY_UNUSED,
                         "splits.key",
                         "rows with the same "
-                            + Shown.quoted(key)
+                            + Quoting.quoted(key)
                             + " may fall into different splits: a ratio split divides row by"
                             + " row")));
     String empty =
         splits.stream()
             .filter(split -> split.rows() == 0)
-            .map(split -> Shown.quoted(split.name()))
+            .map(split -> Quoting.quoted(split.name()))
             .collect(Collectors.joining(", "));
     if (!empty.isEmpty()) {
       String message = "without a row: " + empty;

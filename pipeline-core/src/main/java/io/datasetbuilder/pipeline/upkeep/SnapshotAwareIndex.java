@@ -4,13 +4,13 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.index.DatasetEntry;
 import io.datasetbuilder.pipeline.index.DatasetPage;
 import io.datasetbuilder.pipeline.index.EarlierSource;
-import io.datasetbuilder.pipeline.index.HourTally;
+import io.datasetbuilder.pipeline.index.HourCounts;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.PageRequest;
+import io.datasetbuilder.pipeline.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.index.RunFilter;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.index.RunPage;
-import io.datasetbuilder.pipeline.index.RunTally;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -151,12 +151,12 @@ public final class SnapshotAwareIndex implements RunIndex {
   }
 
   @Override
-  public RunTally tally(RunFilter filter) {
+  public QualityRunCounts tally(RunFilter filter) {
     return index.tally(filter);
   }
 
   @Override
-  public List<HourTally> endings(Visibility visibility, Instant from, Instant until) {
+  public List<HourCounts> endings(Visibility visibility, Instant from, Instant until) {
     return index.endings(visibility, from, until);
   }
 

@@ -21,7 +21,7 @@ public interface ContentFiles {
    * @throws UploadFailure with {@code empty_upload}, {@code upload_too_large} or {@code
    *     unreadable_file}; nothing is left then
    */
-  ArrivedContent receive(InputStream content, long mostBytes);
+  ReceivedContent receive(InputStream content, long mostBytes);
 
   /**
    * Takes in a copy of a file on this machine, named by the user who runs this process.
@@ -29,7 +29,7 @@ public interface ContentFiles {
    * @throws UploadFailure with {@code file_not_found}, {@code not_a_file}, {@code unreadable_file},
    *     {@code empty_upload} or {@code upload_too_large}
    */
-  ArrivedContent receive(Location localFile, long mostBytes);
+  ReceivedContent receive(Location localFile, long mostBytes);
 
   /** The address of kept content. */
   Location locate(String name);

@@ -5,10 +5,10 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.file.FileFacts;
-import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
+import io.datasetbuilder.pipeline.json.JsonProblems;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /** The document {@code upload.json} that an earlier version kept beside the content. */
 public final class EarlierUploadDocument {
 
-  private static final Vocabulary<FileFormat> FORMATS = Vocabulary.of(FileFormat.values());
+  private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
 
   private EarlierUploadDocument() {}
 
@@ -26,7 +26,7 @@ public final class EarlierUploadDocument {
     if (!(document instanceof JsonObject object)) {
       return Optional.empty();
     }
-    JsonComplaints complaints = new JsonComplaints(UploadProblem.UNREADABLE_FILE);
+    JsonProblems complaints = new JsonProblems(UploadProblem.UNREADABLE_FILE);
     Optional<Upload> upload = read(JsonFields.of(object, complaints));
     return upload.filter(read -> complaints.problems().isEmpty());
   }

@@ -28,7 +28,7 @@ public interface UploadStore {
    *     unreadable_file}, {@code upload_quota_exceeded} or what the judge has found; nothing is
    *     kept then
    */
-  Upload register(NewUpload upload, InputStream content, UploadJudge judge);
+  Upload register(NewUpload upload, InputStream content, UploadValidator judge);
 
   /**
    * Keeps a copy of a file on this machine, named by the user who runs this process. Its id is made
@@ -38,7 +38,7 @@ public interface UploadStore {
    *
    * @throws UploadFailure as for a stream, and with {@code file_not_found} or {@code not_a_file}
    */
-  Registration registerFile(NewUpload upload, Location localFile, UploadJudge judge);
+  Registration registerFile(NewUpload upload, Location localFile, UploadValidator judge);
 
   /**
    * Removes what a registration added, unless the same content was registered again since: somebody

@@ -9,9 +9,9 @@ public interface PublicUrlClient {
    * Fetches an address with GET, following redirects.
    *
    * @param receiver takes the content; not called when it is known already
-   * @return what the server said; {@link UrlAnswer.NotModified} only when validators were sent
+   * @return what the server said; {@link UrlResponse.NotModified} only when validators were sent
    * @throws UrlFailure when nothing could be fetched; what the receiver took before does not count
    * @throws io.datasetbuilder.pipeline.provider.CallCancelled when the cancellation ended the fetch
    */
-  UrlAnswer fetch(UrlRequest request, UrlReceiver receiver, Cancellation cancellation);
+  UrlResponse fetch(UrlRequest request, UrlReceiver receiver, Cancellation cancellation);
 }

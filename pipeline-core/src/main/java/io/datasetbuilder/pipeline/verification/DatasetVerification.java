@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.verification;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.provider.ProviderFault;
 import java.time.LocalDate;
 import java.util.Locale;
@@ -58,7 +58,7 @@ public record DatasetVerification(String dataset, LocalDate on, Outcome outcome)
   }
 
   /** Why nobody was called. */
-  public enum Reason implements Named {
+  public enum Reason implements WireNamed {
     /** The definition has no example of this number. */
     NO_EXAMPLE,
     /** The provider needs a key, and the caller has none that is whole. */

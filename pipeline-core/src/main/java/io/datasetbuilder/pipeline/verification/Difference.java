@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.verification;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public record Difference(
   }
 
   /** What differs. */
-  public enum Kind implements Named {
+  public enum Kind implements WireNamed {
     /** The example found nothing, so that nothing is proved. */
     NO_RECORDS,
     /** So many records are no JSON objects, or hold a key twice. */

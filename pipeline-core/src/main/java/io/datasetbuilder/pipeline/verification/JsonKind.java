@@ -6,11 +6,11 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
 /** What a value is in JSON: all that is told of it. */
-public enum JsonKind implements Named {
+public enum JsonKind implements WireNamed {
   NULL,
   BOOLEAN,
   NUMBER,

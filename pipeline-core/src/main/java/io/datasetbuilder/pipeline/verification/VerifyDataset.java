@@ -81,7 +81,7 @@ public final class VerifyDataset {
   }
 
   private Outcome called(DatasetDefinition dataset, ProviderCall call) {
-    CompareAnswer compared = new CompareAnswer(dataset, json);
+    CompareResponse compared = new CompareResponse(dataset, json);
     try {
       PageFacts page = pages.fetch(call, compared::note);
       return new Compared(compared.with(page));

@@ -5,8 +5,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
+import io.datasetbuilder.pipeline.json.JsonProblems;
 import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ public final class BronzeSidecars implements RunCheck {
     if (document.isEmpty() || !(document.get() instanceof JsonObject object)) {
       return Optional.of(contradiction(path, "is not a JSON object"));
     }
-    JsonComplaints complaints = new JsonComplaints(VerifyProblem.SIDECAR_MISMATCH);
+    JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
     Facts written = Facts.read(JsonFields.of(object, complaints));
     if (!complaints.problems().isEmpty()) {
       return complaints.problems().stream().findFirst();

@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param detail how much was compared, in a sentence
  * @param problems what differs; empty unless the check failed
  */
-public record Check(String name, CheckStatus status, String detail, List<Problem> problems) {
+public record Check(String name, ProofStatus status, String detail, List<Problem> problems) {
 
   public Check {
     Objects.requireNonNull(name, "name");
@@ -24,10 +24,10 @@ public record Check(String name, CheckStatus status, String detail, List<Problem
   public static Check compared(String name, int compared, String what, List<Problem> problems) {
     if (!problems.isEmpty()) {
       String detail = problems.size() + " of " + compared + " " + what + " differ.";
-      return new Check(name, CheckStatus.FAIL, detail, problems);
+      return new Check(name, ProofStatus.FAIL, detail, problems);
     }
     return compared == 0
-        ? new Check(name, CheckStatus.SKIPPED, "Nothing is recorded to compare.", problems)
-        : new Check(name, CheckStatus.PASS, compared + " " + what + " compared.", problems);
+        ? new Check(name, ProofStatus.SKIPPED, "Nothing is recorded to compare.", problems)
+        : new Check(name, ProofStatus.PASS, compared + " " + what + " compared.", problems);
   }
 }

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointLayout;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.manifest.ManifestDocument;
@@ -48,7 +48,7 @@ public final class FileProofs implements RunCheck {
    * retry. A run that ended well has none.
    */
   private static boolean isLeftForARetry(RunPath path, RunUnderTest run) {
-    return run.manifest().run().status() != RunStatus.OK && CheckpointPlace.holds(path);
+    return run.manifest().run().status() != RunStatus.OK && CheckpointLayout.holds(path);
   }
 
   private static Problem unlisted(RunPath path) {

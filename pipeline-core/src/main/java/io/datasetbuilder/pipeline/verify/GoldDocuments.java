@@ -5,8 +5,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.document.FrontMatterReader;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
+import io.datasetbuilder.pipeline.json.JsonProblems;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +94,7 @@ public final class GoldDocuments implements RunCheck {
 
   private static List<Problem> compare(
       JsonObject document, ClaimReader reader, RunPath path, String gold, ClaimsCheck check) {
-    JsonComplaints complaints = new JsonComplaints(VerifyProblem.SIDECAR_MISMATCH);
+    JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
     String folder = path.value().substring(0, path.value().lastIndexOf('/'));
     Claims claims = reader.read(JsonFields.of(document, complaints), folder, gold);
     return complaints.problems().isEmpty() ? check.problems(claims) : complaints.problems();

@@ -7,8 +7,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
+import io.datasetbuilder.pipeline.json.JsonProblems;
 import io.datasetbuilder.pipeline.verify.TableFile.FileColumn;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +64,7 @@ public final class TableSidecars implements RunCheck {
     if (document.isEmpty() || !(document.get() instanceof JsonObject object)) {
       return Optional.of(contradiction(path, "is not a JSON object"));
     }
-    JsonComplaints complaints = new JsonComplaints(VerifyProblem.SIDECAR_MISMATCH);
+    JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
     JsonFields fields = JsonFields.of(object, complaints);
     if (fields.whole("row_count").filter(rows -> rows != table.rowCount()).isPresent()) {
       return Optional.of(contradiction(path, "tells another row count than its table"));

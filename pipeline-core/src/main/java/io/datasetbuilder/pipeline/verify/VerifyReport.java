@@ -15,7 +15,7 @@ public record VerifyReport(RunId runId, List<Check> checks) {
 
   /** True when no check failed. */
   public boolean passed() {
-    return checks.stream().noneMatch(check -> check.status() == CheckStatus.FAIL);
+    return checks.stream().noneMatch(check -> check.status() == ProofStatus.FAIL);
   }
 
   /** What differs, over all checks. */

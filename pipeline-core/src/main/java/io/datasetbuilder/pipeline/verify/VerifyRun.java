@@ -77,14 +77,14 @@ public final class VerifyRun {
   }
 
   private static Check readable() {
-    return new Check("manifest", CheckStatus.PASS, "The manifest is readable.", List.of());
+    return new Check("manifest", ProofStatus.PASS, "The manifest is readable.", List.of());
   }
 
   private static VerifyReport refused(RunId id, List<Problem> problems) {
     return new VerifyReport(
         id,
         List.of(
-            new Check("manifest", CheckStatus.FAIL, "There is no manifest to check.", problems)));
+            new Check("manifest", ProofStatus.FAIL, "There is no manifest to check.", problems)));
   }
 
   private static Problem notFound(RunId id) {

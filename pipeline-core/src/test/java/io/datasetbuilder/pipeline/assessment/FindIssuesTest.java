@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.pipeline.fixture.ReadableRuns;
+import io.datasetbuilder.pipeline.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.index.RunFilter;
-import io.datasetbuilder.pipeline.index.RunTally;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.reading.Answer;
@@ -127,7 +127,7 @@ class FindIssuesTest {
         .with("legacy", ReadableRuns.ok("c1"));
 
     IssueCoverage coverage = page(IssueQuery.all()).coverage();
-    RunTally tally = runs.index.tally(RunFilter.of(MINE));
+    QualityRunCounts tally = runs.index.tally(RunFilter.of(MINE));
 
     assertThat(coverage.tables()).isEqualTo((int) tally.total());
     assertThat(coverage.evaluated() + coverage.partial()).isEqualTo((int) tally.evaluated());

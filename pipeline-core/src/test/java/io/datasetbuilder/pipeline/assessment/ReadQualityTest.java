@@ -15,8 +15,8 @@ import io.datasetbuilder.pipeline.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.index.IndexFailure;
 import io.datasetbuilder.pipeline.index.IndexProblem;
 import io.datasetbuilder.pipeline.index.QualityAvailability;
+import io.datasetbuilder.pipeline.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.index.RunIndex;
-import io.datasetbuilder.pipeline.index.RunTally;
 import io.datasetbuilder.pipeline.manifest.Manifest;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.quality.CheckStatus;
@@ -136,7 +136,7 @@ class ReadQualityTest {
         .with("d", judged("two", List.of(check("range", "range", "n", "pass")), List.of()))
         .with("d", ReadableRuns.ok("three"));
 
-    assertThat(summary(ENDED)).isEqualTo(new RunTally(3, 2, 1, 1, 1));
+    assertThat(summary(ENDED)).isEqualTo(new QualityRunCounts(3, 2, 1, 1, 1));
   }
 
   @Test
@@ -146,7 +146,7 @@ class ReadQualityTest {
     QualitySummary summary = reading.lastDay(MINE);
 
     assertThat(summary.available()).isFalse();
-    assertThat(summary.tally()).isEqualTo(new RunTally(0, 0, 0, 0, 0));
+    assertThat(summary.tally()).isEqualTo(new QualityRunCounts(0, 0, 0, 0, 0));
   }
 
   @Test
@@ -157,7 +157,7 @@ class ReadQualityTest {
         .contains(BigDecimal.ONE);
   }
 
-  private RunTally summary(Instant now) {
+  private QualityRunCounts summary(Instant now) {
     return reading(now).lastDay(MINE).tally();
   }
 

@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.card;
 import static io.datasetbuilder.pipeline.description.DescriptionBuilder.aDescription;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.description.Origin.Publisher;
 import io.datasetbuilder.pipeline.description.RichDescription;
+import io.datasetbuilder.pipeline.description.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.document.GoldenFile;
 import java.io.IOException;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
@@ -28,9 +28,9 @@ import org.junit.jupiter.api.Test;
 class SourceColumnHintsTest {
 
   private static final ColumnHints CODE =
-      ColumnHints.of(new Semantic(Semantic.CODE, Origin.CORE_SPEC));
+      ColumnHints.of(new Semantic(Semantic.CODE, HintOrigin.CORE_SPEC));
   private static final ColumnHints MEASURE =
-      ColumnHints.of(new Semantic(Semantic.MEASURE, Origin.CORE_SPEC));
+      ColumnHints.of(new Semantic(Semantic.MEASURE, HintOrigin.CORE_SPEC));
 
   private static final SourceColumnHints HINTS =
       new SourceColumnHints(
@@ -38,11 +38,11 @@ class SourceColumnHintsTest {
               switch (provider + "." + dataset) {
                 case "p.regions" ->
                     Optional.of(
-                        new DatasetFacts(
+                        new CatalogFacts(
                             Set.of(), Set.of(), Map.of("CD", CODE, "x", ColumnHints.none())));
                 case "p.prices" ->
                     Optional.of(
-                        new DatasetFacts(Set.of(), Set.of(), Map.of("CD", MEASURE, "P", MEASURE)));
+                        new CatalogFacts(Set.of(), Set.of(), Map.of("CD", MEASURE, "P", MEASURE)));
                 default -> Optional.empty();
               });
 

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -37,7 +37,7 @@ final class Calls {
         params(index),
         records,
         bytes,
-        new CallAnswer(CallTotal.reported(2), 1, "v1"),
+        new CallResponse(CallTotal.reported(2), 1, "v1"),
         NOON.plusSeconds(index));
   }
 
@@ -63,8 +63,8 @@ final class Calls {
   }
 
   static FoundCheckpoint found(CheckpointHeader header, List<FinishedCall> calls, Records records) {
-    LeftCheckpoint left =
-        new LeftCheckpoint() {
+    PreviousCheckpoint left =
+        new PreviousCheckpoint() {
           @Override
           public byte[] index() {
             throw new UnsupportedOperationException("it was read already");

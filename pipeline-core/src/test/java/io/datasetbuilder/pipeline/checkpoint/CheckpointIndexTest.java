@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.document.ParsedCodec;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +47,7 @@ class CheckpointIndexTest {
         List.of(CallTotal.unknown(), CallTotal.inconsistent(), CallTotal.reported(0))) {
       FinishedCall call =
           new FinishedCall(
-              0, Calls.params(0), 0, 0, new CallAnswer(total, 3, "unknown"), Calls.NOON);
+              0, Calls.params(0), 0, 0, new CallResponse(total, 3, "unknown"), Calls.NOON);
 
       assertThat(read(HEADER + line(call)).orElseThrow().calls()).containsExactly(call);
     }
@@ -188,8 +188,8 @@ class CheckpointIndexTest {
 
   @Test
   void anIndexThatCannotBeReadIsNone() {
-    LeftCheckpoint unreadable =
-        new LeftCheckpoint() {
+    PreviousCheckpoint unreadable =
+        new PreviousCheckpoint() {
           @Override
           public byte[] index() throws IOException {
             throw new IOException("gone");

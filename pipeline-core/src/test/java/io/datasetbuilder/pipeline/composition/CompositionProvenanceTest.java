@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class CompositionProvenanceTest {
 
   private static CompositionProvenance of(
-      List<KeyPair> keys, SideFigures left, Optional<Cardinality> declared) {
+      List<KeyPair> keys, SideStatistics left, Optional<Cardinality> declared) {
     return new CompositionProvenance(
         "sales_by_shop",
         "sales",
@@ -25,7 +25,7 @@ class CompositionProvenanceTest {
         declared,
         Cardinality.MANY_TO_ONE,
         left,
-        new SideFigures(4, 1, 3, 2, 1),
+        new SideStatistics(4, 1, 3, 2, 1),
         10,
         false);
   }
@@ -36,7 +36,7 @@ class CompositionProvenanceTest {
     Map<String, JsonValue> members =
         of(
                 List.of(new KeyPair("shop", "id")),
-                new SideFigures(8, 2, 5, 6, 3),
+                new SideStatistics(8, 2, 5, 6, 3),
                 Optional.of(Cardinality.MANY_TO_ONE))
             .toJson()
             .members();
@@ -82,7 +82,7 @@ class CompositionProvenanceTest {
     Map<String, JsonValue> members =
         of(
                 List.of(new KeyPair("a", "b"), new KeyPair("c", "d")),
-                new SideFigures(8, 2, 5, 6, 3),
+                new SideStatistics(8, 2, 5, 6, 3),
                 Optional.empty())
             .toJson()
             .members();
@@ -98,7 +98,7 @@ class CompositionProvenanceTest {
   @Test
   void theExpansionRatioIsNullWhenTheLeftSideIsEmpty() {
     CompositionProvenance empty =
-        of(List.of(new KeyPair("shop", "id")), new SideFigures(0, 0, 0, 0, 0), Optional.empty());
+        of(List.of(new KeyPair("shop", "id")), new SideStatistics(0, 0, 0, 0, 0), Optional.empty());
 
     assertThat(empty.toJson().members()).containsEntry("expansion_ratio", JsonValue.ofNull());
     assertThat(empty.toJson().members())

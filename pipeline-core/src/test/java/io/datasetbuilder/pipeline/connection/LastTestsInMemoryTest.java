@@ -6,7 +6,7 @@ import io.datasetbuilder.pipeline.fixture.LastTestsInMemory;
 class LastTestsInMemoryTest extends LastTestsContract {
 
   @Override
-  protected LastTests tests() {
+  protected LastConnectionTests tests() {
     return new LastTestsInMemory();
   }
 }

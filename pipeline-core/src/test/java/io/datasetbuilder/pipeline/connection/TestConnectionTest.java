@@ -13,8 +13,8 @@ import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.pipeline.connection.TestAnswer.Tested;
-import io.datasetbuilder.pipeline.connection.TestAnswer.TooSoon;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult.Tested;
+import io.datasetbuilder.pipeline.connection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
@@ -48,10 +48,10 @@ class TestConnectionTest {
 
   private final List<ProviderCall> calls = new ArrayList<>();
   private final LastTestsInMemory tests = new LastTestsInMemory();
-  private ProbeAnswer answer = answer(OptionalInt.of(200), Optional.empty());
+  private ProbeResult answer = answer(OptionalInt.of(200), Optional.empty());
 
-  private static ProbeAnswer answer(OptionalInt status, Optional<FailureCategory> failure) {
-    return new ProbeAnswer(Duration.ofMillis(87), status, failure);
+  private static ProbeResult answer(OptionalInt status, Optional<FailureCategory> failure) {
+    return new ProbeResult(Duration.ofMillis(87), status, failure);
   }
 
   private TestConnection at(Instant now) {
@@ -64,7 +64,7 @@ class TestConnectionTest {
     return new TestConnection(probe, tests, TestRules.STANDARD, Clock.fixed(now, ZoneOffset.UTC));
   }
 
-  private TestAnswer test(ProviderDefinition provider, ProviderKeys keys) {
+  private ConnectionTestResult test(ProviderDefinition provider, ProviderKeys keys) {
     return at(NOON).test(ME, provider, keys, Optional.empty());
   }
 
@@ -188,7 +188,8 @@ class TestConnectionTest {
   void aSecondTestWithinAMinuteHasToWait() {
     test(METRO, KEYS);
 
-    TestAnswer second = at(NOON.plusMillis(20_500)).test(ME, METRO, KEYS, Optional.empty());
+    ConnectionTestResult second =
+        at(NOON.plusMillis(20_500)).test(ME, METRO, KEYS, Optional.empty());
 
     assertThat(second).isEqualTo(new TooSoon(40));
     assertThat(calls).hasSize(1);
@@ -206,7 +207,7 @@ class TestConnectionTest {
   void aKeyThatIsNewerThanTheLastTestIsTestedAtOnce() {
     test(METRO, KEYS);
 
-    TestAnswer second =
+    ConnectionTestResult second =
         at(NOON.plusSeconds(5)).test(ME, METRO, KEYS, Optional.of(NOON.plusSeconds(3)));
 
     assertThat(second).isInstanceOf(Tested.class);
@@ -214,7 +215,7 @@ class TestConnectionTest {
 
   @Test
   void anOwnerWaitsForOneProviderAtATime() {
-    List<TestAnswer> within = new ArrayList<>();
+    List<ConnectionTestResult> within = new ArrayList<>();
     AtomicReference<TestConnection> itself = new AtomicReference<>();
     ProviderProbe probe =
         (call, most) -> {
@@ -224,7 +225,7 @@ class TestConnectionTest {
     itself.set(
         new TestConnection(probe, tests, TestRules.STANDARD, Clock.fixed(NOON, ZoneOffset.UTC)));
 
-    TestAnswer first = itself.get().test(ME, METRO, KEYS, Optional.empty());
+    ConnectionTestResult first = itself.get().test(ME, METRO, KEYS, Optional.empty());
 
     assertThat(within).containsExactly(new TooSoon(1));
     assertThat(first).isInstanceOf(Tested.class);

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.checkpoint.PreviousCheckpoint;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -33,7 +33,7 @@ public abstract class CheckpointsContract {
   public void whatIsMarkedSurvivesAWorkspaceThatIsClosed() throws IOException {
     leave(RUN, "one", "two");
 
-    LeftCheckpoint left = only(RUN);
+    PreviousCheckpoint left = only(RUN);
     assertThat(index(left)).isEqualTo("one\ntwo\n");
     assertThat(records(left)).startsWith("records of one;records of two;");
   }
@@ -169,7 +169,7 @@ public abstract class CheckpointsContract {
     workspaces().create(RUN).close();
     leave(RUN, "third");
 
-    List<LeftCheckpoint> left = workspaces().left(RUN, FOLDER);
+    List<PreviousCheckpoint> left = workspaces().left(RUN, FOLDER);
 
     assertThat(left).hasSize(3);
     assertThat(index(left.get(0))).isEqualTo("third\n");
@@ -228,17 +228,17 @@ public abstract class CheckpointsContract {
         });
   }
 
-  protected final LeftCheckpoint only(RunId id) {
-    List<LeftCheckpoint> left = workspaces().left(id, FOLDER);
+  protected final PreviousCheckpoint only(RunId id) {
+    List<PreviousCheckpoint> left = workspaces().left(id, FOLDER);
     assertThat(left).hasSize(1);
     return left.get(0);
   }
 
-  protected static String index(LeftCheckpoint left) throws IOException {
+  protected static String index(PreviousCheckpoint left) throws IOException {
     return new String(left.index(), UTF_8);
   }
 
-  protected static String records(LeftCheckpoint left) throws IOException {
+  protected static String records(PreviousCheckpoint left) throws IOException {
     try (InputStream records = left.records()) {
       return new String(records.readAllBytes(), UTF_8);
     }

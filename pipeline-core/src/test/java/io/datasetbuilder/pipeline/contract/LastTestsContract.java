@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.PrincipalKind;
 import io.datasetbuilder.pipeline.connection.ErrorCategory;
-import io.datasetbuilder.pipeline.connection.LastTests;
+import io.datasetbuilder.pipeline.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.connection.TestResult;
 import io.datasetbuilder.pipeline.connection.TestStatus;
 import java.time.Instant;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link LastTests} does. */
+/** What every {@link LastConnectionTests} does. */
 public abstract class LastTestsContract {
 
   private static final OwnerId MINE = OwnerId.of(PrincipalKind.OIDC, "issuer", "me");
@@ -21,7 +21,7 @@ public abstract class LastTestsContract {
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
 
   /** One that remembers nothing yet. */
-  protected abstract LastTests tests();
+  protected abstract LastConnectionTests tests();
 
   private static TestResult connected(String provider) {
     return new TestResult(
@@ -61,7 +61,7 @@ public abstract class LastTestsContract {
 
   @Test
   public void remembersEveryMemberOfAResult() {
-    LastTests tests = tests();
+    LastConnectionTests tests = tests();
 
     tests.record(MINE, connected("a"));
     tests.record(MINE, failed("b"));
@@ -72,7 +72,7 @@ public abstract class LastTestsContract {
 
   @Test
   public void remembersTheLastResultOnly() {
-    LastTests tests = tests();
+    LastConnectionTests tests = tests();
     tests.record(MINE, connected("a"));
 
     tests.record(MINE, failed("a"));
@@ -83,7 +83,7 @@ public abstract class LastTestsContract {
 
   @Test
   public void keepsOwnersAndProvidersApart() {
-    LastTests tests = tests();
+    LastConnectionTests tests = tests();
     tests.record(MINE, connected("a"));
 
     assertThat(tests.find(OTHERS, "a")).isEmpty();

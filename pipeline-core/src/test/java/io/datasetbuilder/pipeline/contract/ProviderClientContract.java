@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
@@ -89,7 +89,7 @@ public abstract class ProviderClientContract {
 
   @Test
   public void tellsTheTotalThatTheProviderReports() {
-    CallAnswer answer =
+    CallResponse answer =
         client(List.of(record("n", JsonValue.of(1))), Optional.of(7L))
             .fetch(call("stations"), batch -> {}, Cancellation.NEVER);
 
@@ -99,7 +99,7 @@ public abstract class ProviderClientContract {
 
   @Test
   public void aTotalThatNobodyReportsIsUnknown() {
-    CallAnswer answer =
+    CallResponse answer =
         client(List.of(record("n", JsonValue.of(1))), Optional.empty())
             .fetch(call("stations"), batch -> {}, Cancellation.NEVER);
 
@@ -114,7 +114,7 @@ public abstract class ProviderClientContract {
     }
     List<String> told = new ArrayList<>();
 
-    CallAnswer answer =
+    CallResponse answer =
         client(records, Optional.of(10L))
             .fetch(
                 call("stations").atMost(3), batch -> told.addAll(lines(batch)), Cancellation.NEVER);

@@ -13,12 +13,12 @@ import static io.datasetbuilder.pipeline.fixture.IndexedRuns.withStatus;
 import static io.datasetbuilder.pipeline.fixture.IndexedRuns.withTimes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.index.CheckTally;
-import io.datasetbuilder.pipeline.index.HourTally;
+import io.datasetbuilder.pipeline.index.CheckCounts;
+import io.datasetbuilder.pipeline.index.HourCounts;
 import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.index.RunFilter;
 import io.datasetbuilder.pipeline.index.RunIndex;
-import io.datasetbuilder.pipeline.index.RunTally;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.util.List;
@@ -31,14 +31,14 @@ public abstract class RunIndexContract extends RunIndexDatasetsContract {
   @Test
   public void talliesTheQualityOfRuns() {
     record(
-        withSources(run("pass", "d", 1), withChecks(source("a", 1), new CheckTally(1, 0, 0))),
-        withSources(run("both", "d", 2), withChecks(source("a", 1), new CheckTally(1, 1, 1))),
-        withSources(run("none", "d", 3), withChecks(source("a", 1), CheckTally.NONE)),
+        withSources(run("pass", "d", 1), withChecks(source("a", 1), new CheckCounts(1, 0, 0))),
+        withSources(run("both", "d", 2), withChecks(source("a", 1), new CheckCounts(1, 1, 1))),
+        withSources(run("none", "d", 3), withChecks(source("a", 1), CheckCounts.NONE)),
         withSources(run("unevaluated", "d", 4), unread("a")));
 
-    assertThat(index().tally(RunFilter.of(ALL))).isEqualTo(new RunTally(4, 2, 1, 1, 1));
+    assertThat(index().tally(RunFilter.of(ALL))).isEqualTo(new QualityRunCounts(4, 2, 1, 1, 1));
     assertThat(index().tally(RunFilter.of(Visibility.of(STRANGER))))
-        .isEqualTo(new RunTally(0, 0, 0, 0, 0));
+        .isEqualTo(new QualityRunCounts(0, 0, 0, 0, 0));
   }
 
   @Test
@@ -50,9 +50,9 @@ public abstract class RunIndexContract extends RunIndexDatasetsContract {
 
     assertThat(index().endings(ALL, DAY, DAY.plusSeconds(7200)))
         .containsExactly(
-            new HourTally(DAY, RunStatus.OK, 1),
-            new HourTally(DAY.plusSeconds(3600), RunStatus.OK, 2),
-            new HourTally(DAY.plusSeconds(3600), RunStatus.FAILED, 1));
+            new HourCounts(DAY, RunStatus.OK, 1),
+            new HourCounts(DAY.plusSeconds(3600), RunStatus.OK, 2),
+            new HourCounts(DAY.plusSeconds(3600), RunStatus.FAILED, 1));
   }
 
   @Test
@@ -61,7 +61,7 @@ public abstract class RunIndexContract extends RunIndexDatasetsContract {
     index().record(run("at end", "d", 90));
 
     assertThat(index().endings(ALL, DAY.plusSeconds(3600), DAY.plusSeconds(5400)))
-        .containsExactly(new HourTally(DAY.plusSeconds(3600), RunStatus.OK, 1));
+        .containsExactly(new HourCounts(DAY.plusSeconds(3600), RunStatus.OK, 1));
   }
 
   @Test
@@ -71,7 +71,7 @@ public abstract class RunIndexContract extends RunIndexDatasetsContract {
     index().record(run("b", "d", 1));
 
     assertThat(index().endings(ALL, DAY.minusSeconds(3600), DAY.plusSeconds(3600)))
-        .containsExactly(new HourTally(DAY, RunStatus.OK, 1));
+        .containsExactly(new HourCounts(DAY, RunStatus.OK, 1));
     assertThat(index().withoutFinish(ALL)).isEqualTo(1);
   }
 
@@ -88,7 +88,7 @@ public abstract class RunIndexContract extends RunIndexDatasetsContract {
     }
 
     assertThat(index().endings(MINE, DAY, DAY.plusSeconds(3600)))
-        .containsExactly(new HourTally(DAY, RunStatus.OK, 2));
+        .containsExactly(new HourCounts(DAY, RunStatus.OK, 2));
     assertThat(index().withoutFinish(MINE)).isEqualTo(2);
   }
 

@@ -12,8 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
-import io.datasetbuilder.pipeline.index.CheckTally;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.CheckCounts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.RunFilter;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
@@ -36,13 +36,13 @@ abstract class RunIndexRecordsContract extends RunIndexBench {
             Optional.of(OWNER.ownerId()),
             Optional.of("oidc:somebody"),
             Optional.of(
-                new DatasetFacts("d", "도시 'x' <y>", "sha256:1", RefreshCadence.of("P1DT12H"))),
+                new IndexedDataset("d", "도시 'x' <y>", "sha256:1", RefreshCadence.of("P1DT12H"))),
             4,
             Optional.of(5_000_000_007L),
             List.of(
-                withChecks(source("a", 7), new CheckTally(3, 2, 1)),
+                withChecks(source("a", 7), new CheckCounts(3, 2, 1)),
                 unread("b"),
-                withChecks(source("c", 1), CheckTally.NONE)));
+                withChecks(source("c", 1), CheckCounts.NONE)));
 
     index().record(run);
 

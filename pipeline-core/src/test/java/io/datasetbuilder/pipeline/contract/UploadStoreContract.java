@@ -19,10 +19,10 @@ import io.datasetbuilder.pipeline.upload.Registration;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadJudge;
 import io.datasetbuilder.pipeline.upload.UploadLimits;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import io.datasetbuilder.pipeline.upload.UploadStore;
+import io.datasetbuilder.pipeline.upload.UploadValidator;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -121,7 +121,7 @@ public abstract class UploadStoreContract {
     byte[] content = new byte[length];
     new Random(length).nextBytes(content);
 
-    Upload upload = store().register(CSV, new ByteArrayInputStream(content), UploadJudge.NONE);
+    Upload upload = store().register(CSV, new ByteArrayInputStream(content), UploadValidator.NONE);
 
     assertThat(contentOf(upload)).isEqualTo(content);
   }
@@ -211,7 +211,7 @@ public abstract class UploadStoreContract {
   public void keepsNothingOfAStreamThatBreaks() {
     assertRefused(
         UploadProblem.UNREADABLE_FILE,
-        () -> store().register(CSV, new BrokenStream(), UploadJudge.NONE));
+        () -> store().register(CSV, new BrokenStream(), UploadValidator.NONE));
     assertThat(store().list(OWNER)).isEmpty();
   }
 
@@ -344,9 +344,9 @@ public abstract class UploadStoreContract {
   @Test
   public void oneFileOfTwoOwnersIsTwoUploads() throws IOException {
     Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "abc"));
-    Upload mine = store().registerFile(CSV, file, UploadJudge.NONE).upload();
+    Upload mine = store().registerFile(CSV, file, UploadValidator.NONE).upload();
     NewUpload others = NewUpload.unbounded(FileFormat.CSV, OTHER);
-    Upload theirs = store().registerFile(others, file, UploadJudge.NONE).upload();
+    Upload theirs = store().registerFile(others, file, UploadValidator.NONE).upload();
 
     assertThat(store().delete(OTHER, theirs.id())).isTrue();
     assertThat(store().find(OWNER, mine.id())).isPresent();
@@ -366,8 +366,8 @@ public abstract class UploadStoreContract {
   @Test
   public void aRollbackRemovesOnlyWhatItsRegistrationAdded() throws IOException {
     Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "abc"));
-    Registration first = store().registerFile(CSV, file, UploadJudge.NONE);
-    Registration again = store().registerFile(CSV, file, UploadJudge.NONE);
+    Registration first = store().registerFile(CSV, file, UploadValidator.NONE);
+    Registration again = store().registerFile(CSV, file, UploadValidator.NONE);
 
     assertThat(first.added()).isTrue();
     assertThat(again.added()).isFalse();
@@ -376,7 +376,7 @@ public abstract class UploadStoreContract {
     store().rollback(first);
     assertThat(store().find(OWNER, first.upload().id())).isPresent();
     store().delete(OWNER, first.upload().id());
-    store().rollback(store().registerFile(CSV, file, UploadJudge.NONE));
+    store().rollback(store().registerFile(CSV, file, UploadValidator.NONE));
     assertThat(store().find(OWNER, first.upload().id())).isEmpty();
   }
 
@@ -384,8 +384,8 @@ public abstract class UploadStoreContract {
   public void aFileThatIsRegisteredAgainExpiresAsLateAsTheLaterOfBoth() throws IOException {
     Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "abc"));
     NewUpload brief = CSV.withLimits(keptFor(Duration.ofHours(1)));
-    Upload upload = store().registerFile(brief, file, UploadJudge.NONE).upload();
-    store().registerFile(CSV, file, UploadJudge.NONE);
+    Upload upload = store().registerFile(brief, file, UploadValidator.NONE).upload();
+    store().registerFile(CSV, file, UploadValidator.NONE);
 
     pass(Duration.ofHours(2));
 
@@ -412,11 +412,11 @@ public abstract class UploadStoreContract {
   }
 
   private Upload keep(NewUpload upload, String content) {
-    return store().register(upload, content(content), UploadJudge.NONE);
+    return store().register(upload, content(content), UploadValidator.NONE);
   }
 
   private Upload keepFile(Path file) {
-    return store().registerFile(CSV, new Location(file.toString()), UploadJudge.NONE).upload();
+    return store().registerFile(CSV, new Location(file.toString()), UploadValidator.NONE).upload();
   }
 
   private Path fileOf(Upload upload) {

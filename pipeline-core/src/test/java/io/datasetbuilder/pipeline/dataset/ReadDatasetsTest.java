@@ -230,7 +230,7 @@ class ReadDatasetsTest {
         NothingKeptBack.stages(runs),
         runs.index,
         signals,
-        new RememberedStages(clock),
+        new StagesCache(clock),
         clock);
   }
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.description;
 
-import io.datasetbuilder.pipeline.description.Origin.Publisher;
+import io.datasetbuilder.pipeline.description.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.description.Terms.License;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.manifest.Coverage;
@@ -45,7 +45,7 @@ public final class DescriptionBuilder {
   private Publisher publisher = Publisher.unknown();
   private Coverage coverage = Coverage.complete();
   private List<DescribedSplit> splits = List.of();
-  private QualitySummary quality = QualitySummary.unchecked();
+  private QualityCounts quality = QualityCounts.unchecked();
   private PersonalData personalData = PersonalData.unscanned();
   private Optional<JoinFacts> join = Optional.empty();
   private List<String> processing = List.of("year cast from String to Int64");
@@ -139,7 +139,7 @@ public final class DescriptionBuilder {
     return this;
   }
 
-  public DescriptionBuilder withQuality(QualitySummary value) {
+  public DescriptionBuilder withQuality(QualityCounts value) {
     quality = value;
     return this;
   }
@@ -180,7 +180,7 @@ public final class DescriptionBuilder {
             datasetId, title, description, "file.planes", "0.1.0", "sha256:" + "ab".repeat(32)),
         new Terms(license, attribution, version, cadence),
         List.of(
-            new Origin(
+            new RowOrigin(
                 "file.planes",
                 "file",
                 "upl_0f3a9b7c5d1e4f608192a3b4c5d6e7f8",

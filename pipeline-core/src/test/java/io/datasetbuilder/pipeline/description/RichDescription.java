@@ -11,12 +11,12 @@ import io.datasetbuilder.buildspec.composition.KeyPair;
 import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.pipeline.description.ColumnNote.Unit;
 import io.datasetbuilder.pipeline.description.JoinFacts.Side;
-import io.datasetbuilder.pipeline.description.Masking.MaskedAs;
-import io.datasetbuilder.pipeline.description.Masking.MaskedColumn;
-import io.datasetbuilder.pipeline.description.Origin.Publisher;
+import io.datasetbuilder.pipeline.description.MaskingSummary.MaskedAs;
+import io.datasetbuilder.pipeline.description.MaskingSummary.MaskedColumn;
 import io.datasetbuilder.pipeline.description.PersonalData.Basis;
 import io.datasetbuilder.pipeline.description.PersonalData.Finding;
 import io.datasetbuilder.pipeline.description.Publication.Creator;
+import io.datasetbuilder.pipeline.description.RowOrigin.Publisher;
 import io.datasetbuilder.pipeline.manifest.Coverage;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.Range;
@@ -94,7 +94,7 @@ public final class RichDescription {
         .withCoverage(
             new Coverage(Coverage.Status.PARTIAL, List.of("1 of 3 pages could not be read")))
         .withQuality(
-            new QualitySummary(4, 1, 0, List.of("max_null_ratio of speed: 8 % null, 2 % allowed.")))
+            new QualityCounts(4, 1, 0, List.of("max_null_ratio of speed: 8 % null, 2 % allowed.")))
         .withPersonalData(personalData())
         .withJoin(join());
   }
@@ -115,7 +115,7 @@ public final class RichDescription {
             new Finding("owner_mail", "email", Basis.VALUES, 1_000),
             new Finding("기체 이름", "name", Basis.NAME, 1)),
         List.of("serial"),
-        new Masking(
+        new MaskingSummary(
             List.of(new MaskedColumn("owner_phone", MaskedAs.TOKEN)),
             List.of(),
             List.of("owner_address")));

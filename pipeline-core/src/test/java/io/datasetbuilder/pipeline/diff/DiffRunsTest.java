@@ -96,7 +96,7 @@ class DiffRunsTest {
     RunDiff diff = diff(ReadableRuns.ok("one"), more);
 
     assertThat(diff.sources().get(0).rowCounts())
-        .isEqualTo(new Sides<>(Optional.of(3L), Optional.of(4L)));
+        .isEqualTo(new Pair<>(Optional.of(3L), Optional.of(4L)));
     assertThat(diff.sources().get(0).sameData().same()).isEmpty();
     assertThat(diff.sameResult()).isFalse();
   }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.pipeline.fixture.Manifests;
 import io.datasetbuilder.pipeline.fixture.ReadableRuns;
-import io.datasetbuilder.pipeline.json.JsonComplaints;
 import io.datasetbuilder.pipeline.json.JsonFields;
 import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.json.JsonProblems;
 import io.datasetbuilder.pipeline.manifest.ManifestProblem;
-import io.datasetbuilder.pipeline.manifest.ProvenanceForm;
+import io.datasetbuilder.pipeline.manifest.ProvenanceCodec;
 import io.datasetbuilder.pipeline.manifest.SourceProvenance;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class SameDataTest {
 
   @Test
   void differentAlgorithmsTellNothing() {
-    SameData told = SameData.of(new Sides<>(now('a'), legacy('a')));
+    SameData told = SameData.of(new Pair<>(now('a'), legacy('a')));
 
     assertThat(told.same()).isEmpty();
     assertThat(told.unknownBecause()).contains(SameData.Reason.DIFFERENT_ALGORITHMS);
@@ -54,7 +54,7 @@ class SameDataTest {
 
   @Test
   void twoMissingChecksumsTellNothing() {
-    SameData told = SameData.of(new Sides<>(without(), without()));
+    SameData told = SameData.of(new Pair<>(without(), without()));
 
     assertThat(told.same()).isEmpty();
     assertThat(told.unknownBecause()).contains(SameData.Reason.NO_CHECKSUM);
@@ -74,7 +74,7 @@ class SameDataTest {
 
   private static Optional<Boolean> same(
       Optional<SourceProvenance> left, Optional<SourceProvenance> right) {
-    return SameData.of(new Sides<>(left, right)).same();
+    return SameData.of(new Pair<>(left, right)).same();
   }
 
   private static Optional<SourceProvenance> now(char digit) {
@@ -97,7 +97,7 @@ class SameDataTest {
   }
 
   private static SourceProvenance read(JsonMembers members) {
-    return ProvenanceForm.read(
-        JsonFields.of(members.toObject(), new JsonComplaints(ManifestProblem.MANIFEST_UNREADABLE)));
+    return ProvenanceCodec.read(
+        JsonFields.of(members.toObject(), new JsonProblems(ManifestProblem.MANIFEST_UNREADABLE)));
   }
 }

@@ -167,10 +167,10 @@ class EventRecorderTest {
 
   @Test
   void exactlyThreeKindsEndARun() {
-    assertThat(RunEndings.finished().kind()).isEqualTo(EventKind.RUN_FINISHED);
-    assertThat(RunEndings.failed(Optional.empty()).message()).contains("the build failed");
-    assertThat(RunEndings.failed(Optional.of("why")).status()).isEqualTo(EventStatus.FAIL);
-    assertThat(RunEndings.cancelled(Optional.empty()).message()).isEmpty();
-    assertThat(RunEndings.cancelled(Optional.of("why")).message()).contains("why");
+    assertThat(TerminalEvents.finished().kind()).isEqualTo(EventKind.RUN_FINISHED);
+    assertThat(TerminalEvents.failed(Optional.empty()).message()).contains("the build failed");
+    assertThat(TerminalEvents.failed(Optional.of("why")).status()).isEqualTo(EventStatus.FAIL);
+    assertThat(TerminalEvents.cancelled(Optional.empty()).message()).isEmpty();
+    assertThat(TerminalEvents.cancelled(Optional.of("why")).message()).contains("why");
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.pipeline.run.ParallelWork;
 import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.SideBySide;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -40,7 +40,7 @@ class LiveEventsTest extends RunEventsContract {
     live.open(RUN, JOURNAL, SUBMITTED);
     assertThat(live.isLive(RUN)).isTrue();
 
-    live.append(RUN, RunEndings.finished());
+    live.append(RUN, TerminalEvents.finished());
 
     assertThat(live.isLive(RUN)).isFalse();
   }
@@ -50,7 +50,7 @@ class LiveEventsTest extends RunEventsContract {
     live.open(RUN, JOURNAL, SUBMITTED);
     store.forget(RUN);
 
-    assertThatThrownBy(() -> live.append(RUN, RunEndings.finished()))
+    assertThatThrownBy(() -> live.append(RUN, TerminalEvents.finished()))
         .isInstanceOf(IllegalStateException.class);
 
     assertThat(live.isLive(RUN)).isFalse();
@@ -72,7 +72,7 @@ class LiveEventsTest extends RunEventsContract {
   void aFeedGoesOnUntilTheEndingWasTold() {
     live.open(RUN, JOURNAL, SUBMITTED);
     EventFeed feed = live.follow(RUN, () -> false);
-    live.append(RUN, RunEndings.finished());
+    live.append(RUN, TerminalEvents.finished());
     assertThat(feed.goesOn()).isTrue();
 
     List<RunEvent> told = feed.after(1);
@@ -110,7 +110,7 @@ class LiveEventsTest extends RunEventsContract {
     live.open(RUN, JOURNAL, SUBMITTED);
     List<RunEvent> seen = new ArrayList<>();
 
-    SideBySide.map(
+    ParallelWork.map(
         List.of(0, 1, 2, 3, 4),
         5,
         source -> {
@@ -118,7 +118,7 @@ class LiveEventsTest extends RunEventsContract {
             follow(seen);
           } else if (source == 1) {
             IntStream.range(0, 500).forEach(i -> live.append(RUN, STARTED));
-            live.append(RUN, RunEndings.finished());
+            live.append(RUN, TerminalEvents.finished());
           } else {
             IntStream.range(0, 100).forEach(i -> live.newest(RUN, 1));
           }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.PrincipalKind;
+import io.datasetbuilder.pipeline.run.ParallelWork;
 import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.SideBySide;
 import io.datasetbuilder.pipeline.stage.Stage;
 import java.time.Instant;
 import java.util.List;
@@ -168,7 +168,7 @@ public abstract class RunEventsContract {
     RunId ended = new RunId("run-0");
     events.open(ended, JOURNAL, SUBMITTED);
 
-    events.append(ended, RunEndings.finished());
+    events.append(ended, TerminalEvents.finished());
 
     assertThat(events.withoutEnding()).containsExactly(RUN, OTHER);
   }
@@ -191,7 +191,7 @@ public abstract class RunEventsContract {
     events.open(RUN, JOURNAL, SUBMITTED);
     List<Integer> sources = IntStream.range(0, 4).boxed().toList();
 
-    SideBySide.map(
+    ParallelWork.map(
         sources,
         sources.size(),
         source -> IntStream.range(0, 25).mapToObj(i -> events.append(RUN, STARTED)).toList());

@@ -4,7 +4,7 @@ import static io.datasetbuilder.pipeline.description.DescriptionBuilder.aDescrip
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.card.DatasetCard;
-import io.datasetbuilder.pipeline.card.DatasetSummary;
+import io.datasetbuilder.pipeline.card.SummaryPage;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -61,7 +61,7 @@ class DocumentsAgreeTest {
   }
 
   private static String summary() {
-    return DatasetSummary.render(DATASET);
+    return SummaryPage.render(DATASET);
   }
 
   private static String hubCard() {

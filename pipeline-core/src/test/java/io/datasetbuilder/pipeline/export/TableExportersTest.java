@@ -4,7 +4,7 @@ import static io.datasetbuilder.pipeline.description.DescriptionBuilder.aDescrip
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.card.DatasetSummary;
+import io.datasetbuilder.pipeline.card.SummaryPage;
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.plan.TableFormat;
 import java.util.Map;
@@ -45,7 +45,7 @@ class TableExportersTest {
   void theMarkdownExportIsTheSummaryPage() {
     RecordingTarget target = Exports.run("markdown", "summary.md", DATASET, Exports.NO_OPTIONS);
 
-    assertThat(target.documents).isEqualTo(Map.of("summary.md", DatasetSummary.render(DATASET)));
+    assertThat(target.documents).isEqualTo(Map.of("summary.md", SummaryPage.render(DATASET)));
     assertThat(target.tables).isEmpty();
   }
 }

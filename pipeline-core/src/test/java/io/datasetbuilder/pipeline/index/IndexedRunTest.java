@@ -38,7 +38,7 @@ class IndexedRunTest {
     assertThat(cities.rowCount()).contains(3L);
     assertThat(cities.coverage()).contains(Coverage.Status.COMPLETE);
     assertThat(cities.coverageFingerprint()).isPresent();
-    assertThat(cities.checks()).contains(CheckTally.NONE);
+    assertThat(cities.checks()).contains(CheckCounts.NONE);
     assertThat(run.sources().get(1).attempted()).isFalse();
     assertThat(run.sources().get(1).coverage()).isEmpty();
   }
@@ -66,8 +66,8 @@ class IndexedRunTest {
                 .<JsonValue>map(IndexedRunTest::result)
                 .toList());
 
-    assertThat(CheckTally.of(results)).isEqualTo(new CheckTally(2, 1, 1));
-    assertThat(CheckTally.of(results).evaluated()).isEqualTo(4);
+    assertThat(CheckCounts.of(results)).isEqualTo(new CheckCounts(2, 1, 1));
+    assertThat(CheckCounts.of(results).evaluated()).isEqualTo(4);
   }
 
   /** Spec, "Other state vocabularies": quality availability. */

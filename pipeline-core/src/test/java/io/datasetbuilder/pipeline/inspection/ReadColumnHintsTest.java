@@ -5,7 +5,7 @@ import static io.datasetbuilder.pipeline.fixture.ReadableRuns.THEIRS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
@@ -16,7 +16,7 @@ import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Position;
-import io.datasetbuilder.pipeline.catalog.DatasetFacts;
+import io.datasetbuilder.pipeline.catalog.CatalogFacts;
 import io.datasetbuilder.pipeline.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -96,14 +96,14 @@ class ReadColumnHintsTest {
         runs.reading(), new StoredSpecs(runs.stored, reader), ReadColumnHintsTest::declared);
   }
 
-  private static Optional<DatasetFacts> declared(String provider, String dataset) {
+  private static Optional<CatalogFacts> declared(String provider, String dataset) {
     Map<String, ColumnHints> columns =
         dataset.equals("regions") ? Map.of("CD", CODE) : Map.of("P", MEASURE);
-    return Optional.of(new DatasetFacts(Set.of(), Set.of(), columns));
+    return Optional.of(new CatalogFacts(Set.of(), Set.of(), columns));
   }
 
   private static ColumnHints hint(String semantic) {
-    return ColumnHints.of(new Semantic(semantic, Origin.CORE_SPEC));
+    return ColumnHints.of(new Semantic(semantic, HintOrigin.CORE_SPEC));
   }
 
   private static SpecNode source(String dataset) {

@@ -11,8 +11,8 @@ import io.datasetbuilder.pipeline.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.inspection.SilverFacts.Violation;
 import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.manifest.Findings;
 import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.ManifestFindings;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.reading.Answer;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -211,7 +211,7 @@ class StageDetailTest {
     JsonObject nothing = new JsonObject(Map.of());
     return ReadableRuns.ok("one")
         .withFindings(
-            Findings.none()
+            ManifestFindings.none()
                 .withQuality(new JsonObject(Map.of("a", new JsonArray(List.of()))))
                 .withPersonalData(nothing, masking));
   }

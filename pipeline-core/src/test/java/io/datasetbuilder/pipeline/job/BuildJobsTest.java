@@ -59,7 +59,7 @@ class BuildJobsTest {
     held.release();
     desk.awaitEnd();
 
-    assertThat(desk.job(1).ending()).contains(JobEnding.succeeded(BODY));
+    assertThat(desk.job(1).ending()).contains(JobResult.succeeded(BODY));
     assertThat(desk.job(1).updatedAt()).isEqualTo(NOON.plusSeconds(5));
     assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
   }
@@ -86,7 +86,7 @@ class BuildJobsTest {
                 assertThat(unwritten.problem().code()).isEqualTo(StateProblem.STATE_UNAVAILABLE));
 
     assertThat(desk.jobs.find(run(1))).isEmpty();
-    assertThat(desk.jobs.figures()).isEqualTo(new JobFigures(0, 0, 1));
+    assertThat(desk.jobs.figures()).isEqualTo(new JobMetrics(0, 0, 1));
   }
 
   @Test
@@ -137,7 +137,7 @@ class BuildJobsTest {
   void aRefusedBuildEndsFailedAndSaysWhy() {
     JobDesks desk = new JobDesks(1);
 
-    desk.submit(1, (l, c) -> JobEnding.refused("no sources", Optional.of("sources_missing")));
+    desk.submit(1, (l, c) -> JobResult.refused("no sources", Optional.of("sources_missing")));
     desk.awaitEnd();
 
     assertThat(desk.job(1).ending().orElseThrow().code()).contains("sources_missing");
@@ -153,7 +153,7 @@ class BuildJobsTest {
         (listener, cancellation) -> {
           listener.stageStarted("a", Stage.BRONZE);
           listener.stageFailed("a", Stage.BRONZE, List.of());
-          return JobEnding.failed(BODY, "a failed");
+          return JobResult.failed(BODY, "a failed");
         });
     desk.awaitEnd();
 
@@ -204,7 +204,7 @@ class BuildJobsTest {
           number,
           (l, c) -> {
             order.add(mine);
-            return JobEnding.succeeded(BODY);
+            return JobResult.succeeded(BODY);
           });
     }
 

@@ -31,9 +31,9 @@ class CancelJobTest {
     desk.submit(1, first);
     desk.submit(2, second);
 
-    CancelAnswer answer = desk.jobs.cancel(ALL, run(2));
+    CancelResult answer = desk.jobs.cancel(ALL, run(2));
 
-    assertThat(((CancelAnswer.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLED);
+    assertThat(((CancelResult.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLED);
     assertThat(desk.told(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
     first.release();
     desk.awaitEnd();
@@ -47,9 +47,9 @@ class CancelJobTest {
     desk.submit(1, held);
     held.awaitBegun();
 
-    CancelAnswer answer = desk.jobs.cancel(ALL, run(1));
+    CancelResult answer = desk.jobs.cancel(ALL, run(1));
 
-    assertThat(((CancelAnswer.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLING);
+    assertThat(((CancelResult.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLING);
     held.release();
     desk.awaitEnd();
     assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
@@ -64,11 +64,11 @@ class CancelJobTest {
     held.awaitBegun();
     desk.jobs.cancel(ALL, run(1));
 
-    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelAnswer.Done.class);
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelResult.Done.class);
 
     held.release();
     desk.awaitEnd();
-    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelAnswer.Done.class);
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelResult.Done.class);
     assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
   }
 
@@ -76,31 +76,31 @@ class CancelJobTest {
   void whatHasEndedIsTooLateToCancel() {
     JobDesks desk = new JobDesks(1);
     desk.submit(1, SUCCEEDS);
-    desk.submit(2, (l, c) -> JobEnding.refused("no", Optional.empty()));
+    desk.submit(2, (l, c) -> JobResult.refused("no", Optional.empty()));
     desk.awaitEnd();
 
-    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelAnswer.TooLate.class);
-    assertThat(desk.jobs.cancel(ALL, run(2))).isInstanceOf(CancelAnswer.TooLate.class);
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelResult.TooLate.class);
+    assertThat(desk.jobs.cancel(ALL, run(2))).isInstanceOf(CancelResult.TooLate.class);
   }
 
   @Test
   void whatIsPastItsLastBoundaryIsTooLateToCancelAndStillRunning() {
     JobDesks desk = new JobDesks(1);
-    Held committed = new Held((l, c) -> JobEnding.succeeded(BODY));
+    Held committed = new Held((l, c) -> JobResult.succeeded(BODY));
     desk.submit(
         1,
         (listener, cancellation) -> {
           assertThat(cancellation.requestedAtLastBoundary()).isFalse();
-          JobEnding ending = committed.run(listener, cancellation);
+          JobResult ending = committed.run(listener, cancellation);
           assertThat(cancellation.requested()).isFalse();
           assertThat(cancellation.requestedAtLastBoundary()).isFalse();
           return ending;
         });
     committed.awaitBegun();
 
-    CancelAnswer answer = desk.jobs.cancel(ALL, run(1));
+    CancelResult answer = desk.jobs.cancel(ALL, run(1));
 
-    assertThat(((CancelAnswer.TooLate) answer).job().status()).isEqualTo(JobStatus.RUNNING);
+    assertThat(((CancelResult.TooLate) answer).job().status()).isEqualTo(JobStatus.RUNNING);
     committed.release();
     desk.awaitEnd();
     assertThat(desk.status(1)).isEqualTo(JobStatus.SUCCEEDED);
@@ -112,19 +112,19 @@ class CancelJobTest {
     desk.submit(1, SUCCEEDS);
     desk.awaitEnd();
 
-    CancelAnswer foreign = desk.jobs.cancel(Visibility.of(YOU), run(1));
-    CancelAnswer missing = desk.jobs.cancel(ALL, run(2));
+    CancelResult foreign = desk.jobs.cancel(Visibility.of(YOU), run(1));
+    CancelResult missing = desk.jobs.cancel(ALL, run(2));
 
-    assertThat(((CancelAnswer.Unknown) foreign).problem().message())
+    assertThat(((CancelResult.Unknown) foreign).problem().message())
         .isEqualTo("build job not found: run-1");
-    assertThat(((CancelAnswer.Unknown) missing).problem().message())
+    assertThat(((CancelResult.Unknown) missing).problem().message())
         .isEqualTo("build job not found: run-2");
   }
 
   @Test
   void workThatSucceedsAlthoughItWasStoppedEndsCancelled() {
     JobDesks desk = new JobDesks(1);
-    Held held = new Held((l, c) -> JobEnding.succeeded(BODY));
+    Held held = new Held((l, c) -> JobResult.succeeded(BODY));
     desk.submit(1, held);
     held.awaitBegun();
     desk.jobs.cancel(ALL, run(1));
@@ -139,7 +139,7 @@ class CancelJobTest {
   void workThatStopsAlthoughNobodyAskedEndsFailed() {
     JobDesks desk = new JobDesks(1);
 
-    desk.submit(1, (l, c) -> JobEnding.cancelled(Optional.empty()));
+    desk.submit(1, (l, c) -> JobResult.cancelled(Optional.empty()));
     desk.awaitEnd();
 
     assertThat(desk.status(1)).isEqualTo(JobStatus.FAILED);
@@ -153,7 +153,7 @@ class CancelJobTest {
         new Held(
             (listener, cancellation) -> {
               assertThat(cancellation.requested()).isTrue();
-              return JobEnding.cancelled(Optional.empty());
+              return JobResult.cancelled(Optional.empty());
             });
     desk.submit(1, held);
     held.awaitBegun();
@@ -162,7 +162,7 @@ class CancelJobTest {
     held.release();
     desk.awaitEnd();
 
-    JobEnding ending = desk.job(1).ending().orElseThrow();
+    JobResult ending = desk.job(1).ending().orElseThrow();
     assertThat(ending.status()).isEqualTo(JobStatus.CANCELLED);
     assertThat(ending.code()).contains("build_time_limit");
     assertThat(ending.error())
@@ -240,7 +240,7 @@ class CancelJobTest {
             Thread.onSpinWait();
           }
           interrupted.set(true);
-          return JobEnding.cancelled(Optional.empty());
+          return JobResult.cancelled(Optional.empty());
         });
     begun.await();
 

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.event.EventKind;
 import io.datasetbuilder.pipeline.job.JobDesks.Held;
-import io.datasetbuilder.pipeline.run.SideBySide;
+import io.datasetbuilder.pipeline.run.ParallelWork;
 import io.datasetbuilder.pipeline.stage.ShutdownGrace;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ class JobCrowdTest {
     Held held = new Held();
 
     List<Submission> answers =
-        SideBySide.map(
+        ParallelWork.map(
             IntStream.range(0, 500).boxed().toList(), 32, number -> desk.submit(number, held));
 
     List<Submission> refused =
@@ -43,7 +43,7 @@ class JobCrowdTest {
     assertThat(refused)
         .allMatch(answer -> refusal(answer).code() == JobProblem.BUILD_QUEUE_FULL)
         .allMatch(answer -> refusal(answer).message().startsWith("async build queue is full: "));
-    assertThat(desk.jobs.figures()).isEqualTo(new JobFigures(10, 3, 3));
+    assertThat(desk.jobs.figures()).isEqualTo(new JobMetrics(10, 3, 3));
     held.release();
     desk.jobs.awaitIdle(Duration.ofMinutes(5));
     assertThat(
@@ -103,10 +103,10 @@ class JobCrowdTest {
           });
 
       await(start);
-      CancelAnswer answer = desk.jobs.cancel(ALL, run(number));
+      CancelResult answer = desk.jobs.cancel(ALL, run(number));
       desk.jobs.awaitIdle(Duration.ofMinutes(5));
 
-      boolean stopped = answer instanceof CancelAnswer.Done;
+      boolean stopped = answer instanceof CancelResult.Done;
       assertThat(desk.status(number))
           .isEqualTo(stopped ? JobStatus.CANCELLED : JobStatus.SUCCEEDED);
       assertThat(desk.told(number))
@@ -124,10 +124,10 @@ class JobCrowdTest {
       work.release();
       desk.submit(number, work);
 
-      CancelAnswer answer = desk.jobs.cancel(ALL, run(number));
+      CancelResult answer = desk.jobs.cancel(ALL, run(number));
       desk.jobs.awaitIdle(Duration.ofMinutes(5));
 
-      if (answer instanceof CancelAnswer.Done done
+      if (answer instanceof CancelResult.Done done
           && done.job().status() == JobStatus.CANCELLED
           && done.job().ending().isPresent()) {
         assertThat(desk.status(number)).isEqualTo(JobStatus.CANCELLED);
@@ -174,7 +174,7 @@ class JobCrowdTest {
           order.add("job");
           return SUCCEEDS.run(listener, cancellation);
         });
-    assertThat(desk.jobs.figures()).isEqualTo(new JobFigures(1, 1, 1));
+    assertThat(desk.jobs.figures()).isEqualTo(new JobMetrics(1, 1, 1));
     held.release();
 
     assertThat(built.get()).contains("built");
@@ -223,7 +223,7 @@ class JobCrowdTest {
               while (!cancellation.requested()) {
                 Thread.onSpinWait();
               }
-              return JobEnding.cancelled(Optional.empty());
+              return JobResult.cancelled(Optional.empty());
             });
     desk.submit(1, held);
     held.awaitBegun();
@@ -270,7 +270,7 @@ class JobCrowdTest {
 
   private static <T> List<T> atOnce(int callers, IntFunction<T> call) {
     CyclicBarrier start = new CyclicBarrier(callers);
-    return SideBySide.map(
+    return ParallelWork.map(
         IntStream.range(0, callers).boxed().toList(),
         callers,
         who -> {

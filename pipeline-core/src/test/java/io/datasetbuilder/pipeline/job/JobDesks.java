@@ -36,16 +36,16 @@ final class JobDesks implements AutoCloseable {
   static final Principal YOU = new Principal.Oidc("issuer", "you");
   static final Visibility ALL = Visibility.everybody();
   static final JsonObject BODY = new JsonObject(Map.of("status", JsonValue.of("ok")));
-  static final JobOrder.Work SUCCEEDS =
+  static final JobRequest.Work SUCCEEDS =
       (listener, cancellation) ->
           cancellation.requestedAtLastBoundary()
-              ? JobEnding.cancelled(Optional.empty())
-              : JobEnding.succeeded(BODY);
+              ? JobResult.cancelled(Optional.empty())
+              : JobResult.succeeded(BODY);
 
   final AtomicReference<Instant> now = new AtomicReference<>(NOON);
   final Set<RunId> completed = new HashSet<>();
   final Set<RunId> inProgress = new HashSet<>();
-  final BuildTally tally = new BuildTally();
+  final BuildCounter tally = new BuildCounter();
   final InMemoryRunEvents stored;
   final BuildJobs jobs;
 
@@ -67,15 +67,15 @@ final class JobDesks implements AutoCloseable {
     return new RunId("run-" + number);
   }
 
-  static JobOrder order(int number, JobOrder.Work work) {
+  static JobRequest order(int number, JobRequest.Work work) {
     return order(number, ME, work);
   }
 
-  static JobOrder order(int number, Principal owner, JobOrder.Work work) {
-    return new JobOrder(run(number), owner, Optional.empty(), Optional.of("stations"), work);
+  static JobRequest order(int number, Principal owner, JobRequest.Work work) {
+    return new JobRequest(run(number), owner, Optional.empty(), Optional.of("stations"), work);
   }
 
-  Submission submit(int number, JobOrder.Work work) {
+  Submission submit(int number, JobRequest.Work work) {
     return jobs.submit(order(number, work));
   }
 
@@ -106,8 +106,8 @@ final class JobDesks implements AutoCloseable {
     return ((Submission.Refused) submission).problem();
   }
 
-  UsedRunIds used() {
-    return new UsedRunIds() {
+  RunIdRegistry used() {
+    return new RunIdRegistry() {
       @Override
       public boolean isCompleted(RunId run) {
         return completed.contains(run);
@@ -150,26 +150,26 @@ final class JobDesks implements AutoCloseable {
   }
 
   /** Work that begins when a worker comes, and goes on when the test says so. */
-  static final class Held implements JobOrder.Work {
+  static final class Held implements JobRequest.Work {
 
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch released = new CountDownLatch(1);
-    private final CompletableFuture<JobEnding> ended = new CompletableFuture<>();
-    private final JobOrder.Work work;
+    private final CompletableFuture<JobResult> ended = new CompletableFuture<>();
+    private final JobRequest.Work work;
 
     Held() {
       this(SUCCEEDS);
     }
 
-    Held(JobOrder.Work work) {
+    Held(JobRequest.Work work) {
       this.work = work;
     }
 
     @Override
-    public JobEnding run(BuildListener listener, Cancellation cancellation) {
+    public JobResult run(BuildListener listener, Cancellation cancellation) {
       begun.countDown();
       await(released);
-      JobEnding ending = work.run(listener, cancellation);
+      JobResult ending = work.run(listener, cancellation);
       ended.complete(ending);
       return ending;
     }

@@ -8,7 +8,7 @@ import static io.datasetbuilder.pipeline.job.JobDesks.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.event.EventKind;
-import io.datasetbuilder.pipeline.event.RunEndings;
+import io.datasetbuilder.pipeline.event.TerminalEvents;
 import io.datasetbuilder.pipeline.fixture.Manifests;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.manifest.Manifest;
@@ -84,7 +84,7 @@ class JobLookupTest {
   @Test
   void aJobThatLeftNoRunIsToldByItsLastEvent() {
     submitted();
-    desk.stored.append(run(1), RunEndings.failed(Optional.of("the spec is invalid")));
+    desk.stored.append(run(1), TerminalEvents.failed(Optional.of("the spec is invalid")));
 
     BuildJob job = known(ALL);
 
@@ -98,7 +98,7 @@ class JobLookupTest {
   @Test
   void aJobThatWasCancelledInTheQueueIsToldByItsLastEvent() {
     submitted();
-    desk.stored.append(run(1), RunEndings.cancelled(Optional.empty()));
+    desk.stored.append(run(1), TerminalEvents.cancelled(Optional.empty()));
 
     assertThat(known(ALL).status()).isEqualTo(JobStatus.CANCELLED);
   }
@@ -113,7 +113,7 @@ class JobLookupTest {
   @Test
   void ajobOfAnotherOwnerIsAnsweredLikeOneThatIsMissing() {
     submitted();
-    desk.stored.append(run(1), RunEndings.finished());
+    desk.stored.append(run(1), TerminalEvents.finished());
     assertThat(isNotFound(Visibility.of(YOU))).isTrue();
 
     finished(RunStatus.OK);
@@ -129,7 +129,7 @@ class JobLookupTest {
     assertThat(new FailInterruptedJobs(desk.stored, desk.used(), true).run())
         .containsExactly(run(1));
 
-    JobEnding ending = known(ALL).ending().orElseThrow();
+    JobResult ending = known(ALL).ending().orElseThrow();
     assertThat(ending.error()).contains("credentials_required");
     assertThat(ending.code()).contains("credentials_required");
     assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FAILED);
@@ -151,7 +151,7 @@ class JobLookupTest {
     }
     desk.completed.add(run(1));
     desk.inProgress.add(run(2));
-    desk.stored.append(run(3), RunEndings.finished());
+    desk.stored.append(run(3), TerminalEvents.finished());
 
     assertThat(new FailInterruptedJobs(desk.stored, desk.used(), true).run()).isEmpty();
   }
@@ -160,7 +160,7 @@ class JobLookupTest {
   void aRunThatEndedUntoldIsGivenItsLastEventOnce() {
     submitted();
     finished(RunStatus.CANCELLED);
-    RecordMissedEndings missed = new RecordMissedEndings(desk.stored, store());
+    RecordMissingTerminalEvents missed = new RecordMissingTerminalEvents(desk.stored, store());
 
     assertThat(missed.run()).containsExactly(run(1));
     assertThat(missed.run()).isEmpty();
@@ -172,7 +172,7 @@ class JobLookupTest {
   void anInterruptedRunIsGivenNoLastEvent() {
     submitted();
 
-    assertThat(new RecordMissedEndings(desk.stored, store()).run()).isEmpty();
+    assertThat(new RecordMissingTerminalEvents(desk.stored, store()).run()).isEmpty();
   }
 
   private ManifestStore store() {

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.event.EventKind;
-import io.datasetbuilder.pipeline.event.RunEndings;
+import io.datasetbuilder.pipeline.event.TerminalEvents;
 import io.datasetbuilder.pipeline.job.JobDesks.Held;
 import io.datasetbuilder.pipeline.run.RunProblem;
 import io.datasetbuilder.pipeline.stage.BuildListener;
@@ -72,7 +72,7 @@ class RunIdOnceTest {
   @Test
   void aRunIdThatEndedWithoutARunIsRefused() {
     JobDesks desk = new JobDesks(1);
-    desk.submit(1, (l, c) -> JobEnding.refused("no", Optional.empty()));
+    desk.submit(1, (l, c) -> JobResult.refused("no", Optional.empty()));
     desk.awaitEnd();
 
     assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(JobProblem.RUN_ID_ENDED);
@@ -82,7 +82,7 @@ class RunIdOnceTest {
   void aRunIdThatEndedBeforeARestartIsRefused() {
     JobDesks desk = new JobDesks(1);
     desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
-    desk.stored.append(run(1), RunEndings.cancelled(Optional.empty()));
+    desk.stored.append(run(1), TerminalEvents.cancelled(Optional.empty()));
 
     assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(JobProblem.RUN_ID_ENDED);
     assertThat(refusal(desk.jobs.submit(order(1, YOU, SUCCEEDS))).code())
@@ -121,10 +121,10 @@ class RunIdOnceTest {
   void aRetryThatIsKnownToBeInVainIsRefusedBeforeItWaits() {
     JobDesks desk = new JobDesks(1);
     Problem none = Problem.of(RunProblem.RUN_NOT_FOUND, "retry_of", "there is no run run-1");
-    JobOrder.Work inVain =
-        new JobOrder.Work() {
+    JobRequest.Work inVain =
+        new JobRequest.Work() {
           @Override
-          public JobEnding run(BuildListener listener, Cancellation cancellation) {
+          public JobResult run(BuildListener listener, Cancellation cancellation) {
             throw new AssertionError("work in vain began");
           }
 
@@ -138,8 +138,8 @@ class RunIdOnceTest {
     assertThat(desk.told(2)).isEmpty();
   }
 
-  private static JobOrder retry(int number, int earlier) {
-    return new JobOrder(
+  private static JobRequest retry(int number, int earlier) {
+    return new JobRequest(
         run(number), ME, Optional.of(run(earlier)), Optional.of("stations"), SUCCEEDS);
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class JsonFieldsTest {
 
-  private final JsonComplaints complaints = new JsonComplaints(ManifestProblem.MANIFEST_UNREADABLE);
+  private final JsonProblems complaints = new JsonProblems(ManifestProblem.MANIFEST_UNREADABLE);
 
   @Test
   void takesNullForAbsent() {

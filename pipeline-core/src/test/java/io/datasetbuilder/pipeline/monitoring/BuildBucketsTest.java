@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.index.HourTally;
+import io.datasetbuilder.pipeline.index.HourCounts;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,9 +72,9 @@ class BuildBucketsTest {
     HourBucket last =
         buckets(
                 List.of(
-                    new HourTally(hour, RunStatus.OK, 3),
-                    new HourTally(hour, RunStatus.FAILED, 2),
-                    new HourTally(hour, RunStatus.CANCELLED, 1)))
+                    new HourCounts(hour, RunStatus.OK, 3),
+                    new HourCounts(hour, RunStatus.FAILED, 2),
+                    new HourCounts(hour, RunStatus.CANCELLED, 1)))
             .buckets()
             .get(23);
 
@@ -86,8 +86,8 @@ class BuildBucketsTest {
 
   @Test
   void anHourOutsideOfTheWindowIsCountedNowhere() {
-    HourTally late = new HourTally(Instant.parse("2026-03-29T02:00:00Z"), RunStatus.OK, 1);
-    HourTally early = new HourTally(Instant.parse("2026-03-28T01:00:00Z"), RunStatus.OK, 1);
+    HourCounts late = new HourCounts(Instant.parse("2026-03-29T02:00:00Z"), RunStatus.OK, 1);
+    HourCounts early = new HourCounts(Instant.parse("2026-03-28T01:00:00Z"), RunStatus.OK, 1);
 
     assertThat(buckets(List.of(late, early)).buckets())
         .allSatisfy(bucket -> assertThat(bucket.total()).isZero());
@@ -107,7 +107,7 @@ class BuildBucketsTest {
     assertThat(buckets(List.of()).availability()).isEqualTo(Availability.AVAILABLE);
   }
 
-  private static BuildBuckets buckets(List<HourTally> endings) {
+  private static BuildBuckets buckets(List<HourCounts> endings) {
     return BuildBuckets.of(BuildWindow.at(NOW), endings, 0, List.of());
   }
 }

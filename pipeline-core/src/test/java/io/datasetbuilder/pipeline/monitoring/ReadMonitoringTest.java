@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.index.IndexProblem;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.index.Visibility;
-import io.datasetbuilder.pipeline.job.JobFigures;
+import io.datasetbuilder.pipeline.job.JobMetrics;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.plan.EngineLoad;
 import io.datasetbuilder.pipeline.state.StateFailure;
@@ -43,7 +43,7 @@ class ReadMonitoringTest {
     assertThat(summary.healthy()).isTrue();
     assertThat(summary.generatedAt()).isEqualTo(NOW);
     assertThat(summary.api().samples()).isEqualTo(1);
-    assertThat(summary.jobs()).contains(new JobFigures(3, 1, 4));
+    assertThat(summary.jobs()).contains(new JobMetrics(3, 1, 4));
     assertThat(summary.workers()).isEqualTo(4);
   }
 
@@ -74,7 +74,7 @@ class ReadMonitoringTest {
 
   @Test
   void jobsThatCannotBeToldLeaveTheNumberOfWorkersKnown() {
-    Supplier<JobFigures> failing =
+    Supplier<JobMetrics> failing =
         () -> {
           throw new StateFailure(
               Problem.of(StateProblem.STATE_UNAVAILABLE, "", "gone"), new IllegalStateException());
@@ -191,8 +191,8 @@ class ReadMonitoringTest {
         run.sources());
   }
 
-  private static JobFigures jobs() {
-    return new JobFigures(3, 1, 4);
+  private static JobMetrics jobs() {
+    return new JobMetrics(3, 1, 4);
   }
 
   private static RunIndex broken() {
@@ -204,7 +204,7 @@ class ReadMonitoringTest {
     return reading(ReadMonitoringTest::jobs, () -> index);
   }
 
-  private ReadMonitoring reading(Supplier<JobFigures> jobs, Supplier<RunIndex> runs) {
+  private ReadMonitoring reading(Supplier<JobMetrics> jobs, Supplier<RunIndex> runs) {
     return new ReadMonitoring(
         latencies, jobs, 4, () -> EngineLoad.IDLE, runs, Clock.fixed(NOW, ZoneOffset.UTC));
   }

@@ -22,14 +22,14 @@ class PiiGateTest {
   private static final PiiFinding UNREAD =
       new PiiFinding("raw", PiiKind.UNCHECKED_VALUES, 9, PiiBasis.UNCHECKED);
 
-  private static PiiVerdict judge(PiiMode mode, PiiFinding... findings) {
+  private static PiiDecision judge(PiiMode mode, PiiFinding... findings) {
     return new PiiGate(new PiiPolicy(mode, List.of(), List.of()))
         .judge("sources[0]", new PiiFindings(List.of(findings)));
   }
 
   @Test
   void blockRefusesValuesAndNamesColumnsKindsAndCounts() {
-    PiiVerdict verdict = judge(PiiMode.BLOCK, PHONES, EMAILS, NUMBERS);
+    PiiDecision verdict = judge(PiiMode.BLOCK, PHONES, EMAILS, NUMBERS);
 
     assertThat(verdict.passes()).isFalse();
     Problem problem = verdict.problems().get(0);
@@ -54,7 +54,7 @@ class PiiGateTest {
 
   @Test
   void aNameAloneWarnsAndNeverBlocks() {
-    PiiVerdict verdict = judge(PiiMode.BLOCK, NAMED);
+    PiiDecision verdict = judge(PiiMode.BLOCK, NAMED);
 
     assertThat(verdict.passes()).isTrue();
     assertThat(verdict.warnings())
@@ -63,7 +63,7 @@ class PiiGateTest {
 
   @Test
   void valuesThatWereNotReadWarnAndNeverBlock() {
-    PiiVerdict verdict = judge(PiiMode.BLOCK, UNREAD);
+    PiiDecision verdict = judge(PiiMode.BLOCK, UNREAD);
 
     assertThat(verdict.passes()).isTrue();
     assertThat(verdict.warnings()).singleElement().asString().contains("\"raw\"", "9 rows");
@@ -76,7 +76,7 @@ class PiiGateTest {
 
   @Test
   void warnLetsValuesThroughWithASentenceAColumn() {
-    PiiVerdict verdict = judge(PiiMode.WARN, PHONES, EMAILS, NUMBERS, NAMED);
+    PiiDecision verdict = judge(PiiMode.WARN, PHONES, EMAILS, NUMBERS, NAMED);
 
     assertThat(verdict.passes()).isTrue();
     assertThat(verdict.warnings())
@@ -89,7 +89,7 @@ class PiiGateTest {
 
   @Test
   void allowLeavesTheFindingsAlone() {
-    PiiVerdict verdict = judge(PiiMode.ALLOW, PHONES, NAMED, UNREAD);
+    PiiDecision verdict = judge(PiiMode.ALLOW, PHONES, NAMED, UNREAD);
 
     assertThat(verdict.passes()).isTrue();
     assertThat(verdict.warnings()).isEmpty();
@@ -97,6 +97,6 @@ class PiiGateTest {
 
   @Test
   void nothingFoundPasses() {
-    assertThat(judge(PiiMode.BLOCK)).isEqualTo(new PiiVerdict(List.of(), List.of()));
+    assertThat(judge(PiiMode.BLOCK)).isEqualTo(new PiiDecision(List.of(), List.of()));
   }
 }

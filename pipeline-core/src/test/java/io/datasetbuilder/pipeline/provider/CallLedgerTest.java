@@ -15,7 +15,7 @@ class CallLedgerTest {
   private final CallLedger ledger = new CallLedger(0);
 
   private void note(CallTotal total, long fetched) {
-    ledger.note(new CallAnswer(total, 1, "v2"), fetched);
+    ledger.note(new CallResponse(total, 1, "v2"), fetched);
   }
 
   @Test
@@ -80,8 +80,8 @@ class CallLedgerTest {
   @Test
   void aFailedCallLeavesTheSourcePartialAndCountsWhatArrived() {
     CallLedger broken = new CallLedger(4);
-    broken.note(new CallAnswer(CallTotal.reported(5), 1, "v2"), 5);
-    broken.noteFailed(new CallAnswer(CallTotal.reported(9), 2, "v2"), 6);
+    broken.note(new CallResponse(CallTotal.reported(5), 1, "v2"), 5);
+    broken.noteFailed(new CallResponse(CallTotal.reported(9), 2, "v2"), 6);
 
     assertThat(broken.fetched()).isEqualTo(11);
     assertThat(broken.coverage().status()).isEqualTo(Coverage.Status.PARTIAL);
@@ -93,19 +93,19 @@ class CallLedgerTest {
   @Test
   void aSourceIsReadToTheEndWhenEachOfItsCallsWas() {
     CallLedger two = new CallLedger(2);
-    two.note(new CallAnswer(CallTotal.reported(5), 1, "v2"), 5);
+    two.note(new CallResponse(CallTotal.reported(5), 1, "v2"), 5);
     assertThat(two.isReadToTheEnd()).isFalse();
 
-    two.note(new CallAnswer(CallTotal.unknown(), 1, "v2"), 5);
+    two.note(new CallResponse(CallTotal.unknown(), 1, "v2"), 5);
     assertThat(two.isReadToTheEnd()).isTrue();
   }
 
   @Test
   void aCallThatStoppedEarlyOrFailedIsNotReadToTheEnd() {
     CallLedger early = new CallLedger(1);
-    early.note(new CallAnswer(CallTotal.reported(9), 1, "v2", true), 5);
+    early.note(new CallResponse(CallTotal.reported(9), 1, "v2", true), 5);
     CallLedger failed = new CallLedger(1);
-    failed.noteFailed(new CallAnswer(CallTotal.reported(9), 1, "v2"), 5);
+    failed.noteFailed(new CallResponse(CallTotal.reported(9), 1, "v2"), 5);
 
     assertThat(early.isReadToTheEnd()).isFalse();
     assertThat(failed.isReadToTheEnd()).isFalse();
@@ -114,9 +114,9 @@ class CallLedgerTest {
   @Test
   void onlyASourceOfOneCallHasATotalOfTheWhole() {
     CallLedger one = new CallLedger(1);
-    one.note(new CallAnswer(CallTotal.reported(9), 1, "v2"), 9);
+    one.note(new CallResponse(CallTotal.reported(9), 1, "v2"), 9);
     CallLedger begun = new CallLedger(2);
-    begun.note(new CallAnswer(CallTotal.reported(9), 1, "v2"), 9);
+    begun.note(new CallResponse(CallTotal.reported(9), 1, "v2"), 9);
 
     assertThat(one.wholeTotal()).contains(9L);
     assertThat(begun.wholeTotal()).isEmpty();

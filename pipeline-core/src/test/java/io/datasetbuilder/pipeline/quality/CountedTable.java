@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.quality;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.quality.QualityRules;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.fixture.AnsweringSession;
 import io.datasetbuilder.pipeline.plan.Expression;
@@ -62,8 +62,8 @@ final class CountedTable {
 
   QualityEvaluation evaluate(QualityRules rules) {
     TableSource table = new TableSource.ParquetTable(new Location("silver"), columns);
-    FigureSheet sheet = new FigureSheet(table);
-    AskedQuality asked = new QualityEvaluator("flights", columns, rules).ask(sheet);
+    AggregateBatch sheet = new AggregateBatch(table);
+    PreparedRules asked = new QualityEvaluator("flights", columns, rules).ask(sheet);
     return asked.evaluate(sheet.answer(new AnsweringSession(this::answer)), () -> distinct);
   }
 

@@ -29,7 +29,7 @@ class ReadRunTest {
   void aRunIsReadWithWhatTheIndexKnowsOfIt() {
     runs.with("d", ReadableRuns.ok("one"));
 
-    RunRead read = known(runs.reading().read(MINE, ID));
+    RunView read = known(runs.reading().read(MINE, ID));
 
     assertThat(read.manifest()).isEqualTo(ReadableRuns.ok("one"));
     assertThat(read.indexed().dataset().orElseThrow().datasetId()).isEqualTo("d");
@@ -39,7 +39,7 @@ class ReadRunTest {
   void aRunThatTheIndexDoesNotHaveIsReadFromItsManifest() {
     runs.stored.with("one", ReadableRuns.ok("one"));
 
-    RunRead read = known(runs.reading().read(MINE, ID));
+    RunView read = known(runs.reading().read(MINE, ID));
 
     assertThat(read.indexed().dataset()).isEmpty();
     assertThat(read.indexed().status()).isEqualTo(RunStatus.OK);
@@ -96,7 +96,7 @@ class ReadRunTest {
   void aLegacyManifestIsReadWithItsAbsentMembersUnknown() {
     runs.stored.withDocument("one", legacy("created_by", "service"));
 
-    RunRead read = known(runs.reading().read(MINE, ID));
+    RunView read = known(runs.reading().read(MINE, ID));
 
     assertThat(read.manifest().run().status()).isEqualTo(RunStatus.FAILED);
     assertThat(read.manifest().run().finishedAt()).isEmpty();

@@ -17,7 +17,7 @@ class RedistributionVerdictTest {
   private static RedistributionVerdict of(Redistribution... verdicts) {
     return new RedistributionVerdict(
         Arrays.stream(verdicts)
-            .map(verdict -> new SourceVerdict("of " + verdict, verdict, "so it is"))
+            .map(verdict -> new SourceTerms("of " + verdict, verdict, "so it is"))
             .toList());
   }
 
@@ -56,8 +56,8 @@ class RedistributionVerdictTest {
 
   @Test
   void aDatasetHasTheVerdictOfItsTermsAndUnknownOutsideTheCatalog() {
-    JudgeTerms terms =
-        new JudgeTerms(
+    EvaluateTerms terms =
+        new EvaluateTerms(
             (provider, dataset) ->
                 dataset.equals("homes")
                     ? Optional.of(licence(Redistribution.FORBIDDEN, "KOGL-4"))
@@ -65,7 +65,7 @@ class RedistributionVerdictTest {
 
     assertThat(terms.dataset("h", "metro", "homes"))
         .isEqualTo(
-            new SourceVerdict(
+            new SourceTerms(
                 "h", Redistribution.FORBIDDEN, "the terms forbid redistribution (KOGL-4)"));
     assertThat(terms.dataset("x", "metro", "other").verdict()).isEqualTo(Redistribution.UNKNOWN);
   }
@@ -83,8 +83,9 @@ class RedistributionVerdictTest {
               true,
               false,
               true);
-      SourceVerdict found =
-          new JudgeTerms((provider, dataset) -> Optional.of(unmodified)).dataset("air", "p", "d");
+      SourceTerms found =
+          new EvaluateTerms((provider, dataset) -> Optional.of(unmodified))
+              .dataset("air", "p", "d");
 
       assertThat(found.verdict()).as(verdict.wire()).isEqualTo(Redistribution.UNKNOWN);
       assertThat(found.reason()).startsWith("no_derivatives: ").endsWith("(KOGL-3)");
@@ -104,17 +105,18 @@ class RedistributionVerdictTest {
             false,
             true);
 
-    assertThat(new JudgeTerms((p, d) -> Optional.of(forbidden)).dataset("air", "p", "d").verdict())
+    assertThat(
+            new EvaluateTerms((p, d) -> Optional.of(forbidden)).dataset("air", "p", "d").verdict())
         .isEqualTo(Redistribution.FORBIDDEN);
   }
 
   @Test
   void everyVerdictHasAReason() {
     for (Redistribution verdict : Redistribution.values()) {
-      JudgeTerms terms = new JudgeTerms((p, d) -> Optional.of(licence(verdict, "X")));
+      EvaluateTerms terms = new EvaluateTerms((p, d) -> Optional.of(licence(verdict, "X")));
 
       assertThat(terms.dataset("k", "p", "d").reason()).as(verdict.wire()).contains("(X)");
     }
-    assertThat(new JudgeTerms(DatasetTerms.NONE).judge(List.of()).sources()).isEmpty();
+    assertThat(new EvaluateTerms(DatasetTerms.NONE).judge(List.of()).sources()).isEmpty();
   }
 }

@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.description.PersonalData;
-import io.datasetbuilder.pipeline.report.DriftReport.Axis;
-import io.datasetbuilder.pipeline.report.DriftReport.Change;
+import io.datasetbuilder.pipeline.report.SourceDrift.Axis;
+import io.datasetbuilder.pipeline.report.SourceDrift.Change;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
@@ -68,11 +68,11 @@ class FindingsOnThePageTest {
 
   @Test
   void nothingToCompareWithIsNotNoChange() {
-    DriftReport first =
-        new DriftReport(
+    SourceDrift first =
+        new SourceDrift(
             List.of(new Axis("schema", false, Optional.of("there is no earlier run"))), List.of());
-    DriftReport unchanged =
-        new DriftReport(List.of(new Axis("schema", true, Optional.empty())), List.of());
+    SourceDrift unchanged =
+        new SourceDrift(List.of(new Axis("schema", true, Optional.empty())), List.of());
 
     assertThat(page(first))
         .contains("Not compared: there is no earlier run")
@@ -88,7 +88,7 @@ class FindingsOnThePageTest {
     SourceFindings sample = SampleReport.findings();
     SourceFindings many =
         new SourceFindings(
-            new DriftReport(Collections.nCopies(5_000, axis), Collections.nCopies(5_000, change)),
+            new SourceDrift(Collections.nCopies(5_000, axis), Collections.nCopies(5_000, change)),
             sample.personalData(),
             Set.of(),
             Collections.nCopies(5_000, sample.splits().get(0)),
@@ -100,7 +100,7 @@ class FindingsOnThePageTest {
     assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(ReportPage.LONGEST);
   }
 
-  private static String page(DriftReport drift) {
+  private static String page(SourceDrift drift) {
     SourceFindings findings =
         new SourceFindings(
             drift, PersonalData.unscanned(), Set.of(), List.of(), Optional.empty(), List.of());

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.description.SampleRow;
-import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.CheckCounts;
 import io.datasetbuilder.pipeline.index.RunTotals;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
@@ -182,7 +182,7 @@ class PageSizeTest {
 
   private static RunReport run(String text, List<SourceReport> sources) {
     return new RunReport(
-        new RunTotals(Map.of(), CheckTally.NONE, 501, Long.MAX_VALUE, true),
+        new RunTotals(Map.of(), CheckCounts.NONE, 501, Long.MAX_VALUE, true),
         text,
         text,
         text,

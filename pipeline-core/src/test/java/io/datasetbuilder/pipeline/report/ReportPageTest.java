@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.CheckCounts;
 import io.datasetbuilder.pipeline.index.RunTotals;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.io.IOException;
@@ -181,7 +181,7 @@ class ReportPageTest {
     RunReport empty = SampleReport.of(List.of());
     RunReport bare =
         new RunReport(
-            new RunTotals(Map.of(), CheckTally.NONE, 1, 0, true),
+            new RunTotals(Map.of(), CheckCounts.NONE, 1, 0, true),
             empty.datasetId(),
             empty.title(),
             empty.description(),

@@ -2,9 +2,9 @@ package io.datasetbuilder.pipeline.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.description.Masking;
-import io.datasetbuilder.pipeline.description.Masking.MaskedAs;
-import io.datasetbuilder.pipeline.description.Masking.MaskedColumn;
+import io.datasetbuilder.pipeline.description.MaskingSummary;
+import io.datasetbuilder.pipeline.description.MaskingSummary.MaskedAs;
+import io.datasetbuilder.pipeline.description.MaskingSummary.MaskedColumn;
 import io.datasetbuilder.pipeline.description.PersonalData;
 import io.datasetbuilder.pipeline.description.SampleRow;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
@@ -26,7 +26,8 @@ class RowsAndStatisticsOnThePageTest {
 
   private static final BigDecimal MEAN = new BigDecimal("12345.678912");
 
-  private static String page(Set<String> withheld, Masking masking, long quantileRows) {
+  private static String page(
+      Set<String> withheld, MaskingSummary maskingSummary, long quantileRows) {
     List<BigDecimal> quantiles =
         List.of(
             BigDecimal.ONE,
@@ -53,8 +54,8 @@ class RowsAndStatisticsOnThePageTest {
             List.of(new Correlation("price", "owner", new BigDecimal("-0.50"))));
     SourceFindings findings =
         new SourceFindings(
-            DriftReport.notEvaluated(),
-            new PersonalData(Optional.empty(), List.of(), List.of(), masking),
+            SourceDrift.notEvaluated(),
+            new PersonalData(Optional.empty(), List.of(), List.of(), maskingSummary),
             withheld,
             List.of(),
             Optional.empty(),
@@ -81,7 +82,7 @@ class RowsAndStatisticsOnThePageTest {
   }
 
   private static String open(long quantileRows) {
-    return page(Set.of(), Masking.none(), quantileRows);
+    return page(Set.of(), MaskingSummary.none(), quantileRows);
   }
 
   @Test
@@ -113,15 +114,16 @@ class RowsAndStatisticsOnThePageTest {
 
   @Test
   void neverShowsWhatMayBePersonal() {
-    assertThat(page(Set.of("owner"), Masking.none(), 1))
+    assertThat(page(Set.of("owner"), MaskingSummary.none(), 1))
         .doesNotContain("Kim", "Lee", "Park", "−0.50")
         .contains("<td>77.25</td><td><span class=\"soft\">withheld</span></td>");
   }
 
   @Test
   void neverShowsWhatIsDeclaredPersonal() {
-    Masking declared =
-        new Masking(List.of(new MaskedColumn("owner", MaskedAs.TOKEN)), List.of(), List.of());
+    MaskingSummary declared =
+        new MaskingSummary(
+            List.of(new MaskedColumn("owner", MaskedAs.TOKEN)), List.of(), List.of());
 
     assertThat(page(Set.of("owner"), declared, 1))
         .doesNotContain("Kim", "Lee", "Park")

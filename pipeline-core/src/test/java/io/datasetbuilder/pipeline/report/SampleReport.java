@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.report;
 
 import io.datasetbuilder.pipeline.description.DatasetDescription;
 import io.datasetbuilder.pipeline.description.RichDescription;
-import io.datasetbuilder.pipeline.index.CheckTally;
+import io.datasetbuilder.pipeline.index.CheckCounts;
 import io.datasetbuilder.pipeline.index.RunTotals;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
@@ -10,9 +10,9 @@ import io.datasetbuilder.pipeline.profile.ColumnProfile.Range;
 import io.datasetbuilder.pipeline.profile.ColumnProfile.ValueCount;
 import io.datasetbuilder.pipeline.profile.NumberStatistics;
 import io.datasetbuilder.pipeline.profile.TableProfile;
-import io.datasetbuilder.pipeline.report.DriftReport.Axis;
-import io.datasetbuilder.pipeline.report.DriftReport.Change;
 import io.datasetbuilder.pipeline.report.RunReport.Output;
+import io.datasetbuilder.pipeline.report.SourceDrift.Axis;
+import io.datasetbuilder.pipeline.report.SourceDrift.Change;
 import io.datasetbuilder.pipeline.report.SourceReport.Cast;
 import io.datasetbuilder.pipeline.report.SourceReport.Check;
 import io.datasetbuilder.pipeline.report.SourceReport.Fact;
@@ -46,7 +46,7 @@ final class SampleReport {
 
   static RunReport of(List<SourceReport> sources) {
     return new RunReport(
-        new RunTotals(Map.of("file.planes", 3_310L), new CheckTally(2, 1, 0), 5, 297_995, true),
+        new RunTotals(Map.of("file.planes", 3_310L), new CheckCounts(2, 1, 0), 5, 297_995, true),
         "aviation.planes",
         "Planes seen at New York airports",
         "Aircraft that left New York in 2013, by tail number: maker, model, seats and engines, "
@@ -99,7 +99,7 @@ final class SampleReport {
   static SourceFindings findings() {
     DatasetDescription rich = RichDescription.build();
     return new SourceFindings(
-        new DriftReport(
+        new SourceDrift(
             List.of(
                 new Axis("schema", true, Optional.empty()),
                 new Axis("volume", false, Optional.of("the earlier run read fewer pages"))),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -19,7 +19,7 @@ import io.datasetbuilder.pipeline.definition.Paging;
 import io.datasetbuilder.pipeline.definition.ResponseRules;
 import io.datasetbuilder.pipeline.document.ParsedCodec;
 import io.datasetbuilder.pipeline.fixture.ProviderDefinitions;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.provider.ProviderFault;
@@ -69,7 +69,7 @@ class VerifyDatasetTest {
         name,
         Optional.empty(),
         type,
-        ColumnHints.of(new Semantic(kind, Origin.CATALOG)),
+        ColumnHints.of(new Semantic(kind, HintOrigin.CATALOG)),
         List.of("none given"));
   }
 
@@ -316,7 +316,7 @@ class VerifyDatasetTest {
   void aFailedCallIsToldWithItsCategoryAndTheDay() {
     Problem problem = Problem.of(ProviderProblem.PROVIDER_QUOTA_EXHAUSTED, "", "no calls left");
     ProviderFault fault = ProviderFault.of(FailureCategory.QUOTA, 1);
-    CallAnswer nothing = new CallAnswer(CallTotal.unknown(), 0, "unknown");
+    CallResponse nothing = new CallResponse(CallTotal.unknown(), 0, "unknown");
 
     DatasetVerification verified =
         new VerifyDataset(

@@ -84,7 +84,7 @@ class GoldDocumentsTest {
     Check check = check();
 
     assertThat(check.problems()).isEmpty();
-    assertThat(check.status()).isEqualTo(CheckStatus.PASS);
+    assertThat(check.status()).isEqualTo(ProofStatus.PASS);
     assertThat(check.detail()).isEqualTo("5 documents compared.");
   }
 
@@ -174,7 +174,7 @@ class GoldDocumentsTest {
   void aRunWithoutDocumentsIsSkipped() {
     files.keySet().removeIf(path -> !path.endsWith(".parquet"));
 
-    assertThat(check().status()).isEqualTo(CheckStatus.SKIPPED);
+    assertThat(check().status()).isEqualTo(ProofStatus.SKIPPED);
   }
 
   private DatasetDescription dataset() {

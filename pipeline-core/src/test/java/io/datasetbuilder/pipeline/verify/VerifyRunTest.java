@@ -57,7 +57,7 @@ class VerifyRunTest {
 
     assertThat(report.problems()).isEmpty();
     assertThat(report.passed()).isTrue();
-    assertThat(report.checks()).extracting(Check::status).containsOnly(CheckStatus.PASS);
+    assertThat(report.checks()).extracting(Check::status).containsOnly(ProofStatus.PASS);
     assertThat(report.checks())
         .extracting(Check::name)
         .containsExactly(
@@ -219,7 +219,7 @@ class VerifyRunTest {
             report.checks().stream()
                 .filter(check -> check.name().equals("files"))
                 .map(Check::status))
-        .containsExactly(CheckStatus.SKIPPED);
+        .containsExactly(ProofStatus.SKIPPED);
   }
 
   @Test

@@ -1,7 +1,7 @@
 package io.datasetbuilder.warehouse.column;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
-import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 
 /**
@@ -21,6 +21,6 @@ final class InferredHints {
   }
 
   private static ColumnHints inferred(String kind) {
-    return ColumnHints.of(new Semantic(kind, Origin.ENGINE_INFERRED));
+    return ColumnHints.of(new Semantic(kind, HintOrigin.ENGINE_INFERRED));
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.column.Display;
-import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -27,8 +27,8 @@ class ColumnInfoTest {
     return ColumnInfo.of("c", dtype, Optional.empty(), told);
   }
 
-  private static ColumnHints semantic(String kind, Origin origin) {
-    return ColumnHints.of(new Semantic(kind, origin));
+  private static ColumnHints semantic(String kind, HintOrigin hintOrigin) {
+    return ColumnHints.of(new Semantic(kind, hintOrigin));
   }
 
   private static WireEncoding encoding(String dtype, BigInteger min, BigInteger max) {
@@ -80,7 +80,7 @@ class ColumnInfoTest {
   @ParameterizedTest
   @ValueSource(strings = {"String", "Categorical", "Enum(a)"})
   void aTextThatItsProviderCallsACodeIsAnIdentifierAndAlwaysText(String dtype) {
-    ColumnInfo info = info(dtype, semantic(Semantic.CODE, Origin.CORE_SPEC));
+    ColumnInfo info = info(dtype, semantic(Semantic.CODE, HintOrigin.CORE_SPEC));
 
     assertThat(info.logicalType()).isEqualTo(LogicalType.IDENTIFIER);
     assertThat(info.encoding()).isEqualTo(WireEncoding.STRING);
@@ -88,16 +88,16 @@ class ColumnInfoTest {
 
   @Test
   void aCodeThatIsANumberStaysANumber() {
-    assertThat(info("Int64", semantic(Semantic.CODE, Origin.CORE_SPEC)).logicalType().wire())
+    assertThat(info("Int64", semantic(Semantic.CODE, HintOrigin.CORE_SPEC)).logicalType().wire())
         .isEqualTo("int64");
   }
 
   @ParameterizedTest
   @EnumSource(
-      value = Origin.class,
+      value = HintOrigin.class,
       names = {"USER_ANNOTATION", "ENGINE_INFERRED"})
-  void onlyTheProviderMakesATextAnIdentifier(Origin origin) {
-    assertThat(info("String", semantic(Semantic.CODE, origin)).logicalType().wire())
+  void onlyTheProviderMakesATextAnIdentifier(HintOrigin hintOrigin) {
+    assertThat(info("String", semantic(Semantic.CODE, hintOrigin)).logicalType().wire())
         .isEqualTo("string");
   }
 
@@ -105,7 +105,7 @@ class ColumnInfoTest {
   @CsvSource({"Date, date", "Datetime, date", "Datetime(UTC), date", "Boolean, flag"})
   void theTypeTellsDatesAndFlags(String dtype, String kind) {
     assertThat(info(dtype, ColumnHints.none()).hints())
-        .isEqualTo(semantic(kind, Origin.ENGINE_INFERRED));
+        .isEqualTo(semantic(kind, HintOrigin.ENGINE_INFERRED));
   }
 
   @ParameterizedTest
@@ -116,7 +116,7 @@ class ColumnInfoTest {
 
   @Test
   void whatIsToldWinsOverWhatTheTypeTells() {
-    ColumnHints told = semantic(Semantic.PERIOD, Origin.CATALOG);
+    ColumnHints told = semantic(Semantic.PERIOD, HintOrigin.CATALOG);
 
     assertThat(info("Date", told).hints()).isEqualTo(told);
   }
@@ -131,7 +131,7 @@ class ColumnInfoTest {
                     "logical_type", JsonValue.of("int64"),
                     "wire_encoding", JsonValue.of("number"))));
     assertThat(
-            info("String", ColumnHints.none().with(Display.labelled("C", Origin.CATALOG)))
+            info("String", ColumnHints.none().with(Display.labelled("C", HintOrigin.CATALOG)))
                 .toJson()
                 .members())
         .containsOnlyKeys("name", "logical_type", "wire_encoding", "display");

@@ -8,8 +8,8 @@ import io.datasetbuilder.pipeline.composition.Compose;
 import io.datasetbuilder.pipeline.composition.Compose.Outcome;
 import io.datasetbuilder.pipeline.composition.ComposedPlan;
 import io.datasetbuilder.pipeline.composition.Side;
-import io.datasetbuilder.pipeline.figure.Asked;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
+import io.datasetbuilder.pipeline.figure.AggregateRef;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation.Figure;
@@ -68,8 +68,8 @@ final class CompositionBench implements AutoCloseable {
   }
 
   private long rows(ParquetTable table) {
-    FigureSheet sheet = new FigureSheet(table);
-    Asked rows = sheet.ask(new Figure.CountRows());
+    AggregateBatch sheet = new AggregateBatch(table);
+    AggregateRef rows = sheet.ask(new Figure.CountRows());
     return sheet.answer(session).count(rows);
   }
 

@@ -8,7 +8,7 @@ import io.datasetbuilder.buildspec.composition.JoinType;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.composition.ComposedPlan;
 import io.datasetbuilder.pipeline.composition.CompositionProvenance;
-import io.datasetbuilder.pipeline.composition.SideFigures;
+import io.datasetbuilder.pipeline.composition.SideStatistics;
 import io.datasetbuilder.pipeline.type.Column;
 import io.datasetbuilder.pipeline.type.DataType.Simple;
 import io.datasetbuilder.pipeline.type.DataType.Whole;
@@ -141,7 +141,7 @@ class CompositionPropertyTest {
     return pairs;
   }
 
-  private static SideFigures figures(List<Row> side, List<Row> other) {
+  private static SideStatistics figures(List<Row> side, List<Row> other) {
     long distinct =
         IntStream.range(0, side.size())
             .filter(i -> side.get(i).isKey())
@@ -149,7 +149,7 @@ class CompositionPropertyTest {
             .count();
     List<Row> matched = side.stream().filter(row -> other.stream().anyMatch(row::matches)).toList();
     long most = matched.stream().mapToLong(row -> copies(row, side)).max().orElse(0);
-    return new SideFigures(
+    return new SideStatistics(
         side.size(),
         side.stream().filter(row -> !row.isKey()).count(),
         distinct,

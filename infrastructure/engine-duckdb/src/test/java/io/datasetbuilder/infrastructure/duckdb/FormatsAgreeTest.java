@@ -15,11 +15,11 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.quality.ComparisonOperator;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
 import io.datasetbuilder.pipeline.gold.GoldPlan;
 import io.datasetbuilder.pipeline.gold.GoldPlan.Planning;
 import io.datasetbuilder.pipeline.gold.Masking;
-import io.datasetbuilder.pipeline.quality.AskedQuality;
+import io.datasetbuilder.pipeline.quality.PreparedRules;
 import io.datasetbuilder.pipeline.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.quality.QualityEvaluator;
 import io.datasetbuilder.pipeline.silver.SilverProblem;
@@ -136,8 +136,8 @@ class FormatsAgreeTest {
 
   private List<QualityCheckResult> results(FileFormat format, RulesBuilder rules) {
     SilverTable table = withAColumnOfNulls(format);
-    FigureSheet sheet = new FigureSheet(table.table());
-    AskedQuality asked = new QualityEvaluator("s", table.columns(), rules.build()).ask(sheet);
+    AggregateBatch sheet = new AggregateBatch(table.table());
+    PreparedRules asked = new QualityEvaluator("s", table.columns(), rules.build()).ask(sheet);
     return asked.evaluate(sheet.answer(bench.session()), () -> 2).results();
   }
 

@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
+import io.datasetbuilder.pipeline.figure.AggregateResults;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.pii.PiiBasis;
 import io.datasetbuilder.pipeline.pii.PiiFinding;
@@ -66,9 +66,9 @@ class NumberScanTest {
     TableSource table =
         new TableSource.ParquetTable(new Location(file.toString()), List.of(column));
     PiiScan scan = new PiiScan(List.of(column), Set.of());
-    FigureSheet sheet = new FigureSheet(table);
+    AggregateBatch sheet = new AggregateBatch(table);
     scan.ask(sheet);
-    FigureAnswers answers = sheet.answer(session);
+    AggregateResults answers = sheet.answer(session);
     return scan.findings(answers, session, table).all();
   }
 

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.figure.Asked;
-import io.datasetbuilder.pipeline.figure.FigureAnswers;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
+import io.datasetbuilder.pipeline.figure.AggregateRef;
+import io.datasetbuilder.pipeline.figure.AggregateResults;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.pii.PiiBasis;
 import io.datasetbuilder.pipeline.pii.PiiFinding;
@@ -60,9 +60,9 @@ class PiiScanTest {
     Engines.sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
     TableSource table = new TableSource.ParquetTable(new Location(file.toString()), columns);
     PiiScan scan = new PiiScan(columns, leftOut);
-    FigureSheet sheet = new FigureSheet(table);
+    AggregateBatch sheet = new AggregateBatch(table);
     scan.ask(sheet);
-    FigureAnswers answers = sheet.answer(session);
+    AggregateResults answers = sheet.answer(session);
     return scan.findings(answers, session, table);
   }
 
@@ -203,12 +203,12 @@ class PiiScanTest {
     Path file = folder.resolve("shared.parquet");
     Engines.sql("COPY (SELECT 'a@example.com' AS c) TO '" + file + "' (FORMAT parquet)");
     TableSource table = new TableSource.ParquetTable(new Location(file.toString()), columns);
-    FigureSheet sheet = new FigureSheet(table);
-    Asked rows = sheet.ask(new Relation.Figure.CountRows());
+    AggregateBatch sheet = new AggregateBatch(table);
+    AggregateRef rows = sheet.ask(new Relation.Figure.CountRows());
     PiiScan scan = new PiiScan(columns, Set.of());
     scan.ask(sheet);
 
-    FigureAnswers answers = sheet.answer(session);
+    AggregateResults answers = sheet.answer(session);
 
     assertThat(answers.count(rows)).isEqualTo(1);
     assertThat(scan.findings(answers, session, table).all())

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.quality.QualityRules;
-import io.datasetbuilder.pipeline.figure.FigureSheet;
+import io.datasetbuilder.pipeline.figure.AggregateBatch;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.plan.Interruption;
 import io.datasetbuilder.pipeline.plan.Relation;
@@ -11,7 +11,7 @@ import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.profile.ColumnProfile;
 import io.datasetbuilder.pipeline.profile.DistinctRows;
 import io.datasetbuilder.pipeline.profile.TableProfile;
-import io.datasetbuilder.pipeline.quality.AskedQuality;
+import io.datasetbuilder.pipeline.quality.PreparedRules;
 import io.datasetbuilder.pipeline.quality.QualityEvaluation;
 import io.datasetbuilder.pipeline.quality.QualityEvaluator;
 import io.datasetbuilder.pipeline.type.Column;
@@ -100,8 +100,8 @@ final class QualityBench implements AutoCloseable {
 
   /** What the rules give, from one scan and an exact count of distinct rows. */
   QualityEvaluation evaluate(TableSource table, QualityRules rules) {
-    FigureSheet sheet = new FigureSheet(table);
-    AskedQuality asked = new QualityEvaluator("s", table.columns(), rules).ask(sheet);
+    AggregateBatch sheet = new AggregateBatch(table);
+    PreparedRules asked = new QualityEvaluator("s", table.columns(), rules).ask(sheet);
     return asked.evaluate(sheet.answer(session), () -> distinctRows(table));
   }
 

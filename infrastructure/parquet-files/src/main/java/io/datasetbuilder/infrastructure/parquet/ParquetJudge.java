@@ -4,14 +4,14 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader.Result;
 import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.upload.UploadJudge;
+import io.datasetbuilder.pipeline.upload.UploadValidator;
 import java.util.List;
 
 /**
  * Refuses what is no Parquet file that a dataset can be built from: cut off, encrypted or damaged
  * files, and columns of types that the pipeline does not have, each named with its reason.
  */
-public final class ParquetJudge implements UploadJudge {
+public final class ParquetJudge implements UploadValidator {
 
   private final ParquetSchemaReader schemas;
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.catalog;
 
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.definition.ErrorTable;
 import io.datasetbuilder.pipeline.definition.ErrorTable.TextRule;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
@@ -17,8 +17,7 @@ import java.util.stream.Collectors;
 /** Makes the rules of reading answers of members that are resolved. */
 final class AnswerForm {
 
-  private static final Vocabulary<FailureCategory> CATEGORIES =
-      Vocabulary.of(FailureCategory.values());
+  private static final Choices<FailureCategory> CATEGORIES = Choices.of(FailureCategory.values());
 
   private AnswerForm() {}
 

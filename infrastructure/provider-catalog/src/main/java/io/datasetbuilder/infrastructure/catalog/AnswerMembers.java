@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.Faults;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -62,7 +62,7 @@ final class AnswerMembers {
       known.addAll(shared.commonFamilies().entries().keySet());
       faults.invalid(
           at.field(FAMILY),
-          "There is no family " + Shown.quoted(name) + ".",
+          "There is no family " + Quoting.quoted(name) + ".",
           NearestName.of(name, known)
               .map(near -> "Did you mean " + near + "?")
               .orElseGet(() -> "Families: " + String.join(", ", known) + "."));

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.definition.CatalogReading;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
@@ -33,7 +33,7 @@ final class CatalogGathering {
     }
     ProviderDefinition provider = ((DefinitionReading.Defined) reading).provider();
     if (providers.putIfAbsent(provider.name(), () -> provider) != null) {
-      String message = "The provider " + Shown.quoted(provider.name()) + " is defined already.";
+      String message = "The provider " + Quoting.quoted(provider.name()) + " is defined already.";
       refuse(
           file,
           Problem.of(CatalogProblem.PROVIDER_DEFINED_TWICE, "name", message)

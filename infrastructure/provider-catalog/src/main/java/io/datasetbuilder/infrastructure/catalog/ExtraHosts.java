@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.HostName;
 import io.datasetbuilder.infrastructure.catalog.rule.UrlTemplate;
 import io.datasetbuilder.pipeline.definition.CatalogProblem;
@@ -57,7 +57,7 @@ final class ExtraHosts {
         Problem.of(
             CatalogProblem.DEFINITION_INVALID,
             "",
-            "Extra hosts are set for " + Shown.quoted(name) + ", and there is no such provider.");
+            "Extra hosts are set for " + Quoting.quoted(name) + ", and there is no such provider.");
     return NearestName.of(name, gathered.names())
         .map(near -> problem.withHint("Did you mean " + near + "?"))
         .orElse(problem);
@@ -67,7 +67,7 @@ final class ExtraHosts {
     return Problem.of(
             CatalogProblem.DEFINITION_INVALID,
             "",
-            "The extra host " + Shown.quoted(host) + " of " + name + " is no exact public name.")
+            "The extra host " + Quoting.quoted(host) + " of " + name + " is no exact public name.")
         .withHint("Write a name such as data.example.org, without scheme, port or suffix dot.");
   }
 

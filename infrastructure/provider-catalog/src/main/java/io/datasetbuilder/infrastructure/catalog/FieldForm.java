@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.column.Display;
-import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.column.Unit;
 import io.datasetbuilder.pipeline.definition.FieldDefinition;
@@ -31,11 +31,12 @@ final class FieldForm {
   /** A provider's own specification is what a definition writes down. */
   private static ColumnHints hints(Members field) {
     return new ColumnHints(
-        field.text("kind").map(kind -> new Semantic(kind, Origin.CORE_SPEC)),
+        field.text("kind").map(kind -> new Semantic(kind, HintOrigin.CORE_SPEC)),
         display(field),
         field
             .maybeBelow("unit")
-            .map(unit -> new Unit(unit.needed("name"), unit.number("scale"), Origin.CORE_SPEC)));
+            .map(
+                unit -> new Unit(unit.needed("name"), unit.number("scale"), HintOrigin.CORE_SPEC)));
   }
 
   private static Optional<Display> display(Members field) {
@@ -51,7 +52,7 @@ final class FieldForm {
                 field.text("label"),
                 field.text("description"),
                 field.text("format"),
-                Origin.CORE_SPEC))
+                HintOrigin.CORE_SPEC))
         : Optional.empty();
   }
 }

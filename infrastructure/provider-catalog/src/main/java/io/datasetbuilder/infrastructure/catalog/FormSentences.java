@@ -4,7 +4,7 @@ import com.networknt.schema.Error;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.definition.CatalogProblem;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +62,7 @@ final class FormSentences {
         NearestName.of(name, known)
             .map(near -> "Did you mean " + near + "?")
             .orElseGet(() -> "Members here: " + String.join(", ", known) + ".");
-    return problem(at.field(name), "There is no member " + Shown.quoted(name) + " here.")
+    return problem(at.field(name), "There is no member " + Quoting.quoted(name) + " here.")
         .withHint(hint);
   }
 
@@ -86,7 +86,7 @@ final class FormSentences {
 
   private Problem wrongForm(Error error, FieldPath at) {
     String written = error.getInstanceNode().asString("");
-    Problem problem = problem(at, Shown.quoted(written) + " does not have the form asked for.");
+    Problem problem = problem(at, Quoting.quoted(written) + " does not have the form asked for.");
     return description(siblings(error)).map(problem::withHint).orElse(problem);
   }
 

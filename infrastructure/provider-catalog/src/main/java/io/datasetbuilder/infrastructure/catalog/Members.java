@@ -7,8 +7,8 @@ import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
 import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
 import io.datasetbuilder.buildspec.document.SpecNode.NumberNode;
 import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
-import io.datasetbuilder.buildspec.text.Named;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.definition.JsonPointer;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -70,8 +70,8 @@ record Members(Map<String, Entry> entries) {
     return number(name).stream().mapToLong(BigDecimal::longValue).findFirst();
   }
 
-  <E extends Named> Optional<E> choice(String name, E[] choices) {
-    return text(name).flatMap(Vocabulary.of(choices)::named);
+  <E extends WireNamed> Optional<E> choice(String name, E[] choices) {
+    return text(name).flatMap(Choices.of(choices)::named);
   }
 
   /** The members of a mapping below; none where it is not there. */

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.column.Origin;
+import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.definition.Application.Need;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
@@ -105,7 +105,7 @@ class ReadDefinitionTest {
   @Test
   void hintsOfFieldsComeFromTheProvidersSpecification() {
     assertThat(Acme.parcels().fields().get(1).hints().unit().orElseThrow().origin())
-        .isEqualTo(Origin.CORE_SPEC);
+        .isEqualTo(HintOrigin.CORE_SPEC);
     assertThat(Acme.parcels().fields().get(2).source()).hasValue(JsonPointer.of("/person/name"));
   }
 

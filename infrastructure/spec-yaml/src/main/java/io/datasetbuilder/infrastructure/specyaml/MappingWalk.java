@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;
@@ -75,7 +75,7 @@ final class MappingWalk {
                   DocumentProblem.DUPLICATE_KEY,
                   at.notation(),
                   "The key %s is given again; line %d has it already."
-                      .formatted(Shown.quoted(key), first.keyPosition().line()))
+                      .formatted(Quoting.quoted(key), first.keyPosition().line()))
               .withHint("Keep one of the two.")
               .at(entry.keyPosition()));
     }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.index.HourTally;
+import io.datasetbuilder.pipeline.index.HourCounts;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.sql.ResultSet;
@@ -24,7 +24,7 @@ final class EndingQueries {
     this.visibility = visibility;
   }
 
-  List<HourTally> tallies(Instant from, Instant until) {
+  List<HourCounts> tallies(Instant from, Instant until) {
     Condition window =
         Condition.NONE
             .and("finished_at >= ", "from", Times.micros(from))
@@ -39,7 +39,7 @@ final class EndingQueries {
         .bind("hour", HOUR_MICROS)
         .map((row, context) -> tally(row))
         .stream()
-        .sorted(Comparator.comparing(HourTally::hour).thenComparing(HourTally::status))
+        .sorted(Comparator.comparing(HourCounts::hour).thenComparing(HourCounts::status))
         .toList();
   }
 
@@ -59,8 +59,8 @@ final class EndingQueries {
         .collect(Collectors.joining(" UNION ALL "));
   }
 
-  private static HourTally tally(ResultSet row) throws SQLException {
-    return new HourTally(
+  private static HourCounts tally(ResultSet row) throws SQLException {
+    return new HourCounts(
         Times.instant(row.getLong(1) * HOUR_MICROS),
         RunStatus.ofWire(row.getString(2)).orElseThrow(),
         row.getLong(3));

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.credential.CredentialFailure;
-import io.datasetbuilder.auth.credential.CredentialPlace;
+import io.datasetbuilder.auth.credential.CredentialScope;
 import io.datasetbuilder.auth.credential.CredentialStore;
 import io.datasetbuilder.auth.credential.SealedCredential;
 import io.datasetbuilder.auth.credential.StoredCredential;
@@ -59,7 +59,7 @@ public final class JdbiCredentialStore implements CredentialStore {
   }
 
   @Override
-  public Optional<StoredCredential> find(CredentialPlace place) {
+  public Optional<StoredCredential> find(CredentialScope place) {
     return guarded(
         () ->
             database.read(
@@ -72,7 +72,7 @@ public final class JdbiCredentialStore implements CredentialStore {
   }
 
   @Override
-  public void delete(CredentialPlace place) {
+  public void delete(CredentialScope place) {
     change(
         handle ->
             handle
@@ -125,7 +125,7 @@ public final class JdbiCredentialStore implements CredentialStore {
     }
   }
 
-  private static Map<String, Object> place(CredentialPlace place) {
+  private static Map<String, Object> place(CredentialScope place) {
     return Map.of("owner", place.owner().value(), "slot", place.slot());
   }
 
@@ -139,7 +139,7 @@ public final class JdbiCredentialStore implements CredentialStore {
 
   private static StoredCredential credential(ResultSet row) throws SQLException {
     return new StoredCredential(
-        new CredentialPlace(new OwnerId(row.getString("owner_id")), row.getString("slot")),
+        new CredentialScope(new OwnerId(row.getString("owner_id")), row.getString("slot")),
         new SealedCredential(
             row.getInt("envelope_version"),
             row.getString("master_key_id"),

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.connection.ErrorCategory;
-import io.datasetbuilder.pipeline.connection.LastTests;
+import io.datasetbuilder.pipeline.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.connection.TestResult;
 import io.datasetbuilder.pipeline.connection.TestStatus;
 import java.sql.ResultSet;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Last connection tests in the state database. Safe for concurrent use. */
-public final class JdbiLastTests implements LastTests {
+public final class JdbiLastTests implements LastConnectionTests {
 
   private static final String COLUMNS =
       "owner_id, provider, status, configured, latency_ms, checked_at, error_category,"

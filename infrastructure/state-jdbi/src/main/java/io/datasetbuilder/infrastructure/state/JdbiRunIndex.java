@@ -4,15 +4,15 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.index.DatasetEntry;
 import io.datasetbuilder.pipeline.index.DatasetPage;
 import io.datasetbuilder.pipeline.index.EarlierSource;
-import io.datasetbuilder.pipeline.index.HourTally;
+import io.datasetbuilder.pipeline.index.HourCounts;
 import io.datasetbuilder.pipeline.index.IndexFailure;
 import io.datasetbuilder.pipeline.index.IndexProblem;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.PageRequest;
+import io.datasetbuilder.pipeline.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.index.RunFilter;
 import io.datasetbuilder.pipeline.index.RunIndex;
 import io.datasetbuilder.pipeline.index.RunPage;
-import io.datasetbuilder.pipeline.index.RunTally;
 import io.datasetbuilder.pipeline.index.Visibility;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -100,7 +100,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   }
 
   @Override
-  public RunTally tally(RunFilter filter) {
+  public QualityRunCounts tally(RunFilter filter) {
     return database.read(handle -> new RunQueries(handle).tally(filter));
   }
 
@@ -147,7 +147,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   }
 
   @Override
-  public List<HourTally> endings(Visibility visibility, Instant from, Instant until) {
+  public List<HourCounts> endings(Visibility visibility, Instant from, Instant until) {
     return database.read(handle -> new EndingQueries(handle, visibility).tallies(from, until));
   }
 

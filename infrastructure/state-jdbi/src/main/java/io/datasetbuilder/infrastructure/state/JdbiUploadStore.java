@@ -5,18 +5,18 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.state.StateFailure;
-import io.datasetbuilder.pipeline.upload.ArrivedContent;
 import io.datasetbuilder.pipeline.upload.ContentFiles;
 import io.datasetbuilder.pipeline.upload.ContentUploadId;
 import io.datasetbuilder.pipeline.upload.EarlierUploads;
 import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.QuotaBreach;
+import io.datasetbuilder.pipeline.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.upload.Registration;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadJudge;
 import io.datasetbuilder.pipeline.upload.UploadStore;
+import io.datasetbuilder.pipeline.upload.UploadValidator;
 import java.io.InputStream;
 import java.time.Clock;
 import java.time.Instant;
@@ -59,15 +59,15 @@ public final class JdbiUploadStore implements UploadStore {
   }
 
   @Override
-  public Upload register(NewUpload upload, InputStream content, UploadJudge judge) {
-    ArrivedContent arrived = files.receive(content, upload.limits().mostBytes());
+  public Upload register(NewUpload upload, InputStream content, UploadValidator judge) {
+    ReceivedContent arrived = files.receive(content, upload.limits().mostBytes());
     return keep(arrived, judge, () -> add(made(upload, freshId(), arrived), upload, arrived))
         .upload();
   }
 
   @Override
-  public Registration registerFile(NewUpload upload, Location localFile, UploadJudge judge) {
-    ArrivedContent arrived = files.receive(localFile, upload.limits().mostBytes());
+  public Registration registerFile(NewUpload upload, Location localFile, UploadValidator judge) {
+    ReceivedContent arrived = files.receive(localFile, upload.limits().mostBytes());
     return keep(
         arrived,
         judge,
@@ -140,7 +140,7 @@ public final class JdbiUploadStore implements UploadStore {
 
   /** Content that is refused opens no database. */
   private Registration keep(
-      ArrivedContent arrived, UploadJudge judge, Supplier<Registration> registering) {
+      ReceivedContent arrived, UploadValidator judge, Supplier<Registration> registering) {
     try (arrived) {
       List<Problem> problems = judge.judge(arrived.location());
       if (!problems.isEmpty()) {
@@ -150,7 +150,7 @@ public final class JdbiUploadStore implements UploadStore {
     }
   }
 
-  private Upload made(NewUpload upload, UploadId id, ArrivedContent arrived) {
+  private Upload made(NewUpload upload, UploadId id, ReceivedContent arrived) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     upkeep.removeExpired(now);
     return upload.kept(id, arrived.facts(), now);
@@ -160,7 +160,7 @@ public final class JdbiUploadStore implements UploadStore {
    * Bytes first, row last: a file that no row names is swept, a row without its file never is.
    * Another process may have added the same content in the meantime: then its row stays.
    */
-  private Registration add(Upload made, NewUpload upload, ArrivedContent arrived) {
+  private Registration add(Upload made, NewUpload upload, ReceivedContent arrived) {
     boolean large = made.content().bytes() >= LARGE_FROM_BYTES;
     if (large) {
       arrived.keep();

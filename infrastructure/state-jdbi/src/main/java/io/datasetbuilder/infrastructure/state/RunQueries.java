@@ -3,9 +3,9 @@ package io.datasetbuilder.infrastructure.state;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.PageCursor;
 import io.datasetbuilder.pipeline.index.PageRequest;
+import io.datasetbuilder.pipeline.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.index.RunFilter;
 import io.datasetbuilder.pipeline.index.RunPage;
-import io.datasetbuilder.pipeline.index.RunTally;
 import io.datasetbuilder.pipeline.index.Visibility;
 import io.datasetbuilder.pipeline.manifest.RunStatus;
 import java.util.List;
@@ -81,7 +81,7 @@ final class RunQueries {
         .scanResultSet((rows, context) -> RunRows.all(rows.get()));
   }
 
-  RunTally tally(RunFilter filter) {
+  QualityRunCounts tally(RunFilter filter) {
     List<Condition> either = Condition.of(filter).perOwner(Owner.keys(filter.visibility()));
     String rows =
         either.stream()
@@ -100,7 +100,7 @@ final class RunQueries {
         .bindMap(Condition.values(either))
         .map(
             (row, context) ->
-                new RunTally(
+                new QualityRunCounts(
                     row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5)))
         .one();
   }

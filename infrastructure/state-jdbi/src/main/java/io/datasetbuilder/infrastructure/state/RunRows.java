@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
-import io.datasetbuilder.pipeline.index.CheckTally;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.CheckCounts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.IndexedSource;
 import io.datasetbuilder.pipeline.manifest.Coverage;
@@ -71,12 +71,12 @@ final class RunRows {
         List.of());
   }
 
-  private static Optional<DatasetFacts> dataset(ResultSet row) throws SQLException {
+  private static Optional<IndexedDataset> dataset(ResultSet row) throws SQLException {
     String id = row.getString("dataset_id");
     return id == null
         ? Optional.empty()
         : Optional.of(
-            new DatasetFacts(
+            new IndexedDataset(
                 id,
                 row.getString("title"),
                 row.getString("spec_digest"),
@@ -103,12 +103,12 @@ final class RunRows {
     }
   }
 
-  private static Optional<CheckTally> checks(ResultSet row) throws SQLException {
+  private static Optional<CheckCounts> checks(ResultSet row) throws SQLException {
     Optional<Long> pass = whole(row, "pass_checks");
     return pass.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new CheckTally(pass.get(), row.getLong("warn_checks"), row.getLong("fail_checks")));
+            new CheckCounts(pass.get(), row.getLong("warn_checks"), row.getLong("fail_checks")));
   }
 
   private static Optional<String> text(ResultSet row, String column) throws SQLException {

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.index.CheckTally;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.CheckCounts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.IndexedSource;
 import io.datasetbuilder.pipeline.manifest.Coverage;
@@ -89,7 +89,7 @@ final class RunWriting {
   }
 
   private static PreparedBatch bind(PreparedBatch insert, IndexedRun run) {
-    CheckTally checks = run.checks();
+    CheckCounts checks = run.checks();
     insert
         .bind("run_id", run.runId())
         .bind("recency", Recency.of(run))
@@ -105,19 +105,19 @@ final class RunWriting {
         .bind("warn_count", checks.warn())
         .bind("fail_count", checks.fail())
         .bind("published_rows", run.publishedRows().orElse(null))
-        .bind("dataset_id", run.dataset().map(DatasetFacts::datasetId).orElse(null))
+        .bind("dataset_id", run.dataset().map(IndexedDataset::datasetId).orElse(null))
         .bind(
             "dataset_key",
-            run.dataset().map(DatasetFacts::datasetId).map(ShortKey::of).orElse(null))
-        .bind("title", run.dataset().map(DatasetFacts::title).orElse(null))
-        .bind("spec_digest", run.dataset().map(DatasetFacts::specDigest).orElse(null))
+            run.dataset().map(IndexedDataset::datasetId).map(ShortKey::of).orElse(null))
+        .bind("title", run.dataset().map(IndexedDataset::title).orElse(null))
+        .bind("spec_digest", run.dataset().map(IndexedDataset::specDigest).orElse(null))
         .bind("refresh_cadence", cadence(run));
     return insert;
   }
 
   private static String cadence(IndexedRun run) {
     return run.dataset()
-        .flatMap(DatasetFacts::refreshCadence)
+        .flatMap(IndexedDataset::refreshCadence)
         .map(cadence -> cadence.text())
         .orElse(null);
   }
@@ -144,8 +144,8 @@ final class RunWriting {
         .bind("coverage", source.coverage().map(Coverage.Status::wire).orElse(null))
         .bind("coverage_fingerprint", source.coverageFingerprint().orElse(null))
         .bind("schema_digest", source.schemaDigest().orElse(null))
-        .bind("pass_checks", source.checks().map(CheckTally::pass).orElse(null))
-        .bind("warn_checks", source.checks().map(CheckTally::warn).orElse(null))
-        .bind("fail_checks", source.checks().map(CheckTally::fail).orElse(null));
+        .bind("pass_checks", source.checks().map(CheckCounts::pass).orElse(null))
+        .bind("warn_checks", source.checks().map(CheckCounts::warn).orElse(null))
+        .bind("fail_checks", source.checks().map(CheckCounts::fail).orElse(null));
   }
 }

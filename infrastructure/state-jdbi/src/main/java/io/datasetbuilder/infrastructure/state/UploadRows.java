@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.state;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.upload.Upload;
@@ -19,7 +19,7 @@ import org.jdbi.v3.core.statement.StatementContext;
 /** Reads and removes rows of {@code uploads}. */
 final class UploadRows {
 
-  private static final Vocabulary<FileFormat> FORMATS = Vocabulary.of(FileFormat.values());
+  private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
 
   private static final String SELECT =
       "SELECT upload_id, owner_id, format, encoding, original_filename, size_bytes, sha256,"

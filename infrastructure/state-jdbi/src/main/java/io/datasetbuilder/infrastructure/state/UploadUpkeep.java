@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.upload.ArrivedContent;
 import io.datasetbuilder.pipeline.upload.ContentFiles;
 import io.datasetbuilder.pipeline.upload.EarlierUploads;
+import io.datasetbuilder.pipeline.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import io.datasetbuilder.pipeline.upload.UploadLimits;
@@ -70,7 +70,7 @@ final class UploadUpkeep {
   /** False when the content is not what the upload says of it. */
   private boolean copied(Upload upload) throws IOException {
     try (InputStream content = earlier.open(upload.id());
-        ArrivedContent arrived = files.receive(content, Long.MAX_VALUE)) {
+        ReceivedContent arrived = files.receive(content, Long.MAX_VALUE)) {
       boolean whole = arrived.facts().equals(upload.content());
       if (whole) {
         add(upload, arrived);
@@ -80,7 +80,7 @@ final class UploadUpkeep {
   }
 
   /** Another process may take it over at the same time: one of them adds it. */
-  private void add(Upload upload, ArrivedContent arrived) {
+  private void add(Upload upload, ReceivedContent arrived) {
     boolean large = upload.content().bytes() >= UploadStore.LARGE_FROM_BYTES;
     if (large) {
       arrived.keep();

@@ -3,8 +3,8 @@ package io.datasetbuilder.infrastructure.state;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.upload.ArrivedContent;
 import io.datasetbuilder.pipeline.upload.ContentFiles;
+import io.datasetbuilder.pipeline.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.IOException;
@@ -42,7 +42,7 @@ final class FolderOfContent implements ContentFiles {
   }
 
   @Override
-  public ArrivedContent receive(InputStream content, long mostBytes) {
+  public ReceivedContent receive(InputStream content, long mostBytes) {
     byte[] bytes = bytes(content);
     if (bytes.length == 0) {
       throw refused(UploadProblem.EMPTY_UPLOAD);
@@ -57,7 +57,7 @@ final class FolderOfContent implements ContentFiles {
   }
 
   @Override
-  public ArrivedContent receive(Location localFile, long mostBytes) {
+  public ReceivedContent receive(Location localFile, long mostBytes) {
     Path file = Path.of(localFile.address());
     if (!Files.exists(file)) {
       throw refused(UploadProblem.FILE_NOT_FOUND);
@@ -121,7 +121,7 @@ final class FolderOfContent implements ContentFiles {
     return new UploadFailure(Problem.of(code, "", "refused"));
   }
 
-  private final class Arrived implements ArrivedContent {
+  private final class Arrived implements ReceivedContent {
 
     private final String name;
     private final FileFacts facts;

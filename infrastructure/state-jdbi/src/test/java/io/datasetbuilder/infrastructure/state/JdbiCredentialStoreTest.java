@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.contract.CredentialStoreContract;
 import io.datasetbuilder.auth.credential.CredentialFailure;
-import io.datasetbuilder.auth.credential.CredentialPlace;
+import io.datasetbuilder.auth.credential.CredentialScope;
 import io.datasetbuilder.auth.credential.CredentialStore;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.MasterKeys;
@@ -63,7 +63,7 @@ class JdbiCredentialStoreTest {
               Optional.of(MasterKeys.of(Keys.master(5))),
               new Random(2),
               Clock.systemUTC());
-      CredentialPlace slot = new CredentialPlace(new Principal.Service().ownerId(), "metro");
+      CredentialScope slot = new CredentialScope(new Principal.Service().ownerId(), "metro");
       vault.put(slot, Keys.key(CANARY));
       assertThat(vault.get(slot)).contains(Keys.key(CANARY));
     }

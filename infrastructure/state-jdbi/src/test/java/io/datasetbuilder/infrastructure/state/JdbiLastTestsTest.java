@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.pipeline.connection.LastTests;
+import io.datasetbuilder.pipeline.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.connection.TestResult;
 import io.datasetbuilder.pipeline.connection.TestStatus;
 import io.datasetbuilder.pipeline.contract.LastTestsContract;
@@ -61,7 +61,7 @@ class JdbiLastTestsTest {
     }
 
     @Override
-    protected LastTests tests() {
+    protected LastConnectionTests tests() {
       return new JdbiLastTests(state);
     }
   }

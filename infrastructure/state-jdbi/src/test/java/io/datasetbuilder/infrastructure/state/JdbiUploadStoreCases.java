@@ -16,8 +16,8 @@ import io.datasetbuilder.pipeline.upload.NewUpload;
 import io.datasetbuilder.pipeline.upload.Upload;
 import io.datasetbuilder.pipeline.upload.UploadContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadJudge;
 import io.datasetbuilder.pipeline.upload.UploadStore;
+import io.datasetbuilder.pipeline.upload.UploadValidator;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -260,7 +260,8 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   }
 
   private Upload keep(String text) {
-    return store.register(CSV, new ByteArrayInputStream(text.getBytes(UTF_8)), UploadJudge.NONE);
+    return store.register(
+        CSV, new ByteArrayInputStream(text.getBytes(UTF_8)), UploadValidator.NONE);
   }
 
   private static void refuses(ThrowingCallable call) {

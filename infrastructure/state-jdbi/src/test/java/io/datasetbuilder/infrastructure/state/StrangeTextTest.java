@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.fixture.IndexedRuns;
-import io.datasetbuilder.pipeline.index.DatasetFacts;
+import io.datasetbuilder.pipeline.index.IndexedDataset;
 import io.datasetbuilder.pipeline.index.IndexedRun;
 import io.datasetbuilder.pipeline.index.PageRequest;
 import io.datasetbuilder.pipeline.index.Visibility;
@@ -102,7 +102,7 @@ class StrangeTextTest {
 
     private static IndexedRun titled(String runId, String title) {
       IndexedRun run = IndexedRuns.run(runId, "d", 1);
-      DatasetFacts facts = run.dataset().orElseThrow();
+      IndexedDataset facts = run.dataset().orElseThrow();
       return new IndexedRun(
           runId,
           run.status(),
@@ -111,7 +111,7 @@ class StrangeTextTest {
           run.ownerId(),
           run.createdBy(),
           Optional.of(
-              new DatasetFacts(
+              new IndexedDataset(
                   facts.datasetId(), title, facts.specDigest(), facts.refreshCadence())),
           run.driftFindings(),
           run.publishedRows(),

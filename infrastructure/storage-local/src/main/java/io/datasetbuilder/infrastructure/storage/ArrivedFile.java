@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.storage;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.upload.ArrivedContent;
+import io.datasetbuilder.pipeline.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Content in a file that is locked until an upload has it. */
-final class ArrivedFile implements ArrivedContent {
+final class ArrivedFile implements ReceivedContent {
 
   private final Path file;
   private final ProcessLock lock;

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.run.DuplicateRunId;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunProblem;
-import io.datasetbuilder.pipeline.run.UsedRunId;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -39,7 +39,7 @@ final class Failures {
   }
 
   static WorkspaceFailure completed(RunId id) {
-    return new WorkspaceFailure(UsedRunId.problem(id, "", Optional.empty()), null);
+    return new WorkspaceFailure(DuplicateRunId.problem(id, "", Optional.empty()), null);
   }
 
   static WorkspaceFailure inProgress(RunId id) {

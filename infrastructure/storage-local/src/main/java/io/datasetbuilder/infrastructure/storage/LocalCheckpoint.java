@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
-import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointLayout;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.RunPath;
 import java.io.BufferedOutputStream;
@@ -103,10 +103,10 @@ final class LocalCheckpoint implements Checkpoint {
   }
 
   private Path recordsFile() {
-    return folder.resolve(CheckpointPlace.RECORDS);
+    return folder.resolve(CheckpointLayout.RECORDS);
   }
 
   private Path indexFile() {
-    return folder.resolve(CheckpointPlace.INDEX);
+    return folder.resolve(CheckpointLayout.INDEX);
   }
 }

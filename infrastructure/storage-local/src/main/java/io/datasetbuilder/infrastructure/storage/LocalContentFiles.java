@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.upload.ArrivedContent;
 import io.datasetbuilder.pipeline.upload.ContentFiles;
+import io.datasetbuilder.pipeline.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +31,7 @@ public final class LocalContentFiles implements ContentFiles {
   }
 
   @Override
-  public ArrivedContent receive(InputStream content, long mostBytes) {
+  public ReceivedContent receive(InputStream content, long mostBytes) {
     return attempt(
         () -> {
           files.createFolders(paths.uploads());
@@ -43,7 +43,7 @@ public final class LocalContentFiles implements ContentFiles {
   }
 
   @Override
-  public ArrivedContent receive(Location localFile, long mostBytes) {
+  public ReceivedContent receive(Location localFile, long mostBytes) {
     try (InputStream content = LocalInput.open(localFile)) {
       return receive(content, mostBytes);
     } catch (IOException notClosed) {

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
-import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointLayout;
+import io.datasetbuilder.pipeline.checkpoint.PreviousCheckpoint;
 import io.datasetbuilder.pipeline.file.RunPath;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** The files of a checkpoint that was left; links are not followed. */
-record LocalLeftCheckpoint(Path indexFile, Path recordsFile) implements LeftCheckpoint {
+record LocalLeftCheckpoint(Path indexFile, Path recordsFile) implements PreviousCheckpoint {
 
   /** Far more than the index of a source with the most combinations has. */
   static final int MOST_INDEX_BYTES = 64 << 20;
@@ -23,11 +23,11 @@ record LocalLeftCheckpoint(Path indexFile, Path recordsFile) implements LeftChec
    *
    * @param run the folder of a run, no link
    */
-  static Optional<LeftCheckpoint> find(Path run, RunPath folder) {
+  static Optional<PreviousCheckpoint> find(Path run, RunPath folder) {
     try {
       Path place = SafePaths.inRun(run, folder);
-      Path index = place.resolve(CheckpointPlace.INDEX);
-      Path records = place.resolve(CheckpointPlace.RECORDS);
+      Path index = place.resolve(CheckpointLayout.INDEX);
+      Path records = place.resolve(CheckpointLayout.RECORDS);
       return SafePaths.isFile(index) && SafePaths.isFile(records)
           ? Optional.of(new LocalLeftCheckpoint(index, records))
           : Optional.empty();

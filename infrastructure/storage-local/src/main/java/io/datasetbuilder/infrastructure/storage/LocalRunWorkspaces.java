@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.checkpoint.PreviousCheckpoint;
 import io.datasetbuilder.pipeline.file.RunPath;
 import io.datasetbuilder.pipeline.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.run.RunId;
@@ -82,7 +82,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   }
 
   @Override
-  public List<LeftCheckpoint> left(RunId id, RunPath folder) {
+  public List<PreviousCheckpoint> left(RunId id, RunPath folder) {
     try {
       return Stream.concat(paths.existingRun(id).stream(), orphans(id))
           .flatMap(run -> LocalLeftCheckpoint.find(run, folder).stream())

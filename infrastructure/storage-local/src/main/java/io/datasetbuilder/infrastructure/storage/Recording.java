@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.storage;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.RecordBatch;
@@ -48,7 +48,7 @@ final class Recording {
    * @return empty when the recording lists its calls and this is none of them
    * @throws UnreadableException when the file is not of the recorded form
    */
-  Optional<CallAnswer> replay(Path file) throws IOException {
+  Optional<CallResponse> replay(Path file) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES);
         JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), in)) {
       expect(parser.nextToken() == JsonToken.START_OBJECT);
@@ -64,7 +64,7 @@ final class Recording {
     expect(answered || listsCalls);
     lines.flush();
     return answered
-        ? Optional.of(new CallAnswer(total, 1, UNKNOWN_VERSION, lines.stoppedEarly()))
+        ? Optional.of(new CallResponse(total, 1, UNKNOWN_VERSION, lines.stoppedEarly()))
         : Optional.empty();
   }
 

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.storage;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
@@ -45,7 +45,7 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
    * @throws ProviderFailure also when the recording cannot be written
    */
   @Override
-  public CallAnswer fetch(
+  public CallResponse fetch(
       ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
     if (!SourceKey.isSafe(call.provider()) || !SourceKey.isSafe(call.dataset())) {
       return client.fetch(call, records, cancellation);
@@ -54,7 +54,7 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
     RecordedParts.Part part = begin(call);
     boolean kept = false;
     try (RecordedCall recorded = part.open(params)) {
-      CallAnswer answer =
+      CallResponse answer =
           client.fetch(
               call,
               batch -> {

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
@@ -27,7 +27,7 @@ public final class ReplayFolder implements ProviderClient {
   }
 
   @Override
-  public CallAnswer fetch(
+  public CallResponse fetch(
       ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
     Path file = recording(call);
     try {

@@ -9,7 +9,7 @@ import io.datasetbuilder.pipeline.fixture.Manifests;
 import io.datasetbuilder.pipeline.run.RunId;
 import io.datasetbuilder.pipeline.run.RunWorkspace;
 import io.datasetbuilder.pipeline.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.upload.ArrivedContent;
+import io.datasetbuilder.pipeline.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -89,7 +89,7 @@ class FullDiskTest {
 
   private static void upload(Storage storage, FileOps files) {
     InputStream content = new ByteArrayInputStream(CONTENT.getBytes(UTF_8));
-    try (ArrivedContent arrived = storage.content(files).receive(content, Long.MAX_VALUE)) {
+    try (ReceivedContent arrived = storage.content(files).receive(content, Long.MAX_VALUE)) {
       arrived.keep();
     }
   }

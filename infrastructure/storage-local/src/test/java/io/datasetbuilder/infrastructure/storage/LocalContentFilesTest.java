@@ -9,7 +9,7 @@ import io.datasetbuilder.pipeline.contract.BrokenStream;
 import io.datasetbuilder.pipeline.file.FileFacts;
 import io.datasetbuilder.pipeline.file.Location;
 import io.datasetbuilder.pipeline.file.StorageProblem;
-import io.datasetbuilder.pipeline.upload.ArrivedContent;
+import io.datasetbuilder.pipeline.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.upload.UploadFailure;
 import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.ByteArrayInputStream;
@@ -45,7 +45,7 @@ class LocalContentFilesTest {
 
   @Test
   void proveContentThatHasArrived() throws IOException {
-    try (ArrivedContent arrived = receive("abc");
+    try (ReceivedContent arrived = receive("abc");
         InputStream bytes = arrived.open()) {
       assertThat(arrived.facts()).isEqualTo(new FileFacts(3, SHA256_OF_ABC));
       assertThat(bytes.readAllBytes()).isEqualTo("abc".getBytes(UTF_8));
@@ -115,7 +115,7 @@ class LocalContentFilesTest {
 
   @Test
   void sweepNothingThatIsStillBeingFilled() throws IOException {
-    try (ArrivedContent arrived = receive("abc")) {
+    try (ReceivedContent arrived = receive("abc")) {
       content.sweep(name -> false);
 
       assertThat(uploads()).containsExactly(arrived.name());
@@ -170,13 +170,13 @@ class LocalContentFilesTest {
   }
 
   private String keep(String text) {
-    try (ArrivedContent arrived = receive(text)) {
+    try (ReceivedContent arrived = receive(text)) {
       arrived.keep();
       return arrived.name();
     }
   }
 
-  private ArrivedContent receive(String text) {
+  private ReceivedContent receive(String text) {
     return content.receive(stream(text), Long.MAX_VALUE);
   }
 

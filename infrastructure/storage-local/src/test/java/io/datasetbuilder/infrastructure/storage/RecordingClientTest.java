@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.contract.ProviderClientContract;
 import io.datasetbuilder.pipeline.document.JsonRenderer;
 import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
@@ -45,7 +45,7 @@ class RecordingClientTest extends ProviderClientContract {
       int half = lines.length / 2;
       tell(records, lines, 0, half);
       tell(records, lines, half, lines.length);
-      return new CallAnswer(CallTotal.reported(lines.length), 1, "1.2");
+      return new CallResponse(CallTotal.reported(lines.length), 1, "1.2");
     };
   }
 
@@ -235,7 +235,7 @@ class RecordingClientTest extends ProviderClientContract {
   @Test
   void aCallThatWasAskedForFewerRecordsThanItHasIsNotKept() {
     ProviderClient early =
-        (call, records, cancellation) -> new CallAnswer(CallTotal.unknown(), 1, "1", true);
+        (call, records, cancellation) -> new CallResponse(CallTotal.unknown(), 1, "1", true);
     try (RecordingClient recording = recording(early)) {
       fetch(recording, call("stations", "line", JsonValue.of(2)).atMost(1));
     }

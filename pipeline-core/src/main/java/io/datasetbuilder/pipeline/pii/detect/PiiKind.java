@@ -1,9 +1,9 @@
 package io.datasetbuilder.pipeline.pii.detect;
 
-import io.datasetbuilder.buildspec.text.Named;
+import io.datasetbuilder.buildspec.text.WireNamed;
 
 /** A kind of personal data, as findings name it. */
-public enum PiiKind implements Named {
+public enum PiiKind implements WireNamed {
   /** A resident registration number of Korea. */
   RRN("rrn", "resident registration number"),
   /** A registration number of a foreigner in Korea. */

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.pii.detect;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.buildspec.text.Choices;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -18,7 +18,7 @@ public final class LabelledCorpus {
 
   private static final String BAR = " | ";
 
-  private static final Vocabulary<PiiKind> KINDS = Vocabulary.of(PiiKind.values());
+  private static final Choices<PiiKind> KINDS = Choices.of(PiiKind.values());
 
   private LabelledCorpus() {}
 

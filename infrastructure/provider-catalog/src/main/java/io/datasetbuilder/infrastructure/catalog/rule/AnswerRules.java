@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.ErrorTable;
 import io.datasetbuilder.pipeline.definition.RecordShape;
@@ -62,7 +62,7 @@ final class AnswerRules {
       if (both || errors.ofCode(code).isPresent()) {
         faults.contradiction(
             at.field("errors"),
-            "The code " + Shown.quoted(code) + " means two things.",
+            "The code " + Quoting.quoted(code) + " means two things.",
             "Keep it in one of ok, empty and codes; codes of digits are compared as numbers.");
       }
     }

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
+import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Repeats;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import java.util.List;
@@ -39,10 +39,10 @@ public final class DefinitionRules {
       check(provider, provider.datasets().get(i), datasets.item(i), faults);
     }
     List<String> names = provider.datasets().stream().map(DatasetDefinition::name).toList();
-    for (int repeated : Repeats.in(names)) {
+    for (int repeated : Duplicates.in(names)) {
       faults.contradiction(
           datasets.item(repeated).field("name"),
-          "Two datasets are called " + Shown.quoted(names.get(repeated)) + ".",
+          "Two datasets are called " + Quoting.quoted(names.get(repeated)) + ".",
           "Give one of them another name.");
     }
   }
@@ -52,7 +52,7 @@ public final class DefinitionRules {
     if (!DATASET_NAME.matcher(dataset.name()).matches()) {
       faults.invalid(
           at.field("name"),
-          Shown.quoted(dataset.name()) + " is no name of a dataset.",
+          Quoting.quoted(dataset.name()) + " is no name of a dataset.",
           "Use small letters, digits and underscores in parts joined by dots; a name in braces is"
               + " a member of the entries of each.");
     }

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.definition.Endpoint;
 import io.datasetbuilder.pipeline.definition.HttpTraits;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
@@ -54,12 +54,12 @@ final class EndpointRules {
       if (host.startsWith(".") && !mayNameSuffixes) {
         faults.contradiction(
             at,
-            "The suffix " + Shown.quoted(host) + " lets every host below it be called.",
+            "The suffix " + Quoting.quoted(host) + " lets every host below it be called.",
             "Name each host exactly.");
       } else if (!HostName.isExact(host) && !HostName.isSuffix(host)) {
         faults.contradiction(
             at,
-            Shown.quoted(host) + " is no public host's name.",
+            Quoting.quoted(host) + " is no public host's name.",
             "Write a name such as api.example.org; addresses and names of inner networks are not"
                 + " called.");
       }
@@ -72,7 +72,7 @@ final class EndpointRules {
     if (!endpoint.allows(host)) {
       faults.contradiction(
           at,
-          "The base url's host " + Shown.quoted(host) + " is not among the hosts.",
+          "The base url's host " + Quoting.quoted(host) + " is not among the hosts.",
           "Add it to hosts.");
     }
   }
@@ -96,7 +96,7 @@ final class EndpointRules {
             name ->
                 faults.invalid(
                     FieldPath.ROOT.field("http").field("charset"),
-                    "There is no charset " + Shown.quoted(name) + ".",
+                    "There is no charset " + Quoting.quoted(name) + ".",
                     "Write a name such as utf-8, euc-kr or ms949."));
   }
 

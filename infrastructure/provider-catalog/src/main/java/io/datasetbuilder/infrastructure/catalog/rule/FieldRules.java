@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Repeats;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.FieldDefinition;
 import io.datasetbuilder.pipeline.definition.FieldType;
@@ -30,10 +30,10 @@ final class FieldRules {
     for (int i = 0; i < fields.size(); i++) {
       meaning(fields.get(i), at.field("fields").item(i));
     }
-    for (int repeated : Repeats.in(names)) {
+    for (int repeated : Duplicates.in(names)) {
       faults.contradiction(
           at.field("fields").item(repeated).field("name"),
-          "Two fields are called " + Shown.quoted(names.get(repeated)) + ".",
+          "Two fields are called " + Quoting.quoted(names.get(repeated)) + ".",
           "Give one of them another name.");
     }
     if (!names.isEmpty()) {
@@ -64,7 +64,7 @@ final class FieldRules {
       if (!names.contains(name)) {
         faults.contradiction(
             at.field("pii"),
-            "Personal data is declared in " + Shown.quoted(name) + ", which is no field.",
+            "Personal data is declared in " + Quoting.quoted(name) + ", which is no field.",
             NearestName.of(name, names)
                 .map(near -> "Did you mean " + near + "?")
                 .orElse("Declare it under fields, by the name that records have."));

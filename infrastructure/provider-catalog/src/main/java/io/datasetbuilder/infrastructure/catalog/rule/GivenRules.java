@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.GridAxis;
 import io.datasetbuilder.pipeline.definition.ParamDefinition;
@@ -62,7 +62,7 @@ final class GivenRules {
     if (param.isPresent() && value instanceof JsonArray && param.get().repeat() == Repeat.NONE) {
       faults.contradiction(
           place,
-          "The parameter " + Shown.quoted(name) + " takes one value, and this is a list.",
+          "The parameter " + Quoting.quoted(name) + " takes one value, and this is a list.",
           "Write one value, or say under repeat how a list is written.");
     } else if (param.isPresent()) {
       ParamTexts.of(value).orElse(List.of()).forEach(text -> fits(param.get(), text, place));
@@ -73,7 +73,7 @@ final class GivenRules {
     for (ParamDefinition param : dataset.missing(params.members().keySet())) {
       faults.contradiction(
           place,
-          "The example lacks the required parameter " + Shown.quoted(param.shownName()) + ".",
+          "The example lacks the required parameter " + Quoting.quoted(param.shownName()) + ".",
           "Give it a value.");
     }
   }
@@ -94,7 +94,7 @@ final class GivenRules {
       List<String> names = dataset.params().stream().map(ParamDefinition::shownName).toList();
       faults.contradiction(
           place,
-          "There is no parameter " + Shown.quoted(name) + ".",
+          "There is no parameter " + Quoting.quoted(name) + ".",
           NearestName.of(name, names)
               .map(near -> "Did you mean " + near + "?")
               .orElse("Declare it under params, or write open_params: true."));
@@ -107,7 +107,7 @@ final class GivenRules {
       faults.contradiction(
           place,
           "The value "
-              + Shown.quoted(value)
+              + Quoting.quoted(value)
               + " does not fit the parameter's type, allowed or pattern.",
           "Change one of them.");
     }

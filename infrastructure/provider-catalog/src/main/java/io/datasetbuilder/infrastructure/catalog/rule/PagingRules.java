@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.Paging;
 import io.datasetbuilder.pipeline.definition.ParamDefinition;
@@ -41,7 +41,7 @@ final class PagingRules {
     if (one.equals(other)) {
       faults.contradiction(
           place,
-          "Paging uses the parameter " + Shown.quoted(one) + " for two things.",
+          "Paging uses the parameter " + Quoting.quoted(one) + " for two things.",
           "Name two parameters.");
     }
   }
@@ -55,7 +55,9 @@ final class PagingRules {
     if (!isDay) {
       faults.contradiction(
           place,
-          "The window moves over " + Shown.quoted(name) + ", which is no parameter with ISO dates.",
+          "The window moves over "
+              + Quoting.quoted(name)
+              + ", which is no parameter with ISO dates.",
           "Declare it under params with the type date_iso.");
     }
   }

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.ParamDefinition;
 import java.util.HashSet;
@@ -41,7 +41,7 @@ final class ParamRules {
     if (!names.add(name)) {
       faults.contradiction(
           place,
-          "Two parameters are called " + Shown.quoted(name) + ".",
+          "Two parameters are called " + Quoting.quoted(name) + ".",
           "Give one of them another name or alias.");
     }
   }
@@ -67,7 +67,7 @@ final class ParamRules {
   private void misfit(String value, String what, FieldPath place) {
     faults.contradiction(
         place,
-        "The value " + Shown.quoted(value) + " does not fit the parameter's " + what + ".",
+        "The value " + Quoting.quoted(value) + " does not fit the parameter's " + what + ".",
         "Change one of them.");
   }
 
@@ -81,7 +81,7 @@ final class ParamRules {
       faults.contradiction(
           place,
           "The parameter "
-              + Shown.quoted(param.name())
+              + Quoting.quoted(param.name())
               + " is required, and the probe has no value for it.",
           "Write an example here, or give the value in probe.");
     }

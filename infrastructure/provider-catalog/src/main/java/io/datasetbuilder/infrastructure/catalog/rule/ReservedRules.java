@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
@@ -39,7 +39,7 @@ final class ReservedRules {
       if (placesPages(constant) || isCalled(dataset.paging().sizeName(), constant)) {
         faults.contradiction(
             at.field("request").field("constants").field(constant),
-            "The constant " + Shown.quoted(constant) + " is a parameter of paging.",
+            "The constant " + Quoting.quoted(constant) + " is a parameter of paging.",
             "Remove the constant.");
       }
     }
@@ -53,7 +53,9 @@ final class ReservedRules {
             name ->
                 faults.contradiction(
                     constants.field(name),
-                    "The key would travel in two places: " + Shown.quoted(name) + " is a constant.",
+                    "The key would travel in two places: "
+                        + Quoting.quoted(name)
+                        + " is a constant.",
                     "Remove the constant."));
   }
 
@@ -61,17 +63,17 @@ final class ReservedRules {
     if (isCalled(provider.credential().queryName(), name)) {
       faults.contradiction(
           place,
-          "The key would travel in two places: " + Shown.quoted(name) + " is a parameter.",
+          "The key would travel in two places: " + Quoting.quoted(name) + " is a parameter.",
           "Remove the parameter.");
     } else if (dataset.request().constants().keySet().stream().anyMatch(name::equalsIgnoreCase)) {
       faults.contradiction(
           place,
-          "The parameter " + Shown.quoted(name) + " is a constant too.",
+          "The parameter " + Quoting.quoted(name) + " is a constant too.",
           "Keep one of the two.");
     } else if (placesPages(name)) {
       faults.contradiction(
           place,
-          "The parameter " + Shown.quoted(name) + " is one of paging.",
+          "The parameter " + Quoting.quoted(name) + " is one of paging.",
           "Remove it; pages are asked for by themselves.");
     }
   }

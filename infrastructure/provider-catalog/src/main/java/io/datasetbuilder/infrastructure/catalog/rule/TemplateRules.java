@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.infrastructure.catalog.rule.UrlTemplate.Placeholder;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.KeyTransport;
@@ -100,7 +100,7 @@ final class TemplateRules {
       faults.contradiction(
           at,
           "The address asks for the parameter "
-              + Shown.quoted(placeholder.param())
+              + Quoting.quoted(placeholder.param())
               + ", which is not declared.",
           NearestName.of(placeholder.param(), names)
               .map(near -> "Did you mean {param:" + near + "}?")
@@ -134,7 +134,7 @@ final class TemplateRules {
             "The parameter "
                 + param.name()
                 + " allows the host "
-                + Shown.quoted(value)
+                + Quoting.quoted(value)
                 + ", which is not among the hosts.",
             "Add it to hosts.");
       }
@@ -188,12 +188,12 @@ final class TemplateRules {
     if (!host.isEmpty() && !host.contains("{") && !provider.endpoint().allows(host)) {
       faults.contradiction(
           at,
-          "The address leads to " + Shown.quoted(host) + ", which is not among the hosts.",
+          "The address leads to " + Quoting.quoted(host) + ", which is not among the hosts.",
           "Add it to hosts.");
     }
   }
 
   private static String braced(Placeholder placeholder) {
-    return Shown.quoted("{" + placeholder.text() + "}");
+    return Quoting.quoted("{" + placeholder.text() + "}");
   }
 }

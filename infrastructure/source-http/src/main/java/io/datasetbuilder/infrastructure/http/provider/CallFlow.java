@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import io.datasetbuilder.infrastructure.http.reading.Reading;
 import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import java.util.List;
 import java.util.Map;
@@ -47,19 +47,19 @@ final class CallFlow {
   /**
    * @throws CallFault when a page cannot be had, or pages do not end
    */
-  CallAnswer run() {
+  CallResponse run() {
     for (Map<String, String> piece : pieces) {
       if (!limit.isReached()) {
         walk(piece);
       }
     }
     boolean early = limit.isReached() && (limit.isCut() || more || done < pieces.size());
-    return new CallAnswer(total(), pages, apiVersion, early);
+    return new CallResponse(total(), pages, apiVersion, early);
   }
 
   /** What the pages said up to now. */
-  CallAnswer soFar() {
-    return new CallAnswer(total(), pages, apiVersion);
+  CallResponse soFar() {
+    return new CallResponse(total(), pages, apiVersion);
   }
 
   /** Pieces that were not asked for leave the total of all of them unknown. */

@@ -6,7 +6,7 @@ import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.definition.TokenExchange;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.CallTotal;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 /** Opens calls: finds what they name, judges where they go, and only then reads their key. */
 final class CallOpener {
 
-  private static final CallAnswer NOTHING = new CallAnswer(CallTotal.unknown(), 0, "unknown");
+  private static final CallResponse NOTHING = new CallResponse(CallTotal.unknown(), 0, "unknown");
 
   private final ProviderCatalog catalog;
   private final Sender sender;
@@ -50,7 +50,7 @@ final class CallOpener {
     this.mostPages = mostPages;
   }
 
-  CallAnswer fetch(ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
+  CallResponse fetch(ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
     CallSubject subject = CallSubject.of(catalog, call, cancellation);
     List<Map<String, String>> pieces = pieces(subject);
     try (PageSource source = open(subject, call, attempts)) {
@@ -60,7 +60,7 @@ final class CallOpener {
     }
   }
 
-  private CallAnswer flow(
+  private CallResponse flow(
       CallSubject subject,
       ProviderCall call,
       PageSource source,
@@ -93,7 +93,7 @@ final class CallOpener {
     }
   }
 
-  private static ProviderFailure failure(CallSubject subject, CallFault fault, CallAnswer soFar) {
+  private static ProviderFailure failure(CallSubject subject, CallFault fault, CallResponse soFar) {
     Problem problem =
         new FaultProblems(subject.provider(), subject.dataset()).problem(fault.fault());
     return new ProviderFailure(problem, fault.fault(), soFar);

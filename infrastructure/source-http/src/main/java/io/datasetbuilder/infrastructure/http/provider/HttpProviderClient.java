@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.pipeline.connection.ProbeAnswer;
+import io.datasetbuilder.pipeline.connection.ProbeResult;
 import io.datasetbuilder.pipeline.connection.ProviderProbe;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
 import io.datasetbuilder.pipeline.provider.RecordBatch;
@@ -51,7 +51,7 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
   }
 
   @Override
-  public CallAnswer fetch(
+  public CallResponse fetch(
       ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
     return opener.fetch(call, records, cancellation);
   }
@@ -66,7 +66,7 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
   }
 
   @Override
-  public ProbeAnswer probe(ProviderCall call, Duration most) {
+  public ProbeResult probe(ProviderCall call, Duration most) {
     return prober.probe(call, most);
   }
 }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.connection.ProbeAnswer;
+import io.datasetbuilder.pipeline.connection.ProbeResult;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
@@ -23,7 +23,7 @@ final class Prober {
     this.clock = clock;
   }
 
-  ProbeAnswer probe(ProviderCall call, Duration most) {
+  ProbeResult probe(ProviderCall call, Duration most) {
     Instant start = clock.instant();
     Optional<ProviderFault> fault = Optional.empty();
     OptionalInt status = OptionalInt.empty();
@@ -34,7 +34,7 @@ final class Prober {
     } catch (ProviderFailure refused) {
       fault = Optional.of(ProviderFault.of(FailureCategory.PARAMS_INVALID, 0));
     }
-    return new ProbeAnswer(
+    return new ProbeResult(
         Duration.between(start, clock.instant()),
         fault.map(ProviderFault::httpStatus).orElse(status),
         fault.map(ProviderFault::category));

@@ -8,9 +8,9 @@ import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.exchange.Target;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.url.PublicUrlClient;
-import io.datasetbuilder.pipeline.url.UrlAnswer;
 import io.datasetbuilder.pipeline.url.UrlReceiver;
 import io.datasetbuilder.pipeline.url.UrlRequest;
+import io.datasetbuilder.pipeline.url.UrlResponse;
 import io.datasetbuilder.pipeline.url.Validators;
 import java.time.Clock;
 import java.time.Duration;
@@ -46,7 +46,7 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
   }
 
   @Override
-  public UrlAnswer fetch(UrlRequest request, UrlReceiver receiver, Cancellation cancellation) {
+  public UrlResponse fetch(UrlRequest request, UrlReceiver receiver, Cancellation cancellation) {
     Instant end = clock.instant().plus(limits.total());
     HttpsUrl address = request.endpoint();
     for (int redirects = 0; ; redirects++) {

@@ -4,12 +4,12 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.infrastructure.http.exchange.Reply;
 import io.datasetbuilder.infrastructure.http.exchange.ReplyReader;
-import io.datasetbuilder.pipeline.url.UrlAnswer;
-import io.datasetbuilder.pipeline.url.UrlAnswer.Fetched;
-import io.datasetbuilder.pipeline.url.UrlAnswer.NotModified;
 import io.datasetbuilder.pipeline.url.UrlFacts;
 import io.datasetbuilder.pipeline.url.UrlFormats;
 import io.datasetbuilder.pipeline.url.UrlReceiver;
+import io.datasetbuilder.pipeline.url.UrlResponse;
+import io.datasetbuilder.pipeline.url.UrlResponse.Fetched;
+import io.datasetbuilder.pipeline.url.UrlResponse.NotModified;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ final class Visit implements ReplyReader<Visit.Outcome> {
   sealed interface Outcome {
 
     /** The end of the way. */
-    record Arrived(UrlAnswer answer) implements Outcome {}
+    record Arrived(UrlResponse answer) implements Outcome {}
 
     /** The way goes on; the address has passed the same rules as the endpoint. */
     record Onward(HttpsUrl next) implements Outcome {}

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.RecordBatch;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  *
  * @param lines its records, one JSON text each
  */
-record Fetched(List<String> lines, CallAnswer answer) {
+record Fetched(List<String> lines, CallResponse answer) {
 
   /** Takes batches apart into lines. */
   static final class Lines implements Consumer<RecordBatch> {

@@ -10,7 +10,7 @@ import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.standin.Refusals;
 import io.datasetbuilder.infrastructure.http.standin.SeenRequest;
-import io.datasetbuilder.pipeline.connection.ProbeAnswer;
+import io.datasetbuilder.pipeline.connection.ProbeResult;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
 import io.datasetbuilder.pipeline.definition.KeyTransport;
 import io.datasetbuilder.pipeline.definition.Paging;
@@ -46,7 +46,7 @@ class ProberTest {
                 .paging(new Paging.Numbered("page", "size", 1, 100, Optional.empty())));
   }
 
-  private ProbeAnswer probe(String dataset, ProviderKeys keys) {
+  private ProbeResult probe(String dataset, ProviderKeys keys) {
     ProviderCall call =
         new ProviderCall("metro", dataset, new JsonObject(Map.of()), keys, OptionalLong.empty());
     return client.probe(call, Duration.ofSeconds(15));
@@ -58,7 +58,7 @@ class ProberTest {
 
   @Test
   void asksForOnePageOfOneRecord() {
-    ProbeAnswer answer = probe("stations", KEYS);
+    ProbeResult answer = probe("stations", KEYS);
 
     assertThat(answer.failure()).isEmpty();
     assertThat(answer.httpStatus()).hasValue(200);
@@ -70,7 +70,7 @@ class ProberTest {
   void triesNothingTwice() {
     world.server().dataset("metro", "stations").always(Refusals.status(503));
 
-    ProbeAnswer answer = probe("stations", KEYS);
+    ProbeResult answer = probe("stations", KEYS);
 
     assertThat(answer.failure()).contains(FailureCategory.SERVER);
     assertThat(answer.httpStatus()).hasValue(503);
@@ -80,7 +80,7 @@ class ProberTest {
 
   @Test
   void withoutAKeyNothingIsCalled() {
-    ProbeAnswer answer = probe("stations", ProviderKeys.NONE);
+    ProbeResult answer = probe("stations", ProviderKeys.NONE);
 
     assertThat(answer.failure()).contains(FailureCategory.CREDENTIAL_MISSING);
     assertThat(requests()).isEmpty();
@@ -90,7 +90,7 @@ class ProberTest {
   void aServerThatIsGoneIsAnAnswerToo() {
     world.server().close();
 
-    ProbeAnswer answer = probe("stations", KEYS);
+    ProbeResult answer = probe("stations", KEYS);
 
     assertThat(answer.failure()).contains(FailureCategory.NETWORK);
     assertThat(answer.httpStatus()).isEmpty();

@@ -18,7 +18,7 @@ import io.datasetbuilder.infrastructure.http.standin.content.JsonWriting;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallResponse;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderFailure;
 import io.datasetbuilder.pipeline.stage.Cancellation;
@@ -110,7 +110,7 @@ final class Scene implements AutoCloseable {
 
   Fetched fetch(ProviderCall call) {
     Fetched.Lines lines = new Fetched.Lines();
-    CallAnswer answer = client.fetch(call, lines, Cancellation.NEVER);
+    CallResponse answer = client.fetch(call, lines, Cancellation.NEVER);
     return new Fetched(lines.all(), answer);
   }
 

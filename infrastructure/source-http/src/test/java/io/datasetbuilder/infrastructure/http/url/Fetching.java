@@ -12,9 +12,9 @@ import io.datasetbuilder.infrastructure.http.standin.web.ToldNames;
 import io.datasetbuilder.infrastructure.http.standin.web.WebCertificate;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.url.GlobalAddresses;
-import io.datasetbuilder.pipeline.url.UrlAnswer;
 import io.datasetbuilder.pipeline.url.UrlFailure;
 import io.datasetbuilder.pipeline.url.UrlRequest;
+import io.datasetbuilder.pipeline.url.UrlResponse;
 import io.datasetbuilder.pipeline.url.Validators;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -63,11 +63,11 @@ final class Fetching implements AutoCloseable {
     return web.url("public.example", target);
   }
 
-  UrlAnswer fetch(String url) {
+  UrlResponse fetch(String url) {
     return fetch(client(USUAL), url, Validators.NONE, Cancellation.NEVER);
   }
 
-  UrlAnswer fetch(
+  UrlResponse fetch(
       HttpPublicUrlClient client, String url, Validators known, Cancellation cancellation) {
     return client.fetch(
         new UrlRequest(new HttpsUrl(url), known),

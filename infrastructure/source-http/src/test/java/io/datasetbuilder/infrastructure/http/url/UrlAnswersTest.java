@@ -8,12 +8,12 @@ import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
 import io.datasetbuilder.infrastructure.http.standin.web.WebRequest;
 import io.datasetbuilder.pipeline.stage.Cancellation;
-import io.datasetbuilder.pipeline.url.UrlAnswer;
-import io.datasetbuilder.pipeline.url.UrlAnswer.Fetched;
-import io.datasetbuilder.pipeline.url.UrlAnswer.NotModified;
 import io.datasetbuilder.pipeline.url.UrlFacts;
 import io.datasetbuilder.pipeline.url.UrlProblem;
 import io.datasetbuilder.pipeline.url.UrlRequest;
+import io.datasetbuilder.pipeline.url.UrlResponse;
+import io.datasetbuilder.pipeline.url.UrlResponse.Fetched;
+import io.datasetbuilder.pipeline.url.UrlResponse.NotModified;
 import io.datasetbuilder.pipeline.url.Validators;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +42,7 @@ class UrlAnswersTest {
     return ((Fetched) internet.fetch(internet.url("/a"))).facts();
   }
 
-  private UrlAnswer fetchKnowing(Validators known) {
+  private UrlResponse fetchKnowing(Validators known) {
     return internet.fetch(
         internet.client(Fetching.USUAL), internet.url("/a"), known, Cancellation.NEVER);
   }

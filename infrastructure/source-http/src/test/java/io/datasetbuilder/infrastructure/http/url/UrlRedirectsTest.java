@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
 import io.datasetbuilder.infrastructure.http.standin.web.WebRequest;
-import io.datasetbuilder.pipeline.url.UrlAnswer;
-import io.datasetbuilder.pipeline.url.UrlAnswer.Fetched;
 import io.datasetbuilder.pipeline.url.UrlProblem;
+import io.datasetbuilder.pipeline.url.UrlResponse;
+import io.datasetbuilder.pipeline.url.UrlResponse.Fetched;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,7 @@ class UrlRedirectsTest {
     internet.web.on("/a", WebAnswer.redirect(status, internet.url("/b")));
     internet.web.on("/b", WebAnswer.content("there"));
 
-    UrlAnswer answer = internet.fetch(internet.url("/a"));
+    UrlResponse answer = internet.fetch(internet.url("/a"));
 
     assertThat(internet.content()).isEqualTo("there");
     assertThat(answer)

@@ -1,0 +1,55 @@
+package io.datasetbuilder.cli;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.pipeline.document.NumberFormat;
+import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Answers about finished runs, and how their facts read. */
+final class RunResults {
+
+  /** What stands where nothing is known. */
+  static final String UNKNOWN = "-";
+
+  private RunResults() {}
+
+  /**
+   * What was asked for.
+   *
+   * @throws Refused when there is no answer
+   */
+  static <T> T of(Answer<T> answer) {
+    if (answer instanceof Answer.Refused<T> refused) {
+      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, refused.problems()));
+    }
+    return ((Answer.Known<T>) answer).value();
+  }
+
+  /**
+   * The run that an argument names.
+   *
+   * @throws Refused when it is no run id
+   */
+  static RunId runId(String written) {
+    if (!RunId.isValid(written)) {
+      String message = Quoting.quoted(written) + " is not a run id";
+      throw Refused.because(
+          Reason.NOT_POSSIBLE, Problem.of(RunProblem.INVALID_RUN_ID, "", message));
+    }
+    return new RunId(written);
+  }
+
+  static String time(Optional<Instant> time) {
+    return time.map(NumberFormat::moment).orElse(UNKNOWN);
+  }
+
+  static String count(Optional<Long> count) {
+    return count.map(NumberFormat::count).orElse(UNKNOWN);
+  }
+}

@@ -1,0 +1,136 @@
+package io.datasetbuilder.cli.remote;
+
+import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
+import java.net.http.HttpClient.Version;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/** Sends requests with the key, and tells every way in which they can fail in one sentence each. */
+final class RemoteExchange {
+
+  private static final Duration CONNECTING = Duration.ofSeconds(10);
+  private static final Duration ANSWERING = Duration.ofSeconds(60);
+  private static final int MOST_BYTES = 64 * 1024 * 1024;
+  private static final int UNAUTHORIZED = 401;
+  private static final int TOO_LARGE = 413;
+  private static final int LEAST_SERVER_ERROR = 500;
+
+  private final RemoteAddress address;
+  private final Optional<Secret> key;
+  private final JsonCodec json;
+
+  /** Never leads the key elsewhere: redirects are not followed. */
+  private final HttpClient client =
+      HttpClient.newBuilder()
+          .version(Version.HTTP_1_1)
+          .followRedirects(Redirect.NEVER)
+          .connectTimeout(CONNECTING)
+          .build();
+
+  RemoteExchange(RemoteAddress address, Optional<Secret> key, JsonCodec json) {
+    this.address = address;
+    this.key = key;
+    this.json = json;
+  }
+
+  HttpRequest.Builder request(String path) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(address.of(path)).timeout(ANSWERING);
+    key.ifPresent(secret -> request.header("X-API-Key", secret.reveal()));
+    return request;
+  }
+
+  /**
+   * The body of a successful answer.
+   *
+   * @throws RemoteFailure for every other
+   */
+  JsonObject send(HttpRequest request) {
+    HttpResponse<InputStream> answer = open(request);
+    return body(answer).orElseThrow(this::notAService);
+  }
+
+  /**
+   * A successful answer whose body is still to be read, and closed.
+   *
+   * @throws RemoteFailure for every other
+   */
+  HttpResponse<InputStream> open(HttpRequest request) {
+    HttpResponse<InputStream> answer = answer(request);
+    if (answer.statusCode() / 100 != 2) {
+      throw refused(answer);
+    }
+    return answer;
+  }
+
+  Optional<JsonObject> parse(byte[] document) {
+    return json.read(document).filter(JsonObject.class::isInstance).map(JsonObject.class::cast);
+  }
+
+  RemoteFailure notAService() {
+    return RemoteFailure.because(
+        RemoteProblem.REMOTE_NOT_A_SERVICE, "what answers at " + address + " is not this service");
+  }
+
+  RemoteFailure broken() {
+    return RemoteFailure.passing(
+        RemoteProblem.REMOTE_UNREACHABLE, "the connection to " + address + " broke");
+  }
+
+  private HttpResponse<InputStream> answer(HttpRequest request) {
+    try {
+      return client.send(request, BodyHandlers.ofInputStream());
+    } catch (SSLException untrusted) {
+      throw RemoteFailure.passing(
+          RemoteProblem.REMOTE_UNREACHABLE,
+          "no encrypted connection to " + address + " can be made, or its certificate is unknown");
+    } catch (IOException failed) {
+      throw RemoteFailure.passing(
+          RemoteProblem.REMOTE_UNREACHABLE, "nothing answers at " + address);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw broken();
+    }
+  }
+
+  private RemoteFailure refused(HttpResponse<InputStream> answer) {
+    int status = answer.statusCode();
+    Optional<JsonObject> body = body(answer);
+    if (status == UNAUTHORIZED) {
+      String sentence =
+          key.isPresent() ? "does not accept the key" : "wants a key, and none is set";
+      return RemoteFailure.because(
+          RemoteProblem.REMOTE_KEY_REFUSED, "the service at " + address + " " + sentence);
+    }
+    if (status == TOO_LARGE) {
+      return new RemoteFailure(RemoteProblems.tooLarge(body), false);
+    }
+    boolean passing = status >= LEAST_SERVER_ERROR;
+    return body.filter(told -> told.members().containsKey("error") || isVerdict(told))
+        .map(told -> new RemoteFailure(RemoteProblems.of(told), passing))
+        .orElseGet(() -> passing ? broken() : notAService());
+  }
+
+  private static boolean isVerdict(JsonObject body) {
+    return body.members().containsKey("structured_problems");
+  }
+
+  private Optional<JsonObject> body(HttpResponse<InputStream> answer) {
+    try (InputStream in = answer.body()) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      return bytes.length > MOST_BYTES ? Optional.empty() : parse(bytes);
+    } catch (IOException failed) {
+      throw broken();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.datasetbuilder.buildspec.canonical;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Function;
+
+/** Collects the members of a canonical mapping in the order in which they are written. */
+final class CanonicalMembers {
+
+  private final Map<String, JsonValue> members = new LinkedHashMap<>();
+
+  CanonicalMembers put(String name, JsonValue value) {
+    members.put(name, value);
+    return this;
+  }
+
+  CanonicalMembers put(String name, String text) {
+    return put(name, JsonValue.of(text));
+  }
+
+  CanonicalMembers put(String name, WireNamed choice) {
+    return put(name, choice.wire());
+  }
+
+  /** Null when absent. */
+  CanonicalMembers putOrNull(String name, Optional<? extends JsonValue> value) {
+    return put(name, value.isPresent() ? value.get() : JsonValue.ofNull());
+  }
+
+  /** Nothing when absent. */
+  CanonicalMembers putIfPresent(String name, Optional<? extends JsonValue> value) {
+    value.ifPresent(present -> put(name, present));
+    return this;
+  }
+
+  /** Nothing when there is none. */
+  CanonicalMembers putIfAny(String name, JsonArray items) {
+    return items.items().isEmpty() ? this : put(name, items);
+  }
+
+  /** Nothing when there is none. */
+  CanonicalMembers putIfAny(String name, JsonObject entries) {
+    return entries.members().isEmpty() ? this : put(name, entries);
+  }
+
+  JsonObject object() {
+    return new JsonObject(members);
+  }
+
+  static JsonArray texts(Collection<String> texts) {
+    return list(List.copyOf(texts), JsonValue::of);
+  }
+
+  static <T> JsonArray list(List<T> items, Function<T, JsonValue> form) {
+    return new JsonArray(items.stream().map(form).toList());
+  }
+
+  /** The entries in their sorted order. */
+  static <T> JsonObject entries(SortedMap<String, T> entries, Function<T, JsonValue> form) {
+    Map<String, JsonValue> values = new LinkedHashMap<>();
+    entries.forEach((name, value) -> values.put(name, form.apply(value)));
+    return new JsonObject(values);
+  }
+
+  static JsonValue choice(WireNamed choice) {
+    return JsonValue.of(choice.wire());
+  }
+
+  static JsonValue number(BigDecimal number) {
+    return JsonValue.of(number);
+  }
+}

@@ -1,8 +1,0 @@
-package io.datasetbuilder.buildspec.text;
-
-/** A choice that specs and documents write as a fixed name. */
-public interface Named {
-
-  /** The name as it is written, never null or empty. */
-  String wire();
-}
