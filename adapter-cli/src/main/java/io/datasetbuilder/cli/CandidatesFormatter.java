@@ -1,8 +1,8 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.GuessAnswer;
-import io.datasetbuilder.pipeline.guess.EncodingCandidate;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.build.guess.EncodingCandidate;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 
 /**
  * The encodings that a file may have, for people. Printed as what went wrong: standard output is

@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

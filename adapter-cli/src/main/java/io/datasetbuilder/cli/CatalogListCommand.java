@@ -3,7 +3,7 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.CatalogReader;
 import io.datasetbuilder.embedded.json.CatalogBody;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

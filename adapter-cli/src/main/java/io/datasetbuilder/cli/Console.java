@@ -3,7 +3,7 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;

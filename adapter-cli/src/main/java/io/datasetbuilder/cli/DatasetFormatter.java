@@ -1,13 +1,13 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.pipeline.dataset.DatasetListing;
-import io.datasetbuilder.pipeline.dataset.DatasetSummary;
-import io.datasetbuilder.pipeline.dataset.StatusAxes;
-import io.datasetbuilder.pipeline.document.NumberFormat;
-import io.datasetbuilder.pipeline.document.PlainLine;
-import io.datasetbuilder.pipeline.index.IndexedDataset;
-import io.datasetbuilder.pipeline.index.IndexedRun;
-import io.datasetbuilder.pipeline.index.IndexedSource;
+import io.datasetbuilder.pipeline.model.index.IndexedDataset;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedSource;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.pipeline.runs.dataset.DatasetListing;
+import io.datasetbuilder.pipeline.runs.dataset.DatasetSummary;
+import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import java.util.List;
 
 /** Built datasets for people. */

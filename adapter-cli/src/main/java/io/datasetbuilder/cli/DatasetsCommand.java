@@ -2,10 +2,10 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.DatasetBody;
-import io.datasetbuilder.pipeline.dataset.DatasetListing;
-import io.datasetbuilder.pipeline.dataset.DatasetSummary;
-import io.datasetbuilder.pipeline.dataset.ReadDatasets;
-import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.runs.dataset.DatasetListing;
+import io.datasetbuilder.pipeline.runs.dataset.DatasetSummary;
+import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,8 +2,8 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.UploadBody;
-import io.datasetbuilder.pipeline.document.NumberFormat;
-import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 

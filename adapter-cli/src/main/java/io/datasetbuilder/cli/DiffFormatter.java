@@ -1,13 +1,13 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.diff.GoldDiff;
-import io.datasetbuilder.pipeline.diff.QualityChange;
-import io.datasetbuilder.pipeline.diff.RunDiff;
-import io.datasetbuilder.pipeline.diff.SchemaDiff;
-import io.datasetbuilder.pipeline.diff.SourceDiff;
-import io.datasetbuilder.pipeline.document.PlainLine;
-import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.pipeline.runs.diff.GoldDiff;
+import io.datasetbuilder.pipeline.runs.diff.QualityChange;
+import io.datasetbuilder.pipeline.runs.diff.RunDiff;
+import io.datasetbuilder.pipeline.runs.diff.SchemaDiff;
+import io.datasetbuilder.pipeline.runs.diff.SourceDiff;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Optional;
 
 /** What two runs differ in, for people. */

@@ -8,7 +8,7 @@ import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ProblemCatalog.Entry;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.util.stream.Collectors;
 
 /** A value on one line. */

@@ -1,6 +1,6 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.pipeline.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -3,8 +3,8 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.auth.credential.CredentialStatus;
 import io.datasetbuilder.embedded.ProviderAccess;
 import io.datasetbuilder.embedded.json.CredentialBody;
-import io.datasetbuilder.pipeline.definition.CredentialRule;
-import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 
 /** {@code providers key set PROVIDER}: keeps a key, encrypted. */
 final class KeySetCommand extends ProviderKeyCommand {

@@ -3,7 +3,7 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.Refusal.Reason;
-import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;

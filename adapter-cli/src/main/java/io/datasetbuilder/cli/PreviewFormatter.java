@@ -1,13 +1,13 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.document.NumberFormat;
-import io.datasetbuilder.pipeline.preview.FetchExtent;
-import io.datasetbuilder.pipeline.preview.SourcePreview;
-import io.datasetbuilder.pipeline.preview.SourcePreview.Silver;
-import io.datasetbuilder.pipeline.profile.ColumnProfile;
-import io.datasetbuilder.pipeline.quality.QualityCheckResult;
-import io.datasetbuilder.pipeline.silver.ChangeEffect;
+import io.datasetbuilder.pipeline.build.preview.FetchExtent;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview.Silver;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -4,12 +4,12 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.json.ProviderTestBody;
-import io.datasetbuilder.pipeline.connection.ConnectionProblem;
-import io.datasetbuilder.pipeline.connection.ConnectionTestResult;
-import io.datasetbuilder.pipeline.connection.ConnectionTestResult.TooSoon;
-import io.datasetbuilder.pipeline.connection.TestResult;
-import io.datasetbuilder.pipeline.connection.TestStatus;
-import io.datasetbuilder.pipeline.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
+import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
+import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code providers test PROVIDER}: whether a provider answers with the key that builds use. */

@@ -2,10 +2,10 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.VerificationBody;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.verification.DatasetVerification;
-import io.datasetbuilder.pipeline.verification.VerifyRequest;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
+import io.datasetbuilder.pipeline.source.provider.check.VerifyRequest;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,15 +1,15 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.pipeline.assessment.IssuePage;
-import io.datasetbuilder.pipeline.assessment.QualityIssue;
-import io.datasetbuilder.pipeline.assessment.QualitySummary;
-import io.datasetbuilder.pipeline.assessment.RunQuality;
-import io.datasetbuilder.pipeline.assessment.RunScore;
-import io.datasetbuilder.pipeline.document.NumberFormat;
-import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
-import io.datasetbuilder.pipeline.index.CheckCounts;
-import io.datasetbuilder.pipeline.quality.CheckFormatter;
-import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.model.index.CheckCounts;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.runs.quality.IssuePage;
+import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
+import io.datasetbuilder.pipeline.runs.quality.QualitySummary;
+import io.datasetbuilder.pipeline.runs.quality.RunQuality;
+import io.datasetbuilder.pipeline.runs.quality.RunScore;
+import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.RebuildAnswer;
 import io.datasetbuilder.embedded.json.RebuildBody;
-import io.datasetbuilder.pipeline.upkeep.RebuildReport;
+import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code rebuild-index}: makes the index of runs anew from their manifests. */

@@ -3,8 +3,8 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.cli.remote.RemoteJob;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
-import io.datasetbuilder.pipeline.json.JsonFields;
-import io.datasetbuilder.pipeline.json.JsonProblems;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonProblems;
 
 /** Tells what became of a job of a service. */
 final class RemoteJobFormatter {

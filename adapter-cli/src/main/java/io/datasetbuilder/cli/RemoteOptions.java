@@ -8,7 +8,7 @@ import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
 import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.pipeline.document.PlainLine;
-import io.datasetbuilder.pipeline.manifest.ManifestFindings;
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 
 /** What a run took over from earlier ones, for people. A manifest may hold anything. */
 final class RetryFormatter {

@@ -2,9 +2,9 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunListBody;
-import io.datasetbuilder.pipeline.index.IndexedDataset;
-import io.datasetbuilder.pipeline.index.IndexedRun;
-import io.datasetbuilder.pipeline.reading.ListRuns;
+import io.datasetbuilder.pipeline.model.index.IndexedDataset;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.runs.list.ListRuns;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.pipeline.run.BuildProblem;
+import io.datasetbuilder.pipeline.build.BuildProblem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

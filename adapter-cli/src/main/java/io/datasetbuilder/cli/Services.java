@@ -5,7 +5,7 @@ import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.pipeline.definition.RefusedFile;
+import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 

@@ -2,10 +2,10 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.UploadBody;
-import io.datasetbuilder.pipeline.document.NumberFormat;
-import io.datasetbuilder.pipeline.document.PlainLine;
-import io.datasetbuilder.pipeline.upload.DisplayFilename;
-import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;

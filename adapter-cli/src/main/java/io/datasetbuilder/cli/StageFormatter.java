@@ -1,11 +1,11 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.document.NumberFormat;
-import io.datasetbuilder.pipeline.document.PlainLine;
-import io.datasetbuilder.pipeline.inspection.GoldFacts;
-import io.datasetbuilder.pipeline.inspection.SilverFacts;
-import io.datasetbuilder.pipeline.inspection.StageDetail;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
+import io.datasetbuilder.pipeline.runs.stage.GoldFacts;
+import io.datasetbuilder.pipeline.runs.stage.SilverFacts;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

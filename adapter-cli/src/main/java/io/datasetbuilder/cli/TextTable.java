@@ -1,6 +1,6 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.pipeline.document.PlainLine;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

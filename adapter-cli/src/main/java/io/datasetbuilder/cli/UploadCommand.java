@@ -9,7 +9,7 @@ import io.datasetbuilder.embedded.UploadAnswer;
 import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
-import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,14 +2,14 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.WireNamed;
-import io.datasetbuilder.pipeline.definition.CredentialRule;
-import io.datasetbuilder.pipeline.document.NumberFormat;
-import io.datasetbuilder.pipeline.verification.Comparison;
-import io.datasetbuilder.pipeline.verification.DatasetVerification;
-import io.datasetbuilder.pipeline.verification.DatasetVerification.Compared;
-import io.datasetbuilder.pipeline.verification.DatasetVerification.Failed;
-import io.datasetbuilder.pipeline.verification.DatasetVerification.NotCalled;
-import io.datasetbuilder.pipeline.verification.Difference;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.source.provider.check.Comparison;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Compared;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Failed;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.NotCalled;
+import io.datasetbuilder.pipeline.source.provider.check.Difference;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -26,6 +26,7 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLDecoder;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -62,6 +63,9 @@ final class HouseRules {
           "ByteEvidence",
           "Utf8Check");
 
+  private static final Set<String> PIPELINE_MODULES =
+      Set.of("model", "table", "source", "document", "build", "runs");
+
   private final String root;
   private final Map<String, ArchRule> rules = new LinkedHashMap<>();
 
@@ -73,6 +77,7 @@ final class HouseRules {
   static Map<String, ArchRule> of(String root) {
     HouseRules house = new HouseRules(root);
     house.cores();
+    house.pipelineModules();
     house.infrastructure();
     house.doors();
     house.technologies();
@@ -95,6 +100,36 @@ final class HouseRules {
                     .and(DescribedPredicate.describe("keep no state", HouseRules::keepsNoState)))
             .should()
             .beFinal());
+  }
+
+  /** The order of the modules of pipeline-core: each knows those that are named with it. */
+  private void pipelineModules() {
+    rules.put("pipelineModelKnowsNoModule", pipelineKnowsOnly("model"));
+    rules.put("pipelineTableKnowsModel", pipelineKnowsOnly("table", "model"));
+    rules.put("pipelineSourceKnowsModel", pipelineKnowsOnly("source", "model"));
+    rules.put("pipelineDocumentKnowsTable", pipelineKnowsOnly("document", "model", "table"));
+    rules.put(
+        "pipelineBuildDoesNotKnowRuns",
+        pipelineKnowsOnly("build", "model", "table", "source", "document"));
+    rules.put(
+        "pipelineRunsDoNotKnowBuild",
+        pipelineKnowsOnly("runs", "model", "table", "source", "document"));
+  }
+
+  private ArchRule pipelineKnowsOnly(String module, String... others) {
+    Set<String> known = new HashSet<>(Set.of(others));
+    known.add(module);
+    String[] unknown =
+        PIPELINE_MODULES.stream()
+            .filter(name -> !known.contains(name))
+            .map(name -> in("pipeline." + name))
+            .toArray(String[]::new);
+    return noClasses()
+        .that()
+        .resideInAPackage(in("pipeline." + module))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(unknown);
   }
 
   private ArchRule knowsOnly(String core, String... others) {
@@ -258,6 +293,9 @@ final class HouseRules {
   private void features() {
     rules.put(
         "featuresDoNotCycle", slices().matching(root + ".(*).(*)..").should().beFreeOfCycles());
+    rules.put(
+        "pipelinePackagesDoNotCycle",
+        slices().matching(root + ".pipeline.(**)").should().beFreeOfCycles());
   }
 
   private String[] allCores() {

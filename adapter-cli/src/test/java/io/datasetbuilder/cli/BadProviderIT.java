@@ -8,7 +8,7 @@ import io.datasetbuilder.infrastructure.http.standin.Behaviour;
 import io.datasetbuilder.infrastructure.http.standin.Refusals;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.datasetbuilder.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.manifest.SourceAdjustments;
-import io.datasetbuilder.pipeline.preview.FetchExtent;
-import io.datasetbuilder.pipeline.preview.SampleMode;
-import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.build.preview.FetchExtent;
+import io.datasetbuilder.pipeline.build.preview.SampleMode;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview;
+import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;

@@ -9,7 +9,7 @@ import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.wire.Deliveries;
 import io.datasetbuilder.infrastructure.http.standin.wire.Gate;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

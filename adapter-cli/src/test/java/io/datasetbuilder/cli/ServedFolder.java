@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

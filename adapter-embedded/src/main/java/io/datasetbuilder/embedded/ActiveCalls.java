@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.stage.ShutdownGrace;
+import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import java.time.Duration;
 import java.util.function.Supplier;
 

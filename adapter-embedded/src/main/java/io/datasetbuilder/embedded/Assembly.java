@@ -1,11 +1,11 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.embedded.provider.ProviderDesk;
-import io.datasetbuilder.pipeline.export.BuiltInExporters;
-import io.datasetbuilder.pipeline.export.Exporter;
-import io.datasetbuilder.pipeline.export.ExporterRegistry;
-import io.datasetbuilder.pipeline.job.BuildCounter;
-import io.datasetbuilder.pipeline.plan.EngineLoad;
+import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
+import io.datasetbuilder.pipeline.document.export.Exporter;
+import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.runs.job.BuildCounter;
+import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.pipeline.run.BuildOutcome;
+import io.datasetbuilder.pipeline.build.BuildOutcome;
 import java.nio.file.Path;
 import java.util.Optional;
 

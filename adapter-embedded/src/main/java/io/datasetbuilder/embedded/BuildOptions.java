@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.util.Objects;
 import java.util.Optional;
 

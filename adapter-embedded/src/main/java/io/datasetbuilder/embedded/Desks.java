@@ -4,10 +4,10 @@ import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.infrastructure.state.JdbiLastTests;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.JsonText;
-import io.datasetbuilder.pipeline.connection.LastConnectionTests;
-import io.datasetbuilder.pipeline.connection.TestConnection;
-import io.datasetbuilder.pipeline.connection.TestRules;
-import io.datasetbuilder.pipeline.verification.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
+import io.datasetbuilder.pipeline.source.provider.connection.TestRules;
 
 /** Puts the desk together where callers meet providers. */
 final class Desks {

@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.guess.DetectedEncoding;
-import io.datasetbuilder.pipeline.guess.EncodingCandidate;
+import io.datasetbuilder.pipeline.build.guess.DetectedEncoding;
+import io.datasetbuilder.pipeline.build.guess.EncodingCandidate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

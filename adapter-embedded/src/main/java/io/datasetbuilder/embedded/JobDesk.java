@@ -1,16 +1,16 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.event.EventFeed;
-import io.datasetbuilder.pipeline.event.EventJournal;
-import io.datasetbuilder.pipeline.event.RunEvent;
-import io.datasetbuilder.pipeline.index.Visibility;
-import io.datasetbuilder.pipeline.job.BuildJob;
-import io.datasetbuilder.pipeline.job.CancelResult;
-import io.datasetbuilder.pipeline.job.JobMetrics;
-import io.datasetbuilder.pipeline.reading.Answer;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.runs.event.EventFeed;
+import io.datasetbuilder.pipeline.runs.event.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.runs.job.BuildJob;
+import io.datasetbuilder.pipeline.runs.job.CancelResult;
+import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.list.Answer;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -3,15 +3,15 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.infrastructure.state.JdbiRunEvents;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
-import io.datasetbuilder.pipeline.event.LiveEvents;
-import io.datasetbuilder.pipeline.index.RunOwnership;
-import io.datasetbuilder.pipeline.job.BuildCounter;
-import io.datasetbuilder.pipeline.job.BuildJobs;
-import io.datasetbuilder.pipeline.job.FailInterruptedJobs;
-import io.datasetbuilder.pipeline.job.JobLimits;
-import io.datasetbuilder.pipeline.job.JobLookup;
-import io.datasetbuilder.pipeline.job.RecordMissingTerminalEvents;
-import io.datasetbuilder.pipeline.job.RunIdRegistry;
+import io.datasetbuilder.pipeline.model.index.RunOwnership;
+import io.datasetbuilder.pipeline.runs.event.LiveEvents;
+import io.datasetbuilder.pipeline.runs.job.BuildCounter;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
+import io.datasetbuilder.pipeline.runs.job.FailInterruptedJobs;
+import io.datasetbuilder.pipeline.runs.job.JobLimits;
+import io.datasetbuilder.pipeline.runs.job.JobLookup;
+import io.datasetbuilder.pipeline.runs.job.RecordMissingTerminalEvents;
+import io.datasetbuilder.pipeline.runs.job.RunIdRegistry;
 
 /**
  * Jobs, and the events of runs.

@@ -1,12 +1,12 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.dataset.AccessStatus;
-import io.datasetbuilder.pipeline.dataset.DatasetSignals;
-import io.datasetbuilder.pipeline.dataset.RefreshState;
-import io.datasetbuilder.pipeline.index.IndexedRun;
-import io.datasetbuilder.pipeline.index.Visibility;
-import io.datasetbuilder.pipeline.job.BuildJob;
-import io.datasetbuilder.pipeline.job.JobStatus;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.runs.dataset.AccessStatus;
+import io.datasetbuilder.pipeline.runs.dataset.DatasetSignals;
+import io.datasetbuilder.pipeline.runs.dataset.RefreshState;
+import io.datasetbuilder.pipeline.runs.job.BuildJob;
+import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import java.util.Optional;
 import java.util.function.Supplier;
 

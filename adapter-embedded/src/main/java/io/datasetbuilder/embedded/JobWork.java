@@ -6,13 +6,13 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.json.BuildBody;
-import io.datasetbuilder.pipeline.job.JobRequest;
-import io.datasetbuilder.pipeline.job.JobResult;
-import io.datasetbuilder.pipeline.run.RetryRules;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.RunStores;
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.build.RetryRules;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunStores;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.job.JobRequest;
+import io.datasetbuilder.pipeline.runs.job.JobResult;
 import java.util.Optional;
 
 /**

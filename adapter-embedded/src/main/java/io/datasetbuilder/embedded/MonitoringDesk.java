@@ -1,9 +1,9 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.index.Visibility;
-import io.datasetbuilder.pipeline.monitoring.BuildBuckets;
-import io.datasetbuilder.pipeline.monitoring.MonitoringSummary;
-import io.datasetbuilder.pipeline.monitoring.ReadMonitoring;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
+import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
+import io.datasetbuilder.pipeline.runs.monitoring.ReadMonitoring;
 
 /**
  * Tells how the service does, and how the builds that a caller may see ended. What cannot be found

@@ -1,10 +1,10 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
-import io.datasetbuilder.pipeline.index.IndexFailure;
-import io.datasetbuilder.pipeline.plan.EngineFailure;
-import io.datasetbuilder.pipeline.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.model.index.IndexFailure;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import java.util.Optional;
 
 /** Opens what a service keeps, before anybody asks for it. */

@@ -1,8 +1,8 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
-import io.datasetbuilder.pipeline.definition.ProviderCatalog;
-import io.datasetbuilder.pipeline.definition.RefusedFile;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;

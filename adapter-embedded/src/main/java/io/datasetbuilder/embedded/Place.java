@@ -2,8 +2,8 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.pipeline.export.Exporter;
-import io.datasetbuilder.pipeline.index.RunOwnership;
+import io.datasetbuilder.pipeline.document.export.Exporter;
+import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;

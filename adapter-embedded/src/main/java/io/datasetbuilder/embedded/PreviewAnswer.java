@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import java.util.List;
 
 /** What a preview shows. */

@@ -6,11 +6,11 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.embedded.provider.ProviderStanding;
-import io.datasetbuilder.pipeline.connection.ConnectionTestResult;
-import io.datasetbuilder.pipeline.definition.CredentialRule;
-import io.datasetbuilder.pipeline.reading.Answer;
-import io.datasetbuilder.pipeline.verification.DatasetVerification;
-import io.datasetbuilder.pipeline.verification.VerifyRequest;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
+import io.datasetbuilder.pipeline.source.provider.check.VerifyRequest;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import java.util.List;
 import java.util.function.Supplier;
 

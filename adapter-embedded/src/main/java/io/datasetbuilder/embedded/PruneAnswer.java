@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.upkeep.PruneReport;
+import io.datasetbuilder.pipeline.runs.maintenance.PruneReport;
 
 /** What became of pruning cancelled runs. */
 public sealed interface PruneAnswer {

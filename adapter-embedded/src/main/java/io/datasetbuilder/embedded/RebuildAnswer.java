@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.upkeep.RebuildReport;
+import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
 
 /** What became of rebuilding the index of runs. */
 public sealed interface RebuildAnswer {

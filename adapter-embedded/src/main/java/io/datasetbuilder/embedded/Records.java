@@ -1,14 +1,14 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.dataset.StagesCache;
-import io.datasetbuilder.pipeline.index.RunIndex;
-import io.datasetbuilder.pipeline.upkeep.PruneCancelled;
-import io.datasetbuilder.pipeline.upkeep.RebuildIndex;
-import io.datasetbuilder.pipeline.upkeep.ReconcileIndex;
-import io.datasetbuilder.pipeline.upkeep.RunsOnDisk;
-import io.datasetbuilder.pipeline.upkeep.SnapshotAwareIndex;
-import io.datasetbuilder.pipeline.upkeep.StoredSpecs;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.runs.dataset.StagesCache;
+import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
+import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
+import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
+import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
+import io.datasetbuilder.pipeline.runs.maintenance.SnapshotAwareIndex;
+import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 
 /** The index of runs and its upkeep. Making them touches no disk. */
 final class Records {
@@ -39,7 +39,7 @@ final class Records {
    * filled, and a run that ended without reaching it is added. A snapshot that is lost afterwards
    * is noticed when its run would be shown in a dataset.
    *
-   * @throws io.datasetbuilder.pipeline.index.IndexFailure when it cannot be used
+   * @throws io.datasetbuilder.pipeline.model.index.IndexFailure when it cannot be used
    */
   RunIndex index() {
     return current.get();

@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.inspection.SourceStages;
-import io.datasetbuilder.pipeline.reading.RunView;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import java.util.List;
 import java.util.Objects;
 

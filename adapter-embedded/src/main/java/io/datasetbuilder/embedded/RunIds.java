@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.job.RunIdRegistry;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
-import io.datasetbuilder.pipeline.run.ManifestStore;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.runs.job.RunIdRegistry;
 import java.util.Optional;
 
 /** Run ids that the output folder knows. */

@@ -1,11 +1,11 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.pipeline.job.JobRequest;
-import io.datasetbuilder.pipeline.job.Submission;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.runs.job.JobRequest;
+import io.datasetbuilder.pipeline.runs.job.Submission;
 import java.util.Optional;
 
 /** Takes one build in as a job. */

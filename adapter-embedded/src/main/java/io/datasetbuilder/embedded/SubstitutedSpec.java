@@ -11,7 +11,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.embedded.upload.UploadIdSubstitution;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntFunction;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded;
 
-import io.datasetbuilder.pipeline.upload.QuotaBreach;
-import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.source.upload.QuotaBreach;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.util.Optional;
 
 /** What became of a file that was handed in. */

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datasetbuilder.pipeline.stage.ShutdownGrace;
+import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;

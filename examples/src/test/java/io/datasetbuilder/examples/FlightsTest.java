@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
-import io.datasetbuilder.pipeline.run.BuildOutcome.CompositionStatus;
+import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionStatus;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

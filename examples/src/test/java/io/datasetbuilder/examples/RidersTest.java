@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.datasetbuilder.cli.logging;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
-import io.datasetbuilder.pipeline.json.Timestamps;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.cli.progress;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;

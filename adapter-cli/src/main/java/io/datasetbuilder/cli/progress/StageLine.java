@@ -1,6 +1,6 @@
 package io.datasetbuilder.cli.progress;
 
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 
 /**
  * The state of one stage of one source.

@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli.remote;
 
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.cli.remote;
 
-import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.util.function.Consumer;
 
 /** Hands the wish to cancel a run on to its service, once. For one thread. */

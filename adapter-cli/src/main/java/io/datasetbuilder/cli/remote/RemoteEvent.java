@@ -2,8 +2,8 @@ package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
-import io.datasetbuilder.pipeline.json.JsonFields;
-import io.datasetbuilder.pipeline.json.JsonProblems;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

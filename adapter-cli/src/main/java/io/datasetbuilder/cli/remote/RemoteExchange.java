@@ -3,7 +3,7 @@ package io.datasetbuilder.cli.remote;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
-import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;

@@ -8,8 +8,8 @@ import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
-import io.datasetbuilder.pipeline.json.JsonFields;
-import io.datasetbuilder.pipeline.json.JsonProblems;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import java.util.List;
 import java.util.Optional;
 

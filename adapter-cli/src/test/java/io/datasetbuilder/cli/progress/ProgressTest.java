@@ -2,7 +2,7 @@ package io.datasetbuilder.cli.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -2,14 +2,14 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.definition.CallExample;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.definition.GridAxis;
-import io.datasetbuilder.pipeline.definition.Licence;
-import io.datasetbuilder.pipeline.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.source.provider.definition.CallExample;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.GridAxis;
+import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.regex.Pattern;
 
 /** One dataset as JSON: the members of the catalog, and all else that a spec's writer asks for. */

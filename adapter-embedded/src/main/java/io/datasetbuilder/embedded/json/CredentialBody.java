@@ -4,8 +4,8 @@ import io.datasetbuilder.auth.credential.CredentialStatus;
 import io.datasetbuilder.auth.credential.RotationReport;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.json.Timestamps;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import java.util.Optional;
 
 /** What may be told of stored keys, as JSON. The mask is fixed: it tells nothing of the key. */

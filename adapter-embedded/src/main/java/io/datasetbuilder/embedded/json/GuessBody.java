@@ -4,10 +4,10 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.GuessAnswer;
 import io.datasetbuilder.embedded.GuessAnswer.UsedEncoding;
-import io.datasetbuilder.pipeline.guess.DetectedEncoding.Proof;
-import io.datasetbuilder.pipeline.guess.EncodingCandidate;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.build.guess.DetectedEncoding.Proof;
+import io.datasetbuilder.pipeline.build.guess.EncodingCandidate;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,12 +2,12 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.index.IndexedRun;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.json.Timestamps;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
-import io.datasetbuilder.pipeline.monitoring.BuildBuckets;
-import io.datasetbuilder.pipeline.monitoring.HourBucket;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
+import io.datasetbuilder.pipeline.runs.monitoring.HourBucket;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 

@@ -3,10 +3,10 @@ package io.datasetbuilder.embedded.json;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.WireNamed;
-import io.datasetbuilder.pipeline.connection.ConnectionProblem;
-import io.datasetbuilder.pipeline.connection.ConnectionTestResult.TooSoon;
-import io.datasetbuilder.pipeline.connection.TestResult;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
+import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 
 /** The result of a connection test as JSON. What does not apply is absent, never null. */
 public final class ProviderTestBody {

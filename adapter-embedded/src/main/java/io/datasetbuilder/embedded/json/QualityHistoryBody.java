@@ -2,9 +2,9 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.assessment.RunScore;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.json.Timestamps;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.runs.quality.RunScore;
 import java.util.List;
 
 /** The quality of a dataset's runs as JSON. */

@@ -2,14 +2,14 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.assessment.IssueCoverage;
-import io.datasetbuilder.pipeline.assessment.IssuePage;
-import io.datasetbuilder.pipeline.assessment.QualityIssue;
-import io.datasetbuilder.pipeline.drift.SchemaDriftFinding;
-import io.datasetbuilder.pipeline.index.IndexedDataset;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.json.Timestamps;
-import io.datasetbuilder.pipeline.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.model.index.IndexedDataset;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.runs.quality.IssueCoverage;
+import io.datasetbuilder.pipeline.runs.quality.IssuePage;
+import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
+import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 
 /** What needs attention as JSON. */
 public final class QualityIssuesBody {

@@ -1,8 +1,8 @@
 package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.assessment.QualitySummary;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.runs.quality.QualitySummary;
 import java.time.temporal.ChronoUnit;
 
 /** The quality of one day's runs as JSON. */

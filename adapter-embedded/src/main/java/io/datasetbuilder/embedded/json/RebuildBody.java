@@ -1,9 +1,9 @@
 package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.upkeep.RebuildReport;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
 
 /** What an index was rebuilt from, as JSON. */
 public final class RebuildBody {

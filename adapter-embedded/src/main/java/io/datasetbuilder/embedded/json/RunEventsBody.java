@@ -2,11 +2,11 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.event.NewEvent;
-import io.datasetbuilder.pipeline.event.RunEvent;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Stage;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

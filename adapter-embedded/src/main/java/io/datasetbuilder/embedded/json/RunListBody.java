@@ -3,10 +3,10 @@ package io.datasetbuilder.embedded.json;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.index.IndexedDataset;
-import io.datasetbuilder.pipeline.index.IndexedRun;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.json.Timestamps;
+import io.datasetbuilder.pipeline.model.index.IndexedDataset;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
 import java.util.List;
 
 /** Finished runs as JSON. Owners are never told, their labels are. */

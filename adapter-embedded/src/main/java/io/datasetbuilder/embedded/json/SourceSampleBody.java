@@ -2,10 +2,10 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.preview.CellChange;
-import io.datasetbuilder.pipeline.preview.SampleDiff;
-import io.datasetbuilder.pipeline.preview.SourceSample;
+import io.datasetbuilder.pipeline.build.preview.CellChange;
+import io.datasetbuilder.pipeline.build.preview.SampleDiff;
+import io.datasetbuilder.pipeline.build.preview.SourceSample;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
 import java.util.LinkedHashMap;
 import java.util.List;

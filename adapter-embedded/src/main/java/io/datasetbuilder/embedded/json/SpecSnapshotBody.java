@@ -1,8 +1,8 @@
 package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.reading.SpecSnapshotText;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.runs.list.SpecSnapshotText;
 
 /** The stored spec of a run as JSON. */
 public final class SpecSnapshotBody {

@@ -1,10 +1,10 @@
 package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.inspection.SourceStages;
-import io.datasetbuilder.pipeline.inspection.StageStatus;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.stage.SourceStages;
+import io.datasetbuilder.pipeline.runs.stage.StageStatus;
 import java.util.List;
 
 /** The stages of a run's sources as JSON. */

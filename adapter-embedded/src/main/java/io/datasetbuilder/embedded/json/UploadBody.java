@@ -2,9 +2,9 @@ package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.json.Timestamps;
-import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.util.List;
 
 /** Kept uploads as JSON. Their owner and content are never told. */

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.json;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.contract.ApiContractVersion;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
 
 /** A valid spec as JSON. */

@@ -1,9 +1,9 @@
 package io.datasetbuilder.embedded.json;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.verify.Check;
-import io.datasetbuilder.pipeline.verify.VerifyReport;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.runs.verify.Check;
+import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 
 /** The checks of a run as JSON. */
 public final class VerifyBody {

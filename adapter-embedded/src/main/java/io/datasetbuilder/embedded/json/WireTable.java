@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.provider;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 
 /** What to tell of a catalog that cannot be used. */
 public final class CatalogProblems {

@@ -4,8 +4,8 @@ import io.datasetbuilder.auth.credential.CredentialFailure;
 import io.datasetbuilder.auth.credential.EnvironmentKeys;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
-import io.datasetbuilder.pipeline.state.StateFailure;
-import io.datasetbuilder.pipeline.state.StateProblem;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.model.state.StateProblem;
 
 /** What to tell of a failure to keep or read a key. Never what was written in its place. */
 final class KeyProblems {

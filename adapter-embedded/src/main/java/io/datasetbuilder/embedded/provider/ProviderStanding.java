@@ -1,7 +1,7 @@
 package io.datasetbuilder.embedded.provider;
 
-import io.datasetbuilder.pipeline.connection.TestResult;
-import io.datasetbuilder.pipeline.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import java.util.Objects;
 import java.util.Optional;
 

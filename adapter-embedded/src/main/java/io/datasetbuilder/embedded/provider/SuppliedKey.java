@@ -4,8 +4,8 @@ import io.datasetbuilder.auth.credential.KeyCodec;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
-import io.datasetbuilder.pipeline.definition.CredentialRule;
-import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 
 /**
  * A key as somebody hands it in: one line; for a pair two, or one with a colon between both. A

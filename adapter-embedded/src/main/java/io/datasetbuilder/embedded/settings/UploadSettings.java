@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.settings;
 
-import io.datasetbuilder.pipeline.upload.UploadLimits;
+import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.upload;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.embedded.build;
 
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.Licence;
-import io.datasetbuilder.pipeline.definition.ProviderCatalog;
-import io.datasetbuilder.pipeline.definition.Redistribution;
-import io.datasetbuilder.pipeline.fixture.ProviderDefinitions;
+import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -9,11 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.export.ExportRequest;
-import io.datasetbuilder.pipeline.export.ExportTarget;
-import io.datasetbuilder.pipeline.export.Exporter;
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.document.export.ExportRequest;
+import io.datasetbuilder.pipeline.document.export.ExportTarget;
+import io.datasetbuilder.pipeline.document.export.Exporter;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

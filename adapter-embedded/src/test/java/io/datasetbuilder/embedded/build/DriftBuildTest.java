@@ -3,9 +3,9 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Cancellation;
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

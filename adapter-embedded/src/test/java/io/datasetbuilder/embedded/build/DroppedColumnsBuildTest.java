@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

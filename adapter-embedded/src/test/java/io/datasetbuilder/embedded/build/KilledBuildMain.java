@@ -2,8 +2,8 @@ package io.datasetbuilder.embedded.build;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.UploadKeeper;
-import io.datasetbuilder.pipeline.reading.Answer;
-import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

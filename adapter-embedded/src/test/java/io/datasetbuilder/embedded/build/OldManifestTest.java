@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.RunDetails;
-import io.datasetbuilder.pipeline.manifest.Manifest;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
-import io.datasetbuilder.pipeline.reading.Answer;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.list.Answer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

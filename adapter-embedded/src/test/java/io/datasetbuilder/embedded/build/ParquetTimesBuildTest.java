@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.pipeline.preview.SourcePreview;
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.runs.list.Answer;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

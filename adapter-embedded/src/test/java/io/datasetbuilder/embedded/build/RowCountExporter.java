@@ -4,10 +4,10 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.pipeline.export.ExportRequest;
-import io.datasetbuilder.pipeline.export.ExportTarget;
-import io.datasetbuilder.pipeline.export.Exporter;
-import io.datasetbuilder.pipeline.plan.TableFormat;
+import io.datasetbuilder.pipeline.document.export.ExportRequest;
+import io.datasetbuilder.pipeline.document.export.ExportTarget;
+import io.datasetbuilder.pipeline.document.export.Exporter;
+import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import java.util.List;
 
 /** An exporter of somebody else, found through the platform's ServiceLoader. */

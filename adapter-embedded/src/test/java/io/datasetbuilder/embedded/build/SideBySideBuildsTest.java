@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
-import io.datasetbuilder.pipeline.run.BuildOutcome.SourceResult;
-import io.datasetbuilder.pipeline.stage.BuildListener;
-import io.datasetbuilder.pipeline.stage.Cancellation;
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.pipeline.verify.VerifyReport;
+import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

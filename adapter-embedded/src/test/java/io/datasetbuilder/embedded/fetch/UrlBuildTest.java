@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
 import io.datasetbuilder.infrastructure.http.standin.web.WebRequest;
-import io.datasetbuilder.pipeline.manifest.Coverage;
-import io.datasetbuilder.pipeline.manifest.Manifest;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
-import io.datasetbuilder.pipeline.manifest.SourceProvenance;
-import io.datasetbuilder.pipeline.manifest.SourceReportedTotal;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.model.manifest.SourceReportedTotal;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;

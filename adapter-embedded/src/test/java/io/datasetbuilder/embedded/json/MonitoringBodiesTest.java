@@ -2,17 +2,17 @@ package io.datasetbuilder.embedded.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.document.JsonRenderer;
-import io.datasetbuilder.pipeline.fixture.IndexedRuns;
-import io.datasetbuilder.pipeline.job.JobMetrics;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
-import io.datasetbuilder.pipeline.monitoring.ApiLatency;
-import io.datasetbuilder.pipeline.monitoring.Availability;
-import io.datasetbuilder.pipeline.monitoring.BuildBuckets;
-import io.datasetbuilder.pipeline.monitoring.HourBucket;
-import io.datasetbuilder.pipeline.monitoring.MonitoringSummary;
-import io.datasetbuilder.pipeline.monitoring.StoreActivity;
-import io.datasetbuilder.pipeline.plan.EngineLoad;
+import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.monitoring.ApiLatency;
+import io.datasetbuilder.pipeline.runs.monitoring.Availability;
+import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
+import io.datasetbuilder.pipeline.runs.monitoring.HourBucket;
+import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
+import io.datasetbuilder.pipeline.runs.monitoring.StoreActivity;
+import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.datasetbuilder.auth.throttle.AuthThrottle;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Optional;

@@ -8,8 +8,8 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.RunIdParam;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.artifact.ArtifactFile;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.artifact.ArtifactFile;
 import java.util.List;
 import java.util.Objects;
 

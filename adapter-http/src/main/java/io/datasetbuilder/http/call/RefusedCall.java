@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.Objects;
 
 /** Ends a call with an error: its status, and a body that is safe to show. */

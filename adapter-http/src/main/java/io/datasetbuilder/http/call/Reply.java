@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.event.EventFeed;
+import io.datasetbuilder.pipeline.runs.event.EventFeed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;

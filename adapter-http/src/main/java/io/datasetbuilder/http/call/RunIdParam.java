@@ -1,6 +1,6 @@
 package io.datasetbuilder.http.call;
 
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
 
 /** The run id in a path, judged before anything is looked up. */
 public final class RunIdParam {

@@ -12,9 +12,9 @@ import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.RunIdParam;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.assessment.ReadQuality;
-import io.datasetbuilder.pipeline.dataset.ReadDatasets;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
+import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
 import java.util.List;
 import java.util.Objects;
 

@@ -8,8 +8,8 @@ import io.datasetbuilder.embedded.json.ProblemBody;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.runs.list.Answer;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,14 +6,14 @@ import io.datasetbuilder.embedded.problem.ProblemArea;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
-import io.datasetbuilder.pipeline.artifact.WithheldProblem;
-import io.datasetbuilder.pipeline.connection.ConnectionProblem;
-import io.datasetbuilder.pipeline.definition.CatalogProblem;
-import io.datasetbuilder.pipeline.job.JobProblem;
-import io.datasetbuilder.pipeline.reading.ReadingProblem;
-import io.datasetbuilder.pipeline.redistribution.RedistributionProblem;
-import io.datasetbuilder.pipeline.run.RunProblem;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.runs.artifact.WithheldProblem;
+import io.datasetbuilder.pipeline.runs.job.JobProblem;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.source.terms.RedistributionProblem;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.Map;
 
 /**

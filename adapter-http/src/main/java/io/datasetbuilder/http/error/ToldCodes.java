@@ -4,10 +4,10 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.pipeline.job.JobProblem;
-import io.datasetbuilder.pipeline.reading.ReadingProblem;
-import io.datasetbuilder.pipeline.run.RunProblem;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.runs.job.JobProblem;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.Set;
 
 /**

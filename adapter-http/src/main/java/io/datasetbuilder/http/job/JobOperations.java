@@ -10,10 +10,10 @@ import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.RunIdParam;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.job.BuildJob;
-import io.datasetbuilder.pipeline.job.CancelResult;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.job.BuildJob;
+import io.datasetbuilder.pipeline.runs.job.CancelResult;
 import java.util.List;
 import java.util.Objects;
 

@@ -8,7 +8,7 @@ import io.datasetbuilder.http.call.Handler;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.call.RunIdParam;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.Locale;
 import java.util.Objects;
 

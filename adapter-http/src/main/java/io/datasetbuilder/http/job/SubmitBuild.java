@@ -12,8 +12,8 @@ import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.http.spec.RefusedRunId;
 import io.datasetbuilder.http.spec.RequestMembers;
-import io.datasetbuilder.pipeline.job.Submission;
-import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.runs.job.Submission;
 import java.util.Objects;
 import java.util.Optional;
 

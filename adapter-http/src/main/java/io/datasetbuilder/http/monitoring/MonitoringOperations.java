@@ -8,8 +8,8 @@ import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.OneValue;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.monitoring.BuildBuckets;
-import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
+import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import java.util.List;
 import java.util.Objects;
 

@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.provider.ProviderProblem;
-import io.datasetbuilder.pipeline.reading.Answer;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 
 /** Answers about a provider that a path names. */
 final class KnownProvider {

@@ -11,8 +11,8 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.connection.ConnectionTestResult;
-import io.datasetbuilder.pipeline.connection.ConnectionTestResult.TooSoon;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
 import java.util.List;
 import java.util.Objects;
 

@@ -10,8 +10,8 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.assessment.IssueQuery;
-import io.datasetbuilder.pipeline.assessment.QualitySummary;
+import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
+import io.datasetbuilder.pipeline.runs.quality.QualitySummary;
 import java.util.List;
 import java.util.Objects;
 

@@ -3,7 +3,7 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;

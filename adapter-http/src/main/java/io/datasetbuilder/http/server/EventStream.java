@@ -2,9 +2,9 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
-import io.datasetbuilder.pipeline.event.EventFeed;
-import io.datasetbuilder.pipeline.event.RunEvent;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.runs.event.EventFeed;
+import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.http.call.Access;
 import io.datasetbuilder.http.call.Operation;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -8,7 +8,7 @@ import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.upload.RefusedUpload;
-import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.io.InputStream;
 import java.util.Locale;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.http.HttpFields;

@@ -16,7 +16,7 @@ import io.datasetbuilder.http.service.ServiceOperations;
 import io.datasetbuilder.http.spec.SpecOperations;
 import io.datasetbuilder.http.upload.UploadOperations;
 import io.datasetbuilder.http.warehouse.WarehouseOperations;
-import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -3,8 +3,8 @@ package io.datasetbuilder.http.server;
 import io.datasetbuilder.http.access.Cors;
 import io.datasetbuilder.http.access.Gate;
 import io.datasetbuilder.http.service.ServiceMetrics;
-import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import java.time.Duration;
 
 /**

@@ -1,9 +1,9 @@
 package io.datasetbuilder.http.service;
 
-import io.datasetbuilder.pipeline.job.BuildCounter;
-import io.datasetbuilder.pipeline.job.BuildEnd;
-import io.datasetbuilder.pipeline.job.JobMetrics;
-import io.datasetbuilder.pipeline.plan.EngineLoad;
+import io.datasetbuilder.pipeline.runs.job.BuildCounter;
+import io.datasetbuilder.pipeline.runs.job.BuildEnd;
+import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;

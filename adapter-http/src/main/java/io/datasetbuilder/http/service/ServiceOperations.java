@@ -8,7 +8,7 @@ import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

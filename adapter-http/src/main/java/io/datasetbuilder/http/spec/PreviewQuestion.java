@@ -3,9 +3,9 @@ package io.datasetbuilder.http.spec;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.pipeline.preview.PreviewOptions;
-import io.datasetbuilder.pipeline.preview.PreviewRequest;
-import io.datasetbuilder.pipeline.preview.SampleMode;
+import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.build.preview.SampleMode;
 
 /**
  * What a preview is asked for.

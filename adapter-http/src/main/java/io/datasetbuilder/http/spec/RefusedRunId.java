@@ -6,10 +6,10 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.pipeline.job.JobProblem;
-import io.datasetbuilder.pipeline.job.JobStatus;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.runs.job.JobProblem;
+import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import java.util.Optional;
 import java.util.Set;
 

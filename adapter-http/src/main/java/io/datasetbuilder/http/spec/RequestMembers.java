@@ -10,7 +10,7 @@ import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.RunIdParam;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.math.BigDecimal;
 import java.util.Objects;
 import java.util.Optional;

@@ -9,7 +9,7 @@ import io.datasetbuilder.embedded.json.ValidBody;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import java.util.List;
 import java.util.Objects;
 

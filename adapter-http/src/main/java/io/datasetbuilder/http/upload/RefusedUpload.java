@@ -5,9 +5,9 @@ import io.datasetbuilder.embedded.UploadAnswer;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.json.JsonMembers;
-import io.datasetbuilder.pipeline.upload.QuotaBreach;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.source.upload.QuotaBreach;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 
 /** How content that was not kept is answered. */
 public final class RefusedUpload {

@@ -5,7 +5,7 @@ import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.pipeline.upload.NewUpload;
+import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import java.util.Objects;
 import java.util.Optional;
 

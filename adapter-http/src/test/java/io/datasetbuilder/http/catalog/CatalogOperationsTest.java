@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.fixture.Door;
 import io.datasetbuilder.http.fixture.Told;
-import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

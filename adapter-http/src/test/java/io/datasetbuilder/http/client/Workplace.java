@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.fixture.HeldExporter;
 import io.datasetbuilder.http.fixture.StandIns;
-import io.datasetbuilder.pipeline.index.RunOwnership;
+import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.datasetbuilder.http.contract;
 
 import io.datasetbuilder.contract.document.ContractOperation;
 import io.datasetbuilder.http.fixture.StandIns;
-import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import io.datasetbuilder.http.fixture.HeldExporter;
 import io.datasetbuilder.http.fixture.StandIns;
 import io.datasetbuilder.http.server.HttpService;
 import io.datasetbuilder.http.server.HttpSettings;
-import io.datasetbuilder.pipeline.index.RunOwnership;
+import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

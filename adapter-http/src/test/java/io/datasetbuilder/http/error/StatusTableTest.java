@@ -8,10 +8,10 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
-import io.datasetbuilder.pipeline.file.StorageProblem;
-import io.datasetbuilder.pipeline.run.RunProblem;
-import io.datasetbuilder.pipeline.silver.SilverProblem;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.pipeline.table.silver.SilverProblem;
 import org.junit.jupiter.api.Test;
 
 class StatusTableTest {

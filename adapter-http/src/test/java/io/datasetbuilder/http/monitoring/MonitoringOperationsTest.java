@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.Door;
 import io.datasetbuilder.http.fixture.Told;
-import io.datasetbuilder.pipeline.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

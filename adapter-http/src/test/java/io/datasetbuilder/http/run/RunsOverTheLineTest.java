@@ -9,7 +9,7 @@ import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.Told;
 import io.datasetbuilder.http.server.HttpService;
 import io.datasetbuilder.http.server.HttpSettings;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -8,7 +8,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;

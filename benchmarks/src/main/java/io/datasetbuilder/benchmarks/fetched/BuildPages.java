@@ -6,7 +6,7 @@ import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Map;

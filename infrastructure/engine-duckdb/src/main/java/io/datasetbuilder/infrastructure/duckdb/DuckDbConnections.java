@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.plan.EngineFailure;
-import io.datasetbuilder.pipeline.plan.Interruption;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.plan.EngineFailure;
-import io.datasetbuilder.pipeline.plan.EngineLoad;
-import io.datasetbuilder.pipeline.plan.Interruption;
-import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.sql.SQLException;
 
 /**

@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.pipeline.file.StorageProblem;
-import io.datasetbuilder.pipeline.plan.EngineFailure;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.pipeline.plan.EngineLoad;
+import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.util.HashSet;
 import java.util.Set;
 

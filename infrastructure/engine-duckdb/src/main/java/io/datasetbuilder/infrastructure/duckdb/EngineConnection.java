@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.plan.EngineFailure;
-import io.datasetbuilder.pipeline.plan.Interruption;
-import io.datasetbuilder.pipeline.plan.PlanInterrupted;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
+import io.datasetbuilder.pipeline.table.plan.PlanInterrupted;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;

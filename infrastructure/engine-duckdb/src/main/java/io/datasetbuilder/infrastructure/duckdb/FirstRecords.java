@@ -2,10 +2,10 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
-import io.datasetbuilder.pipeline.bronze.BronzeInput;
-import io.datasetbuilder.pipeline.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.plan.TableSource;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.pipeline.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.Relation;
 import java.util.List;
 
 /** The parts of a plan whose rows follow each other, each with the projections above it. */

@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.plan.Relation;
-import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.sql.SQLException;
 
 /**

@@ -9,10 +9,10 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import io.datasetbuilder.buildspec.composition.Cardinality;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.composition.ComposedPlan;
-import io.datasetbuilder.pipeline.composition.CompositionProblem;
-import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.table.composition.ComposedPlan;
+import io.datasetbuilder.pipeline.table.composition.CompositionProblem;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -6,10 +6,10 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import io.datasetbuilder.buildspec.composition.Cardinality;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.composition.ComposedPlan;
-import io.datasetbuilder.pipeline.composition.CompositionProblem;
-import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType.Whole;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.composition.ComposedPlan;
+import io.datasetbuilder.pipeline.table.composition.CompositionProblem;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

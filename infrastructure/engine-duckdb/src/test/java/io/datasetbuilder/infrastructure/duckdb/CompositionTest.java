@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.composition.Cardinality;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.composition.CompositionProblem;
-import io.datasetbuilder.pipeline.composition.CompositionProvenance;
-import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.table.composition.CompositionProblem;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,12 +2,12 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.plan.TableSource.ParquetTable;
-import io.datasetbuilder.pipeline.profile.DistinctRows;
-import io.datasetbuilder.pipeline.profile.TableProfiler;
-import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType.Simple;
-import io.datasetbuilder.pipeline.type.DataType.Whole;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.table.profile.DistinctRows;
+import io.datasetbuilder.pipeline.table.profile.TableProfiler;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.pipeline.contract.ExpressionContract;
-import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.contract.ExpressionContract;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 
 class DuckDbExpressionTest extends ExpressionContract {
   @Override

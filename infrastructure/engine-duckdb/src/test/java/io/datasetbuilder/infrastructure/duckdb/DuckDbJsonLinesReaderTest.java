@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.pipeline.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.contract.JsonLinesReaderContract;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.contract.JsonLinesReaderContract;
 
 class DuckDbJsonLinesReaderTest extends JsonLinesReaderContract {
   @Override

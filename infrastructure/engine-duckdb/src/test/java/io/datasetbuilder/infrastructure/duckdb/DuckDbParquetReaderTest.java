@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.pipeline.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.contract.ParquetReaderContract;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.contract.ParquetReaderContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

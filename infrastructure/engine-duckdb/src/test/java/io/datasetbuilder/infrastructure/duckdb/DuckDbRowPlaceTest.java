@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.pipeline.contract.RowPlaceContract;
-import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.contract.RowPlaceContract;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 
 class DuckDbRowPlaceTest extends RowPlaceContract {
   @Override

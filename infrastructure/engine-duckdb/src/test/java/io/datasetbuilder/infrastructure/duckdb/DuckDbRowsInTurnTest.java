@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.pipeline.contract.RowsInTurnContract;
-import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.contract.RowsInTurnContract;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 
 class DuckDbRowsInTurnTest extends RowsInTurnContract {
   @Override

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.pipeline.contract.TableFileContract;
-import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.contract.TableFileContract;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 
 class DuckDbTableFileTest extends TableFileContract {
   @Override

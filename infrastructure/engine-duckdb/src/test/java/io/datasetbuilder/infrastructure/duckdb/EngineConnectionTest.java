@@ -3,11 +3,11 @@ package io.datasetbuilder.infrastructure.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.plan.EngineFailure;
-import io.datasetbuilder.pipeline.plan.EngineLoad;
-import io.datasetbuilder.pipeline.plan.Interruption;
-import io.datasetbuilder.pipeline.plan.PlanInterrupted;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
+import io.datasetbuilder.pipeline.table.plan.PlanInterrupted;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;

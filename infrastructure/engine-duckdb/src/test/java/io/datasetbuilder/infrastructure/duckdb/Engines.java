@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.storage.JsonText;
-import io.datasetbuilder.pipeline.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
-import io.datasetbuilder.pipeline.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

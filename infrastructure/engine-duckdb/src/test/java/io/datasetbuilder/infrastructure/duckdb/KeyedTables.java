@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType.Simple;
-import io.datasetbuilder.pipeline.type.DataType.Whole;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -2,11 +2,11 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.quality.ComparisonOperator;
 import io.datasetbuilder.buildspec.quality.RangeRule;
-import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType;
-import io.datasetbuilder.pipeline.type.DataType.Decimal;
-import io.datasetbuilder.pipeline.type.DataType.Simple;
-import io.datasetbuilder.pipeline.type.DataType.Whole;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.bronze.NumberGrammar;
+import io.datasetbuilder.pipeline.table.bronze.NumberGrammar;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
-import io.datasetbuilder.pipeline.bronze.BronzeInput;
-import io.datasetbuilder.pipeline.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.bronze.BronzeReader.Outcome;
-import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.plan.Interruption;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

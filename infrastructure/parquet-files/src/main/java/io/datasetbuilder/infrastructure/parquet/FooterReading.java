@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.parquet;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.Map;
 import java.util.Optional;
 

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.parquet;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.parquet.FooterReading.Refused;
-import io.datasetbuilder.pipeline.bronze.WrongFormat;
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;

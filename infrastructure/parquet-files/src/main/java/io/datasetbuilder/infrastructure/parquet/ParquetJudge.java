@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.parquet;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader;
-import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader.Result;
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.upload.UploadValidator;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.upload.UploadValidator;
+import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
+import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.Result;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.parquet;
 
-import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import java.util.List;
 import java.util.Objects;
 

@@ -2,11 +2,11 @@ package io.datasetbuilder.infrastructure.parquet;
 
 import io.datasetbuilder.infrastructure.parquet.TypeReading.Supported;
 import io.datasetbuilder.infrastructure.parquet.TypeReading.Unsupported;
-import io.datasetbuilder.pipeline.type.DataType;
-import io.datasetbuilder.pipeline.type.DataType.Decimal;
-import io.datasetbuilder.pipeline.type.DataType.Simple;
-import io.datasetbuilder.pipeline.type.DataType.Whole;
-import io.datasetbuilder.pipeline.type.DataType.ZonedDatetime;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.model.type.DataType.ZonedDatetime;
 import org.apache.parquet.format.ConvertedType;
 import org.apache.parquet.format.IntType;
 import org.apache.parquet.format.LogicalType;

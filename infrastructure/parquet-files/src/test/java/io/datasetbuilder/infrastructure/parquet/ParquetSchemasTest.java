@@ -3,9 +3,9 @@ package io.datasetbuilder.infrastructure.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.storage.JsonText;
-import io.datasetbuilder.pipeline.bronze.ParquetColumn;
-import io.datasetbuilder.pipeline.bronze.ParquetSchemaReader.Result;
-import io.datasetbuilder.pipeline.bronze.ZoneChange;
+import io.datasetbuilder.pipeline.table.bronze.ParquetColumn;
+import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.Result;
+import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.verify.TableFile;
-import io.datasetbuilder.pipeline.verify.TableFile.FileColumn;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.runs.verify.TableFile;
+import io.datasetbuilder.pipeline.runs.verify.TableFile.FileColumn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.parquet;
 
-import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.model.file.Location;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,13 +1,13 @@
 package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.text.Choices;
-import io.datasetbuilder.pipeline.definition.ErrorTable;
-import io.datasetbuilder.pipeline.definition.ErrorTable.TextRule;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.RecordShape;
-import io.datasetbuilder.pipeline.definition.ResponseRules;
-import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
-import io.datasetbuilder.pipeline.definition.ResponseRules.ResultPlace;
+import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
+import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable.TextRule;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.ResultPlace;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

@@ -2,11 +2,11 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.definition.CatalogProblem;
-import io.datasetbuilder.pipeline.definition.CatalogReading;
-import io.datasetbuilder.pipeline.definition.ProviderCatalog;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.definition.RefusedFile;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,8 +5,8 @@ import io.datasetbuilder.buildspec.column.Display;
 import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.column.Unit;
-import io.datasetbuilder.pipeline.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.definition.FieldType;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
 import java.util.List;
 import java.util.Optional;
 

@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.document.SpecNode.NumberNode;
 import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.WireNamed;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.catalog.DefinitionReading.Defined;
 import io.datasetbuilder.infrastructure.catalog.DefinitionReading.Refused;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.catalog;
 
-import io.datasetbuilder.pipeline.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 
 /**
  * The definition of Acme with one passage broken, and where that is told.

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.definition.CatalogProblem;
-import io.datasetbuilder.pipeline.definition.CatalogReading;
-import io.datasetbuilder.pipeline.definition.RefusedFile;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
+import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

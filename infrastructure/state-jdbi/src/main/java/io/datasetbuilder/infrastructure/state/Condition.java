@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.index.PageCursor;
-import io.datasetbuilder.pipeline.index.RunFilter;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.index.PageCursor;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.index.EarlierSource;
-import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.EarlierSource;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

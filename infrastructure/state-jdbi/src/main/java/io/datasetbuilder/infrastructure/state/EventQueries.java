@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.event.EventJournal;
-import io.datasetbuilder.pipeline.event.RunEvent;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.event.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.event.EventJournal;
-import io.datasetbuilder.pipeline.event.NewEvent;
-import io.datasetbuilder.pipeline.event.RunEvent;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Stage;
+import io.datasetbuilder.pipeline.runs.event.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.index.IndexFailure;
-import io.datasetbuilder.pipeline.index.IndexProblem;
+import io.datasetbuilder.pipeline.model.index.IndexFailure;
+import io.datasetbuilder.pipeline.model.index.IndexProblem;
 
 /** Failures of the index of runs. */
 final class IndexFailures implements DatabaseFailures {

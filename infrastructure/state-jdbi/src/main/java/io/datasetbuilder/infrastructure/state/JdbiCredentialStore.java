@@ -6,7 +6,7 @@ import io.datasetbuilder.auth.credential.CredentialStore;
 import io.datasetbuilder.auth.credential.SealedCredential;
 import io.datasetbuilder.auth.credential.StoredCredential;
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.connection.ErrorCategory;
-import io.datasetbuilder.pipeline.connection.LastConnectionTests;
-import io.datasetbuilder.pipeline.connection.TestResult;
-import io.datasetbuilder.pipeline.connection.TestStatus;
+import io.datasetbuilder.pipeline.source.provider.connection.ErrorCategory;
+import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
+import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
+import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;

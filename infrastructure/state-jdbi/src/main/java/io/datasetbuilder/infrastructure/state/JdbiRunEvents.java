@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.event.EventJournal;
-import io.datasetbuilder.pipeline.event.NewEvent;
-import io.datasetbuilder.pipeline.event.RunEvent;
-import io.datasetbuilder.pipeline.event.RunEvents;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.event.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.index.IndexFailure;
-import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.model.index.IndexFailure;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.jdbi.v3.core.Jdbi;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.index.DatasetPage;
-import io.datasetbuilder.pipeline.index.PageRequest;
-import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.model.index.DatasetPage;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,13 +1,13 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.index.IndexedRun;
-import io.datasetbuilder.pipeline.index.PageCursor;
-import io.datasetbuilder.pipeline.index.PageRequest;
-import io.datasetbuilder.pipeline.index.QualityRunCounts;
-import io.datasetbuilder.pipeline.index.RunFilter;
-import io.datasetbuilder.pipeline.index.RunPage;
-import io.datasetbuilder.pipeline.index.Visibility;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.PageCursor;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.QualityRunCounts;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
+import io.datasetbuilder.pipeline.model.index.RunPage;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.index.CheckCounts;
-import io.datasetbuilder.pipeline.index.IndexedDataset;
-import io.datasetbuilder.pipeline.index.IndexedRun;
-import io.datasetbuilder.pipeline.index.IndexedSource;
-import io.datasetbuilder.pipeline.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.index.CheckCounts;
+import io.datasetbuilder.pipeline.model.index.IndexedDataset;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedSource;
+import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;

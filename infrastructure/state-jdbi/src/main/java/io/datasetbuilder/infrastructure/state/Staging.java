@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 

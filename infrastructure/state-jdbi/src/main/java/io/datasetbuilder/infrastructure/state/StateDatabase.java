@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.nio.file.Path;
 import java.time.Clock;
 

@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.file.StorageProblem;
-import io.datasetbuilder.pipeline.state.StateFailure;
-import io.datasetbuilder.pipeline.state.StateProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.model.state.StateProblem;
 
 /** Failures of the state that nothing else could restore: a refusal, whatever is the matter. */
 final class StateFailures implements DatabaseFailures {

@@ -1,12 +1,12 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.upload.ContentFiles;
-import io.datasetbuilder.pipeline.upload.EarlierUploads;
-import io.datasetbuilder.pipeline.upload.ReceivedContent;
-import io.datasetbuilder.pipeline.upload.Upload;
-import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadLimits;
-import io.datasetbuilder.pipeline.upload.UploadStore;
+import io.datasetbuilder.pipeline.source.upload.ContentFiles;
+import io.datasetbuilder.pipeline.source.upload.EarlierUploads;
+import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
+import io.datasetbuilder.pipeline.source.upload.Upload;
+import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.pipeline.source.upload.UploadLimits;
+import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.System.Logger;

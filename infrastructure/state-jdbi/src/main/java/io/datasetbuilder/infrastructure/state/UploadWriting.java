@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.file.StorageProblem;
-import io.datasetbuilder.pipeline.upload.QuotaBreach;
-import io.datasetbuilder.pipeline.upload.Upload;
-import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadLimits;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.source.upload.QuotaBreach;
+import io.datasetbuilder.pipeline.source.upload.Upload;
+import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;

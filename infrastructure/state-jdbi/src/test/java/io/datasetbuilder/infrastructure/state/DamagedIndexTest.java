@@ -3,9 +3,9 @@ package io.datasetbuilder.infrastructure.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.datasetbuilder.pipeline.fixture.IndexedRuns;
-import io.datasetbuilder.pipeline.index.IndexFailure;
-import io.datasetbuilder.pipeline.index.IndexProblem;
+import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
+import io.datasetbuilder.pipeline.model.index.IndexFailure;
+import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;

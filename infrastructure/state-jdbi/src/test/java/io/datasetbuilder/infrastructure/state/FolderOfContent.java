@@ -1,12 +1,12 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.file.FileFacts;
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.upload.ContentFiles;
-import io.datasetbuilder.pipeline.upload.ReceivedContent;
-import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.upload.ContentFiles;
+import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
+import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -11,7 +11,7 @@ import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.MasterKeys;
 import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.pipeline.connection.LastConnectionTests;
-import io.datasetbuilder.pipeline.connection.TestResult;
-import io.datasetbuilder.pipeline.connection.TestStatus;
-import io.datasetbuilder.pipeline.contract.LastTestsContract;
+import io.datasetbuilder.pipeline.source.contract.LastTestsContract;
+import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
+import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
+import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.contract.RunIndexContract;
-import io.datasetbuilder.pipeline.index.RunIndex;
+import io.datasetbuilder.pipeline.model.contract.RunIndexContract;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.pipeline.upload.EarlierUploads;
-import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.source.upload.EarlierUploads;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.io.InputStream;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package io.datasetbuilder.infrastructure.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.fixture.IndexedRuns;
-import io.datasetbuilder.pipeline.index.DatasetPage;
-import io.datasetbuilder.pipeline.index.PageRequest;
-import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
+import io.datasetbuilder.pipeline.model.index.DatasetPage;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.stream.Stream;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.pipeline.file.StorageProblem;
-import io.datasetbuilder.pipeline.state.StateFailure;
-import io.datasetbuilder.pipeline.state.StateProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.model.state.StateProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

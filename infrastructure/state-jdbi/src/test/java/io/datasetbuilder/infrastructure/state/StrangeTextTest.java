@@ -3,11 +3,11 @@ package io.datasetbuilder.infrastructure.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.pipeline.fixture.IndexedRuns;
-import io.datasetbuilder.pipeline.index.IndexedDataset;
-import io.datasetbuilder.pipeline.index.IndexedRun;
-import io.datasetbuilder.pipeline.index.PageRequest;
-import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
+import io.datasetbuilder.pipeline.model.index.IndexedDataset;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.upload.EarlierUploadDocument;
-import io.datasetbuilder.pipeline.upload.EarlierUploads;
-import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.source.upload.EarlierUploadDocument;
+import io.datasetbuilder.pipeline.source.upload.EarlierUploads;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

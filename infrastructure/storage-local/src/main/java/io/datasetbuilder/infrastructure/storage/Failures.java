@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.file.StorageProblem;
-import io.datasetbuilder.pipeline.run.DuplicateRunId;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.RunProblem;
-import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.Locale;

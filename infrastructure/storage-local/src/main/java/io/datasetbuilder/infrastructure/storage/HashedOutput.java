@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

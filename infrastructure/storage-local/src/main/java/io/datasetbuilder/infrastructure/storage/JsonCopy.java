@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 

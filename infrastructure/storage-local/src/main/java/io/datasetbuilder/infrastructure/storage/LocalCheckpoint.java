@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
-import io.datasetbuilder.pipeline.checkpoint.CheckpointLayout;
-import io.datasetbuilder.pipeline.file.FileFacts;
-import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.Checkpoint;
+import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.upload.ContentFiles;
-import io.datasetbuilder.pipeline.upload.ReceivedContent;
-import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.upload.ContentFiles;
+import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
+import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

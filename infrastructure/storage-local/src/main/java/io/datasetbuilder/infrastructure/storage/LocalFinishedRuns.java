@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.manifest.ManifestDocument;
-import io.datasetbuilder.pipeline.run.FinishedRun;
-import io.datasetbuilder.pipeline.run.FinishedRuns;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.run.FinishedRuns;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.checkpoint.CheckpointLayout;
-import io.datasetbuilder.pipeline.checkpoint.PreviousCheckpoint;
-import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
+import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

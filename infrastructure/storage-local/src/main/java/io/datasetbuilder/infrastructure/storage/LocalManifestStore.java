@@ -1,12 +1,12 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.manifest.Manifest;
-import io.datasetbuilder.pipeline.manifest.ManifestDocument;
-import io.datasetbuilder.pipeline.manifest.ManifestReading;
-import io.datasetbuilder.pipeline.run.ManifestStore;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

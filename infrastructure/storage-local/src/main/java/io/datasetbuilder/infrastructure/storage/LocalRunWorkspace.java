@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.file.FileFacts;
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,12 +1,12 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.checkpoint.PreviousCheckpoint;
-import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.manifest.ManifestDocument;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.RunWorkspace;
-import io.datasetbuilder.pipeline.run.RunWorkspaces;
-import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

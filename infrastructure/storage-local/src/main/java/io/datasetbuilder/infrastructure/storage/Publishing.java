@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.file.FileFacts;
-import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

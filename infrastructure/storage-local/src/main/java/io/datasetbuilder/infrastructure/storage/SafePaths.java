@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.contract.JsonCodecContract;
-import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.contract.JsonCodecContract;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 
 class JsonTextTest extends JsonCodecContract {
   @Override

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.contract.CheckpointsContract;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.source.contract.CheckpointsContract;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

@@ -2,12 +2,12 @@ package io.datasetbuilder.infrastructure.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.file.FileContent;
-import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.fixture.Manifests;
-import io.datasetbuilder.pipeline.run.FinishedRun;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.file.FileContent;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.fixture.Manifests;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

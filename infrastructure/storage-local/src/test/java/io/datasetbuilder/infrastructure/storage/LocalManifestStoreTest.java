@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.contract.ManifestStoreContract;
-import io.datasetbuilder.pipeline.run.FinishedRuns;
-import io.datasetbuilder.pipeline.run.ManifestStore;
-import io.datasetbuilder.pipeline.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.model.contract.ManifestStoreContract;
+import io.datasetbuilder.pipeline.model.run.FinishedRuns;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;

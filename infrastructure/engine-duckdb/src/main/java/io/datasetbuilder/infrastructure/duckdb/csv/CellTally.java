@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
-import io.datasetbuilder.pipeline.bronze.NumberGrammar;
-import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.table.bronze.NumberGrammar;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

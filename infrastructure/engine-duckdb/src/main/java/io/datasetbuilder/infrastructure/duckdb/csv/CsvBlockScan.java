@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.duckdb.csv;
 
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
-import io.datasetbuilder.pipeline.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.checksum.CanonicalRecord;
+import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import java.util.Arrays;
 import java.util.List;
 

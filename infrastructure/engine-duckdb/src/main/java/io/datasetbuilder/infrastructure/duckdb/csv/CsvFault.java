@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 
 /**
  * The first thing wrong in a CSV text.

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
-import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.checksum.CanonicalRecord;
+import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;

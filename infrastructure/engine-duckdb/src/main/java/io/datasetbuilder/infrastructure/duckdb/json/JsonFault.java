@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.bronze.RecordProblem;
-import io.datasetbuilder.pipeline.bronze.TableBounds;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.bronze.TableBounds;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;

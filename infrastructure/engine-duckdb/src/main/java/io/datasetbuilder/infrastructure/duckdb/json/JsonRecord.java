@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
-import io.datasetbuilder.pipeline.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.bronze.RecordProblem;
-import io.datasetbuilder.pipeline.checksum.CanonicalRecord;
+import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;

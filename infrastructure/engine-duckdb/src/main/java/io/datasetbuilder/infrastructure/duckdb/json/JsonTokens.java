@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
-import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import java.io.InputStream;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;

@@ -2,10 +2,10 @@ package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
-import io.datasetbuilder.pipeline.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.bronze.RecordProblem;
-import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
+import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
-import io.datasetbuilder.pipeline.checksum.CanonicalRecord;
+import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

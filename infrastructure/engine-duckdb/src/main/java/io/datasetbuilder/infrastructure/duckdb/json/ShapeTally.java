@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
-import io.datasetbuilder.pipeline.bronze.NullTokens;
-import io.datasetbuilder.pipeline.bronze.NumberGrammar;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
+import io.datasetbuilder.pipeline.table.bronze.NumberGrammar;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.bronze.RecordProblem;
-import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.duckdb.scan;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.TextEncoding;
-import io.datasetbuilder.pipeline.bronze.BronzeInput;
-import io.datasetbuilder.pipeline.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.scan;
 
-import io.datasetbuilder.pipeline.checksum.SpillStore;
+import io.datasetbuilder.pipeline.model.checksum.SpillStore;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

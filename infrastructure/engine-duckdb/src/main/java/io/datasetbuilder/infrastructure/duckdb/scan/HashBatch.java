@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb.scan;
 
-import io.datasetbuilder.pipeline.checksum.CanonicalRecord;
-import io.datasetbuilder.pipeline.checksum.MultisetChecksum;
-import io.datasetbuilder.pipeline.checksum.Sha256;
+import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
+import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
+import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import java.security.DigestException;
 import java.security.MessageDigest;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.scan;
 
-import io.datasetbuilder.pipeline.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;

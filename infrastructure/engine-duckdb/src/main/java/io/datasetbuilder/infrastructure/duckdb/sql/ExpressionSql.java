@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.sql;
 
-import io.datasetbuilder.pipeline.plan.Expression;
-import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.table.plan.Expression;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb.sql;
 
-import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType;
-import io.datasetbuilder.pipeline.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.sql;
 
-import io.datasetbuilder.pipeline.type.Column;
-import io.datasetbuilder.pipeline.type.DataType;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;

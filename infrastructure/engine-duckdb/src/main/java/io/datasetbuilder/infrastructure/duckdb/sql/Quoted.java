@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.sql;
 
-import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.model.file.Location;
 import java.util.regex.Pattern;
 
 /** Identifiers and literals as SQL text. Nothing else puts a name or a value between quotes. */

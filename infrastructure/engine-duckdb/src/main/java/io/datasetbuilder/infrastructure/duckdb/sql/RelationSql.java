@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.duckdb.sql;
 
-import io.datasetbuilder.pipeline.bronze.BronzeReader;
-import io.datasetbuilder.pipeline.plan.Relation;
-import io.datasetbuilder.pipeline.plan.TableSource;
-import io.datasetbuilder.pipeline.type.Column;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

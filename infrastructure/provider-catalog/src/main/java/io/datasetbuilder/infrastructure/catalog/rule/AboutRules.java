@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.Licence;
-import io.datasetbuilder.pipeline.definition.Readiness;
-import io.datasetbuilder.pipeline.definition.Redistribution;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
+import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

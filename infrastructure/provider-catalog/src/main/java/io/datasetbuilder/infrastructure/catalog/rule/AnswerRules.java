@@ -2,11 +2,11 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.ErrorTable;
-import io.datasetbuilder.pipeline.definition.RecordShape;
-import io.datasetbuilder.pipeline.definition.ResponseRules;
-import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
+import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.pipeline.definition.CredentialRule;
-import io.datasetbuilder.pipeline.definition.CredentialRule.Kind;
-import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.stream.Stream;
 
 /** Whether a key is needed and how it travels must be told once and the same way everywhere. */

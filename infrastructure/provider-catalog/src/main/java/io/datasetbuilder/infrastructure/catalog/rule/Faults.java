@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.pipeline.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import java.util.List;
 
 /** What is wrong with the values of a definition beyond its form. For one definition. */

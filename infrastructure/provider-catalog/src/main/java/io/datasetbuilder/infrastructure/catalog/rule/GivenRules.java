@@ -6,11 +6,11 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.GridAxis;
-import io.datasetbuilder.pipeline.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.definition.ParamTexts;
-import io.datasetbuilder.pipeline.definition.Repeat;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.GridAxis;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamTexts;
+import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
 import java.util.List;
 import java.util.Optional;
 

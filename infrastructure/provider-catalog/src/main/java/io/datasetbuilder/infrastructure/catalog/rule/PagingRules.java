@@ -2,10 +2,10 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.Paging;
-import io.datasetbuilder.pipeline.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.definition.ParamType;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamType;
 
 /** How pages are asked for must fit what a spec may ask. */
 final class PagingRules {

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
-import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.ExecutorService;

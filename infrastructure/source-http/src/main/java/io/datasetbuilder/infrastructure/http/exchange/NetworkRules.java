@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
-import io.datasetbuilder.pipeline.url.GlobalAddresses;
+import io.datasetbuilder.pipeline.source.url.GlobalAddresses;
 import java.net.InetAddress;
 import java.util.Objects;
 

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;

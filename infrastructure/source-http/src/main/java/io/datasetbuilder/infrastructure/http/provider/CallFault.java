@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.provider.ProviderFault;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 
 /** A call ends with a fault of its provider; the call adds what its pages told before. */
 final class CallFault extends RuntimeException {

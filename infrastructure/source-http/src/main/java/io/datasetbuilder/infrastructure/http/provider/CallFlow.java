@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.reading.Reading;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.provider.CallResponse;
-import io.datasetbuilder.pipeline.provider.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
+import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

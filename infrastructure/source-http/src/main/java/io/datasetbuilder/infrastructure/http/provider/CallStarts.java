@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.definition.Pace;
+import io.datasetbuilder.pipeline.source.provider.definition.Pace;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

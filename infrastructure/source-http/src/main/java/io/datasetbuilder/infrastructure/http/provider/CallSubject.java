@@ -2,16 +2,16 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
-import io.datasetbuilder.pipeline.definition.CatalogProblem;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.ProviderCatalog;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.definition.ReservedNames;
-import io.datasetbuilder.pipeline.provider.ProviderCall;
-import io.datasetbuilder.pipeline.provider.ProviderFailure;
-import io.datasetbuilder.pipeline.provider.ProviderProblem;
-import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ReservedNames;
 import java.util.function.Supplier;
 
 /**

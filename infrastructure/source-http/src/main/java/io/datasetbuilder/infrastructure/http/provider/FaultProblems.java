@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.provider.ProviderFault;
-import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.definition.CredentialRule;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 
 /** Which addresses a provider's calls, and its key, may go to. */
 final class HostRule {

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
-import io.datasetbuilder.pipeline.definition.CredentialRule;
-import io.datasetbuilder.pipeline.definition.CredentialRule.Kind;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.util.Optional;
 
 /** Which key a call takes. Asked only when it is known where the call goes. */

@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.reading.Reading;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.Paging;
-import io.datasetbuilder.pipeline.provider.ProviderCall;
-import io.datasetbuilder.pipeline.provider.RecordBatch;
-import io.datasetbuilder.pipeline.verification.PageFacts;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
+import io.datasetbuilder.pipeline.source.provider.check.PageFacts;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;

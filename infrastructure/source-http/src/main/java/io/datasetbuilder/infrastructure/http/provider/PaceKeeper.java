@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.definition.Pace;
-import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.provider.definition.Pace;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

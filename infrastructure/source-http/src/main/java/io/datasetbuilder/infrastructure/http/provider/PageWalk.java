@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.Optional;
 
 /** The way through the pages of a call, one page after the other. Not safe for concurrent use. */

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.connection.ProbeResult;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.provider.ProviderCall;
-import io.datasetbuilder.pipeline.provider.ProviderFailure;
-import io.datasetbuilder.pipeline.provider.ProviderFault;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
+import io.datasetbuilder.pipeline.source.provider.connection.ProbeResult;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 

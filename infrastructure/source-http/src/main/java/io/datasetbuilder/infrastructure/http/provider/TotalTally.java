@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.provider.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import java.util.Optional;
 
 /** What the totals that pages state are worth together. */

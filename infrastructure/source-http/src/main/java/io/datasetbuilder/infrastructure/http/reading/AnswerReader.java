@@ -1,12 +1,12 @@
 package io.datasetbuilder.infrastructure.http.reading;
 
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.ErrorTable;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.definition.HttpTraits;
-import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.HttpTraits;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.reading;
 
-import io.datasetbuilder.pipeline.definition.ErrorTable;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Predicate;

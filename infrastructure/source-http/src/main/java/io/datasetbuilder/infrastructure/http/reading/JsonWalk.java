@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.reading;
 
-import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.reading;
 
-import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 
 /** An answer has not the form that its definition promises. Never leaves this package. */
 final class MalformedAnswer extends RuntimeException {

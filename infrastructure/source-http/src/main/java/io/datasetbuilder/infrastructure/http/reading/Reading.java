@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.reading;
 
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.http.reading;
 
-import io.datasetbuilder.pipeline.definition.JsonPointer;
-import io.datasetbuilder.pipeline.definition.RecordShape;
-import io.datasetbuilder.pipeline.definition.ResponseRules;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

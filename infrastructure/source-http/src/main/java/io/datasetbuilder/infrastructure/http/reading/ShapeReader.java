@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.reading;
 
-import io.datasetbuilder.pipeline.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
 
 /** Makes records of what stands at the place of records, which is not empty. */
 interface ShapeReader {

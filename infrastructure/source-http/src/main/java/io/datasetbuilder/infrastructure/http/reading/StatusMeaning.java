@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.reading;
 
-import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 
 /** What an HTTP status means by itself. */
 final class StatusMeaning {

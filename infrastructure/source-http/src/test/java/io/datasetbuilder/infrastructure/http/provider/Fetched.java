@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.provider.CallResponse;
-import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,9 +6,9 @@ import static io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.standin.TotalRule;
-import io.datasetbuilder.pipeline.contract.ProviderClientContract;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.source.contract.ProviderClientContract;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;

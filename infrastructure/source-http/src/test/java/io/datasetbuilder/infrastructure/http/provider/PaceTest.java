@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.Refusals;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
-import io.datasetbuilder.pipeline.definition.Pace;
-import io.datasetbuilder.pipeline.definition.Paging.Numbered;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.Pace;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging.Numbered;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

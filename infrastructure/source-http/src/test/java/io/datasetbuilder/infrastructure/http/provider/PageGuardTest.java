@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

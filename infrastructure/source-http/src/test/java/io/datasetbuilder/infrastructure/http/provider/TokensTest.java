@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.StandInTokens;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;

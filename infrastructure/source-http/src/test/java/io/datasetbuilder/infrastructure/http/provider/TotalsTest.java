@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.infrastructure.http.standin.TotalRule;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
-import io.datasetbuilder.pipeline.provider.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import java.math.BigDecimal;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.HttpTraits;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.HttpTraits;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

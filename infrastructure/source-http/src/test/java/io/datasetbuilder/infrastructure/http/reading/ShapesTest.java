@@ -4,10 +4,10 @@ import static io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuild
 import static io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder.rowsAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.FieldType;
-import io.datasetbuilder.pipeline.definition.RecordShape;
-import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
+import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
 import io.datasetbuilder.infrastructure.http.standin.fixture.RulesBuilder;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.RecordShape;
-import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

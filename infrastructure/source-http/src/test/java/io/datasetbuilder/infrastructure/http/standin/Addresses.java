@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
-import io.datasetbuilder.pipeline.definition.CredentialRule;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.Endpoint;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.definition.RequestTemplate;
-import io.datasetbuilder.pipeline.definition.TokenExchange;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate;
+import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

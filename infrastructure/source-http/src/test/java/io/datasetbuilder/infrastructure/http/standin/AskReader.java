@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.KeyTransport;
-import io.datasetbuilder.pipeline.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

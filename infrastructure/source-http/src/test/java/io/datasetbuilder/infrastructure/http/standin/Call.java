@@ -7,13 +7,13 @@ import io.datasetbuilder.infrastructure.http.standin.content.ResultCodes;
 import io.datasetbuilder.infrastructure.http.standin.content.Rows;
 import io.datasetbuilder.infrastructure.http.standin.wire.Answer;
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.Paging;
-import io.datasetbuilder.pipeline.definition.Paging.Cursor;
-import io.datasetbuilder.pipeline.definition.Paging.Numbered;
-import io.datasetbuilder.pipeline.definition.Paging.Window;
-import io.datasetbuilder.pipeline.definition.RequestTemplate.CountCall;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging.Cursor;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging.Numbered;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging.Window;
+import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate.CountCall;
 import java.util.Optional;
 
 /** One request that a dataset has to answer, with the means to answer it. */

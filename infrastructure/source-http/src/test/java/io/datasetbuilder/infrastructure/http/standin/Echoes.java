@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.standin.content.ListedRows;
 import io.datasetbuilder.infrastructure.http.standin.content.Page;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
-import io.datasetbuilder.pipeline.definition.Paging;
-import io.datasetbuilder.pipeline.definition.Paging.Cursor;
-import io.datasetbuilder.pipeline.definition.Paging.Numbered;
-import io.datasetbuilder.pipeline.definition.Paging.Offset;
-import io.datasetbuilder.pipeline.definition.Paging.Range;
-import io.datasetbuilder.pipeline.definition.Paging.Window;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging.Cursor;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging.Numbered;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging.Offset;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging.Range;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging.Window;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;

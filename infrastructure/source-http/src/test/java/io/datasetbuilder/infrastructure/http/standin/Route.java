@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.definition.RequestTemplate;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@ import io.datasetbuilder.infrastructure.http.standin.wire.Answer;
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
 import io.datasetbuilder.infrastructure.http.standin.wire.LoopbackServer;
 import io.datasetbuilder.infrastructure.http.standin.wire.Wire;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.standin.web.StandInWeb;
 import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
 import io.datasetbuilder.infrastructure.http.standin.web.WebCertificate;
-import io.datasetbuilder.pipeline.url.UrlProblem;
+import io.datasetbuilder.pipeline.source.url.UrlProblem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

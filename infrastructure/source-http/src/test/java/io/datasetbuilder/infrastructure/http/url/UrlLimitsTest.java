@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
-import io.datasetbuilder.pipeline.provider.CallCancelled;
-import io.datasetbuilder.pipeline.url.UrlProblem;
-import io.datasetbuilder.pipeline.url.Validators;
+import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
+import io.datasetbuilder.pipeline.source.url.UrlProblem;
+import io.datasetbuilder.pipeline.source.url.Validators;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

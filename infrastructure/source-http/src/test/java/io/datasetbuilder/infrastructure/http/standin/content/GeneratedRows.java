@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.http.standin.content;
 
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

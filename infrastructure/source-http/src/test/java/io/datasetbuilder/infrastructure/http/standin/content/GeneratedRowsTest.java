@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.standin.content;
 import static io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder.aDataset;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;

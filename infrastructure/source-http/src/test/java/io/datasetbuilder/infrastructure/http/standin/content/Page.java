@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.standin.content;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

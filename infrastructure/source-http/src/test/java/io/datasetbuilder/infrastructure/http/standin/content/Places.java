@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

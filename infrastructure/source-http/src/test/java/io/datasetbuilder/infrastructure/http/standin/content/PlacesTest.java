@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.standin.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import org.junit.jupiter.api.Test;
 
 class PlacesTest {

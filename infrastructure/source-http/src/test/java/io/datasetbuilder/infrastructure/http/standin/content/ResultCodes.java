@@ -2,10 +2,10 @@ package io.datasetbuilder.infrastructure.http.standin.content;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
-import io.datasetbuilder.pipeline.definition.ResponseRules;
-import io.datasetbuilder.pipeline.definition.ResponseRules.ResultPlace;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.ResultPlace;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;

@@ -1,0 +1,99 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.export.ExportSpec;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.buildspec.text.CaseFold;
+import io.datasetbuilder.pipeline.document.export.Exporter;
+import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What is judged of a valid spec before anything of it is built. */
+final class BuildChecks {
+
+  private final ExporterRegistry exporters;
+  private final SourceDependencies sources;
+
+  BuildChecks(BuildDependencies parts) {
+    this.exporters = parts.exporters();
+    this.sources = parts.sources();
+  }
+
+  List<Problem> check(BuildSpec spec) {
+    List<Problem> problems = new ArrayList<>(NotSupportedYet.in(spec, sources));
+    checkReserved(spec, problems);
+    for (int i = 0; i < spec.exports().size(); i++) {
+      ExportSpec export = spec.exports().get(i);
+      String at = "exports[" + i + "]";
+      checkPlace(export, at, problems);
+      exporters
+          .find(export.kind())
+          .ifPresent(
+              exporter -> problems.addAll(exporter.check(export.options(), at + ".options")));
+    }
+    checkBeside(spec.exports(), problems);
+    return problems;
+  }
+
+  /**
+   * A parameter that the service sets may be a key, which no snapshot of a spec may hold. Whatever
+   * else is wrong with calls fails their source alone.
+   */
+  private void checkReserved(BuildSpec spec, List<Problem> problems) {
+    for (int i = 0; i < spec.sources().size(); i++) {
+      if (spec.sources().get(i) instanceof PublicApiSource api) {
+        sources.calls().check(api, "sources[" + i + "]").stream()
+            .filter(problem -> problem.code() == ProviderProblem.RESERVED_PARAMETER)
+            .forEach(problems::add);
+      }
+    }
+  }
+
+  /** Output paths differ in every valid spec; what exporters write beside them may not. */
+  private void checkBeside(List<ExportSpec> exports, List<Problem> problems) {
+    Set<String> claimed = new HashSet<>();
+    exports.forEach(export -> claimed.add(CaseFold.of(export.outputPath().value())));
+    for (int i = 0; i < exports.size(); i++) {
+      ExportSpec export = exports.get(i);
+      String at = "exports[" + i + "].output_path";
+      for (String name :
+          exporters.find(export.kind()).map(Exporter::writesBeside).orElse(List.of())) {
+        if (!claimed.add(CaseFold.of(besideOf(export, name)))) {
+          problems.add(
+              Problem.of(
+                  BuildProblem.OUTPUT_PATH_TAKEN,
+                  at,
+                  "'" + name + "' beside it is the file of another export"));
+        }
+      }
+    }
+  }
+
+  private static String besideOf(ExportSpec export, String name) {
+    String path = export.outputPath().value();
+    return path.substring(0, path.lastIndexOf('/') + 1) + name;
+  }
+
+  private static void checkPlace(ExportSpec export, String at, List<Problem> problems) {
+    String first = export.outputPath().segments().get(0);
+    boolean reserved =
+        RunPaths.RESERVED_IN_GOLD.stream()
+            .map(CaseFold::of)
+            .collect(Collectors.toSet())
+            .contains(CaseFold.of(first));
+    if (reserved) {
+      problems.add(
+          Problem.of(
+              BuildProblem.RESERVED_OUTPUT_PATH,
+              at + ".output_path",
+              "'" + first + "' is a name that every Gold folder uses itself"));
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
+import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
+import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
+import io.datasetbuilder.pipeline.document.report.ReportPage;
+import io.datasetbuilder.pipeline.document.report.RunReport;
+import io.datasetbuilder.pipeline.document.report.SourceReport;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.index.RunTotals;
+import io.datasetbuilder.pipeline.model.index.SpecFacts;
+import io.datasetbuilder.pipeline.model.manifest.BuildEnvironment;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.OutputFile;
+import io.datasetbuilder.pipeline.model.manifest.RunFacts;
+import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.model.run.RunStores;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.model.stage.GuardedListener;
+import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Builds a dataset (Spec, "Synchronous build run"): the snapshot first, then every source through
+ * its stages, the page about the run, and last the manifest, with which the run exists. Safe for
+ * concurrent use.
+ */
+public final class BuildDataset {
+
+  /** Sources that run at once (Spec, "Limits": source fetch threads). */
+  static final int SOURCES_AT_ONCE = 4;
+
+  private final RunStores stores;
+  private final TakeSnapshot snapshots;
+  private final RunHistory history;
+  private final BuildDependencies parts;
+  private final String runtimeVersion;
+
+  public BuildDataset(
+      RunStores stores,
+      TakeSnapshot snapshots,
+      RunHistory history,
+      BuildDependencies parts,
+      String runtimeVersion) {
+    this.stores = stores;
+    this.snapshots = snapshots;
+    this.history = history;
+    this.parts = parts;
+    this.runtimeVersion = runtimeVersion;
+  }
+
+  /**
+   * Runs the pipeline; returns when everything is on disk.
+   *
+   * @return never null; failures of sources are part of the outcome
+   * @throws WorkspaceFailure when the run's folder cannot be claimed, or its manifest not be
+   *     stored: no run exists then
+   */
+  public BuildOutcome build(BuildRequest request) {
+    List<Problem> refusals = new ArrayList<>(refusals(request.spec()));
+    wrongRetry(request).ifPresent(refusals::add);
+    if (!refusals.isEmpty()) {
+      return new BuildOutcome.Refused(refusals);
+    }
+    GuardedListener guarded = new GuardedListener(request.listener());
+    return run(request.heardBy(guarded), guarded);
+  }
+
+  private Optional<Problem> wrongRetry(BuildRequest request) {
+    RetryRules rules = new RetryRules(stores, parts.json());
+    return request
+        .retryOf()
+        .flatMap(
+            earlier ->
+                rules.check(
+                    request.runId(), earlier, request.owner(), request.spec().sourceKeys()));
+  }
+
+  /** Why a valid spec would be refused before anything of it is built; empty when it would not. */
+  public List<Problem> refusals(ValidSpec spec) {
+    return new BuildChecks(parts).check(spec.spec());
+  }
+
+  private BuildOutcome run(BuildRequest request, GuardedListener listener) {
+    Instant startedAt = parts.clock().instant();
+    SpecSnapshot snapshot = snapshots.of(request.spec());
+    try (RunWorkspace workspace = claim(request.runId())) {
+      RunFiles files = new RunFiles(workspace, parts.json());
+      files.write(RunPaths.SPEC, snapshot.bytes());
+      Manifest started =
+          Manifest.started(
+              RunFacts.started(
+                  request.runId().value(),
+                  startedAt,
+                  BuildEnvironment.of(runtimeVersion, parts.builderVersion()),
+                  request.owner()));
+      request.listener().runStarted();
+      RunContext context = context(request, snapshot, files);
+      EarlierFetches earlier = new EarlierFetches(context, stores, snapshot.digest().value());
+      List<BuiltSource> sources =
+          new BuildSources(context, earlier).build(SourceFacts.all(request.spec()));
+      boolean stopped = request.cancellation().requestedAtLastBoundary();
+      Optional<BuiltComposition> composition =
+          request
+              .spec()
+              .spec()
+              .composition()
+              .map(spec -> new ComposeSources(context, spec).build(sources, stopped));
+      RunRecord record = new RunRecord(snapshot, sources, composition, stopped, listener.failed());
+      return finish(context, record, started);
+    }
+  }
+
+  private RunWorkspace claim(RunId id) {
+    try {
+      return stores.workspaces().create(id);
+    } catch (WorkspaceFailure refused) {
+      throw refused.problem().code() == RunProblem.RUN_ID_COMPLETED
+          ? new WorkspaceFailure(
+              DuplicateRunId.problem(id, "", stores.manifests().statusOf(id)), refused)
+          : refused;
+    }
+  }
+
+  private RunContext context(BuildRequest request, SpecSnapshot snapshot, RunFiles files) {
+    BuildSpec spec = request.spec().spec();
+    Descriptions descriptions =
+        new Descriptions(
+            spec,
+            new SourceColumnHints(parts.catalog()),
+            parts.builderVersion(),
+            snapshot.digest().value());
+    int sharedBy = Math.min(SOURCES_AT_ONCE, spec.sources().size());
+    Interruption interruption = request.cancellation()::isUrgent;
+    return new RunContext(request, parts, files, descriptions, history, sharedBy, interruption);
+  }
+
+  private BuildOutcome finish(RunContext run, RunRecord record, Manifest started) {
+    Instant finishedAt = parts.clock().instant();
+    RunFiles files = run.files();
+    Manifest manifest =
+        record.onto(started, run, parts.engine().writer()).finished(record.status(), finishedAt);
+    FileFacts page = files.write(RunPaths.REPORT, ReportPage.render(report(run, record, manifest)));
+    Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
+    stores.manifests().save(files.workspace(), last);
+    boolean indexed =
+        history.add(
+            run.request().runId(),
+            last,
+            SpecFacts.of(run.spec(), record.snapshot().digest().value()));
+    return new BuildOutcome.Finished(
+        run.request().runId(),
+        last,
+        record.sources().stream().map(BuildDataset::result).toList(),
+        record.composition().map(BuildDataset::result),
+        indexed);
+  }
+
+  private RunReport report(RunContext run, RunRecord record, Manifest manifest) {
+    BuildSpec spec = run.spec();
+    List<SourceReport> reports =
+        new ArrayList<>(
+            record.sources().stream().map(source -> ReportSource.of(source, spec.pii())).toList());
+    record.composition().map(ReportSource::of).ifPresent(reports::add);
+    return new RunReport(
+        RunTotals.of(manifest).withPage(),
+        spec.datasetId(),
+        spec.title(),
+        spec.description(),
+        run.request().runId().value(),
+        manifest.run().status(),
+        manifest.run().startedAt().orElseThrow(),
+        manifest.run().finishedAt().orElseThrow(),
+        parts.builderVersion(),
+        manifest.outputs().specDigest().orElseThrow(),
+        reports,
+        run.files().published().entrySet().stream()
+            .map(
+                file ->
+                    new RunReport.Output(
+                        file.getKey().value(),
+                        file.getValue().facts().bytes(),
+                        file.getValue().facts().sha256()))
+            .toList(),
+        manifest.warnings());
+  }
+
+  private static SourceResult result(BuiltSource source) {
+    return new SourceResult(
+        source.facts().key().value(),
+        source.completed(),
+        source.problems(),
+        source.gold().map(gold -> gold.table().rows()),
+        source.gold().map(gold -> gold.table().table().columns().size()));
+  }
+
+  private static CompositionResult result(BuiltComposition composition) {
+    return new CompositionResult(
+        composition.name().value(),
+        composition.status(),
+        composition.problems(),
+        composition.gold().map(gold -> gold.table().rows()),
+        composition.gold().map(gold -> gold.table().table().columns().size()));
+  }
+}

@@ -1,0 +1,81 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.auth.credential.ProviderKeys;
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.spec.ValidSpec;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One build.
+ *
+ * @param spec what to build
+ * @param runId a fresh id
+ * @param owner whose uploads are read, and whose run it becomes
+ * @param keys what providers are called with
+ * @param fileNames by index of the source, what the caller calls the file that it hands in
+ * @param retryOf the earlier run whose fetched calls are taken over
+ */
+public record BuildRequest(
+    ValidSpec spec,
+    RunId runId,
+    Principal owner,
+    ProviderKeys keys,
+    Map<Integer, DisplayFilename> fileNames,
+    Optional<RunId> retryOf,
+    BuildListener listener,
+    Cancellation cancellation) {
+  public BuildRequest {
+    Objects.requireNonNull(spec, "spec");
+    Objects.requireNonNull(runId, "runId");
+    Objects.requireNonNull(owner, "owner");
+    Objects.requireNonNull(keys, "keys");
+    fileNames = Map.copyOf(fileNames);
+    Objects.requireNonNull(retryOf, "retryOf");
+    Objects.requireNonNull(listener, "listener");
+    Objects.requireNonNull(cancellation, "cancellation");
+  }
+
+  /** A build that nobody hears or stops, without keys, of nothing earlier. */
+  public static BuildRequest of(ValidSpec spec, RunId runId, Principal owner) {
+    return new BuildRequest(
+        spec,
+        runId,
+        owner,
+        ProviderKeys.NONE,
+        Map.of(),
+        Optional.empty(),
+        BuildListener.NONE,
+        Cancellation.NEVER);
+  }
+
+  /** The same build, stopped by another cancellation. */
+  public BuildRequest stoppedBy(Cancellation other) {
+    return new BuildRequest(spec, runId, owner, keys, fileNames, retryOf, listener, other);
+  }
+
+  /** The same build, with keys. */
+  public BuildRequest with(ProviderKeys other) {
+    return new BuildRequest(spec, runId, owner, other, fileNames, retryOf, listener, cancellation);
+  }
+
+  /** The same build, of files with these names. */
+  public BuildRequest ofFiles(Map<Integer, DisplayFilename> names) {
+    return new BuildRequest(spec, runId, owner, keys, names, retryOf, listener, cancellation);
+  }
+
+  /** The same build, as a retry. */
+  public BuildRequest retrying(Optional<RunId> earlier) {
+    return new BuildRequest(spec, runId, owner, keys, fileNames, earlier, listener, cancellation);
+  }
+
+  /** The same build, told to another listener. */
+  public BuildRequest heardBy(BuildListener other) {
+    return new BuildRequest(spec, runId, owner, keys, fileNames, retryOf, other, cancellation);
+  }
+}

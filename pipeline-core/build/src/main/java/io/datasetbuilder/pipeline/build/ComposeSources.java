@@ -1,0 +1,176 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.model.stage.Stage;
+import io.datasetbuilder.pipeline.model.stage.StageOutcome;
+import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.composition.Compose;
+import io.datasetbuilder.pipeline.table.composition.ComposedPlan;
+import io.datasetbuilder.pipeline.table.composition.Side;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;
+import io.datasetbuilder.pipeline.table.gold.Masking;
+import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableFormat;
+import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.table.profile.TableProfiler;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Joins the validated Silver tables of two sources into one more Gold folder (Spec, "composition").
+ * Runs when all sources have ended. A source that failed behind the gate before Gold, in its Gold,
+ * its splits or its exports, has a validated Silver all the same.
+ */
+final class ComposeSources {
+
+  private final RunContext run;
+  private final CompositionSpec spec;
+  private final SourceKey name;
+
+  ComposeSources(RunContext run, CompositionSpec spec) {
+    this.run = run;
+    this.spec = spec;
+    this.name = new SourceKey(spec.name());
+  }
+
+  /**
+   * @param stopped whether the run was asked to stop when all sources had ended
+   */
+  BuiltComposition build(List<BuiltSource> sources, boolean stopped) {
+    BuiltSource left = source(sources, spec.join().left());
+    BuiltSource right = source(sources, spec.join().right());
+    if (stopped || left.cancelled() || right.cancelled()) {
+      return BuiltComposition.stopped(name);
+    }
+    if (!left.isValidated() || !right.isValidated()) {
+      return BuiltComposition.skipped(name);
+    }
+    BuiltComposition built = attempt(left, right);
+    if (built.problems().isEmpty()) {
+      return built;
+    }
+    Stage stage = built.gold().isPresent() ? Stage.EXPORT : Stage.GOLD;
+    run.listener().stageFailed(name.value(), stage, built.problems());
+    return built;
+  }
+
+  private static BuiltSource source(List<BuiltSource> sources, String alias) {
+    return sources.stream()
+        .filter(source -> source.facts().source().common().alias().equals(Optional.of(alias)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private BuiltComposition attempt(BuiltSource left, BuiltSource right) {
+    run.listener().stageStarted(name.value(), Stage.GOLD);
+    try (TableEngine.Session engine =
+        run.parts()
+            .engine()
+            .open(run.workspace().scratchFolder("spill-composition"), 1, run.interruption())) {
+      return join(left, right, engine);
+    } catch (EngineFailure e) {
+      return BuiltComposition.failed(name, List.of(e.problem()));
+    } catch (WorkspaceFailure e) {
+      return BuiltComposition.failed(name, List.of(e.problem()));
+    }
+  }
+
+  private BuiltComposition join(BuiltSource left, BuiltSource right, TableEngine.Session engine) {
+    Compose.Outcome outcome =
+        new Compose(engine)
+            .check(spec, side(spec.join().left(), left), side(spec.join().right(), right));
+    if (!(outcome instanceof Compose.Outcome.Planned planned)) {
+      return BuiltComposition.failed(name, ((Compose.Outcome.Refused) outcome).problems());
+    }
+    JoinedSources joined =
+        new JoinedSources(name, left, right, planned.plan(), run.spec().pii().maskColumns());
+    GoldFolder folder = new GoldFolder(run, name, engine);
+    StageOutcome<GoldFolder.Filled> filled = folder.fill(write(joined, engine));
+    if (!(filled instanceof Completed<GoldFolder.Filled> completed)) {
+      return BuiltComposition.failed(name, ((Failed<GoldFolder.Filled>) filled).problems());
+    }
+    BuiltGold gold = describe(joined, completed.value(), folder);
+    run.listener().stageCompleted(name.value(), Stage.GOLD, gold.table().rows());
+    return export(BuiltComposition.made(joined, gold), gold, folder);
+  }
+
+  private static Side side(String alias, BuiltSource source) {
+    InspectedSilver silver = source.silver().orElseThrow().made();
+    Set<String> declared =
+        silver.declared().columns().stream()
+            .map(DeclaredColumn::name)
+            .collect(Collectors.toUnmodifiableSet());
+    return new Side(alias, silver.table().table(), silver.rows(), declared);
+  }
+
+  private StagedGold write(JoinedSources joined, TableEngine.Session engine) {
+    ComposedPlan plan = joined.plan();
+    Masking masking = Masking.of(joined.declared());
+    List<Column> columns = plan.tableColumns();
+    Relation rows =
+        masking.in(columns).isEmpty() ? plan.relation() : masking.over(plan.relation(), columns);
+    RunPath path = RunPaths.goldTable(name);
+    Location staged = run.workspace().stage(path);
+    engine.write(rows, columns, TableFormat.PARQUET, staged);
+    ParquetTable table = new ParquetTable(staged, columns);
+    return new StagedGold(
+        path,
+        Optional.empty(),
+        table,
+        new TableProfiler(engine).profile(table),
+        engine.rows(new Relation.Limit(new Relation.Scan(table), SilverSample.ROWS)),
+        masking);
+  }
+
+  private BuiltGold describe(JoinedSources joined, GoldFolder.Filled filled, GoldFolder folder) {
+    PublishedTable table = filled.table();
+    GoldFolder.Splits splits = filled.splits();
+    DeclaredColumns declared = joined.declared();
+    BuiltGold gold =
+        new BuiltGold(
+            table,
+            run.descriptions().of(joined, table, splits.parts()),
+            MaskingFacts.of(declared, table.table().columns()),
+            Optional.empty(),
+            splits.algorithm(),
+            splits.warnings());
+    folder.describe(gold.description());
+    return gold;
+  }
+
+  private BuiltComposition export(BuiltComposition made, BuiltGold gold, GoldFolder folder) {
+    if (run.cancellation().requested()) {
+      return made.withoutExports(List.of(), true);
+    }
+    run.listener().stageStarted(name.value(), Stage.EXPORT);
+    try {
+      GoldFolder.Exported done = folder.export(gold.description(), gold.table());
+      run.listener().stageCompleted(name.value(), Stage.EXPORT, done.files());
+      return made.with(done);
+    } catch (EngineFailure e) {
+      return failed(made, e.problem());
+    } catch (WorkspaceFailure e) {
+      return failed(made, e.problem());
+    } catch (ExporterFailure e) {
+      return failed(made, e.problem());
+    }
+  }
+
+  private static BuiltComposition failed(BuiltComposition made, Problem problem) {
+    return made.withoutExports(List.of(problem), false);
+  }
+}

@@ -1,0 +1,146 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.pipeline.document.description.DescribedFile;
+import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.export.ExportTarget;
+import io.datasetbuilder.pipeline.document.export.JsonColumns;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableFormat;
+import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Where one export of a Gold table writes: at and below its output path in the Gold folder. */
+final class GoldExport implements ExportTarget {
+
+  private final RunFiles files;
+  private final TableEngine.Session engine;
+  private final PublishedTable gold;
+  private final RunPath place;
+  private final AtomicInteger written = new AtomicInteger();
+  private final AtomicReference<DescribedFile> csv = new AtomicReference<>();
+
+  /**
+   * @param place the export's own path below the Gold folder
+   */
+  GoldExport(RunFiles files, TableEngine.Session engine, PublishedTable gold, RunPath place) {
+    this.files = files;
+    this.engine = engine;
+    this.gold = gold;
+    this.place = place;
+  }
+
+  /** Files written so far. */
+  int written() {
+    return written.get();
+  }
+
+  /** The first CSV of the whole table that was written with its values unchanged. */
+  Optional<DescribedFile> csv() {
+    return Optional.ofNullable(csv.get());
+  }
+
+  @Override
+  public String fileName() {
+    return place.fileName();
+  }
+
+  @Override
+  public FileFacts writeTable(TableFormat format) {
+    return whole(place, format);
+  }
+
+  @Override
+  public FileFacts writeTable(String relativePath, TableFormat format) {
+    return whole(place.resolve(relativePath), format);
+  }
+
+  private FileFacts whole(RunPath to, TableFormat format) {
+    FileFacts file = write(gold.path(), gold.table(), gold.rows(), to, format);
+    if (format == TableFormat.CSV) {
+      String folder = goldFolder().value() + "/";
+      csv.compareAndSet(null, new DescribedFile(to.value().substring(folder.length()), file));
+    }
+    return file;
+  }
+
+  @Override
+  public FileFacts writeSplit(String relativePath, DescribedSplit split, TableFormat format) {
+    RunPath from = goldFolder().resolve(split.file().path());
+    ParquetTable rowsOfIt =
+        new ParquetTable(files.workspace().locate(from), gold.table().columns());
+    return write(from, rowsOfIt, split.rows(), place.resolve(relativePath), format);
+  }
+
+  /** A Parquet export is the Gold file itself: the same bytes under another name. */
+  private FileFacts write(
+      RunPath from, ParquetTable content, long count, RunPath to, TableFormat format) {
+    written.incrementAndGet();
+    if (format == TableFormat.PARQUET) {
+      return files.linkTable(from, to, count);
+    }
+    List<Column> columns = written(content, format);
+    engine.write(rows(content, columns), columns, format, staged(to));
+    return files.publishTable(to, count);
+  }
+
+  private List<Column> written(ParquetTable content, TableFormat format) {
+    return format == TableFormat.JSON_LINES ? JsonColumns.of(gold.profile()) : content.columns();
+  }
+
+  /** The rows of a stored table, with the columns that are written as another type converted. */
+  private static Relation rows(ParquetTable content, List<Column> columns) {
+    Relation stored = new Relation.Scan(content);
+    return columns.equals(content.columns())
+        ? stored
+        : new Relation.Project(
+            stored, columns.stream().map(column -> named(column, content)).toList());
+  }
+
+  private static Relation.Named named(Column column, ParquetTable content) {
+    Expression value = Expression.column(column.name());
+    return new Relation.Named(
+        column.name(),
+        content.columns().contains(column) ? value : new Expression.Convert(value, column.type()));
+  }
+
+  private Location staged(RunPath path) {
+    return files.workspace().stage(path);
+  }
+
+  private RunPath goldFolder() {
+    return RunPath.of(gold.path().value().substring(0, gold.path().value().lastIndexOf('/')));
+  }
+
+  @Override
+  public String wayToGold() {
+    return "../".repeat(place.segments().size() - gold.path().segments().size());
+  }
+
+  @Override
+  public FileFacts writeDocument(String text) {
+    written.incrementAndGet();
+    return files.write(place, text);
+  }
+
+  @Override
+  public FileFacts writeDocument(String relativePath, String text) {
+    written.incrementAndGet();
+    return files.write(place.resolve(relativePath), text);
+  }
+
+  @Override
+  public FileFacts writeBeside(String fileName, String text) {
+    written.incrementAndGet();
+    String parent = place.value().substring(0, place.value().lastIndexOf('/') + 1);
+    return files.write(RunPath.of(parent + fileName), text);
+  }
+}

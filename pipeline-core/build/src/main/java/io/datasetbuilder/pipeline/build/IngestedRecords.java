@@ -1,0 +1,81 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.manifest.UrlProvenance;
+import io.datasetbuilder.pipeline.source.checkpoint.FinishedCall;
+import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
+import io.datasetbuilder.pipeline.source.provider.call.CallLedger;
+import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The records of a source as they arrived.
+ *
+ * @param location their bytes
+ */
+record IngestedRecords(Location location, FileFormat format, TextEncoding encoding, Origin origin) {
+
+  /** Records that calls delivered, as JSON Lines. */
+  static IngestedRecords ofCalls(Location location, Calls calls) {
+    return new IngestedRecords(location, FileFormat.JSONL, TextEncoding.UTF_8, calls);
+  }
+
+  /** The calls that delivered them, if calls did. */
+  Optional<Calls> calls() {
+    return origin instanceof Calls calls ? Optional.of(calls) : Optional.empty();
+  }
+
+  /** What the user calls the file, if a user handed one in. */
+  Optional<String> fileName() {
+    return origin instanceof Upload upload
+        ? upload.name().map(DisplayFilename::value)
+        : Optional.empty();
+  }
+
+  /** Whether a file without a record is a table without rows; an upload is refused instead. */
+  boolean mayBeEmpty() {
+    return origin instanceof Url;
+  }
+
+  /** Whether no call delivered anything; an upload is never empty. */
+  boolean isEmpty() {
+    return calls().filter(made -> made.ledger().fetched() == 0).isPresent();
+  }
+
+  /** What delivered them. */
+  sealed interface Origin {}
+
+  /**
+   * A file that a user handed in.
+   *
+   * @param name what this user calls it
+   */
+  record Upload(Optional<DisplayFilename> name) implements Origin {
+    Upload {
+      Objects.requireNonNull(name, "name");
+    }
+  }
+
+  /**
+   * The calls of a source.
+   *
+   * @param params what was asked for, credentials hidden, with the combinations of a grid
+   * @param taken which calls an earlier run had made
+   * @param parts the calls of a grid that are finished, in the order of their records; empty
+   *     without a grid
+   */
+  record Calls(CallLedger ledger, JsonObject params, ResumedCalls taken, List<FinishedCall> parts)
+      implements Origin {
+    Calls {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** A public address. */
+  record Url(UrlProvenance facts) implements Origin {}
+}

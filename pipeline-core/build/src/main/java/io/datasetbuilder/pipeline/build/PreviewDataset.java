@@ -1,0 +1,80 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.build.preview.PreviewOutcome;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.model.stage.GuardedListener;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
+import io.datasetbuilder.pipeline.table.pii.MaskColumnCheck;
+import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import java.util.List;
+
+/**
+ * Shows what a build would make of each source, by the build's own evaluation, and what each cast
+ * would change or lose. Writes nothing to the output folder. Safe for concurrent use.
+ */
+public final class PreviewDataset {
+
+  private final RunWorkspaces workspaces;
+  private final BuildDependencies parts;
+  private final EvaluateTerms terms;
+
+  /**
+   * @param terms tells whose rows may not be shown
+   */
+  public PreviewDataset(RunWorkspaces workspaces, BuildDependencies parts, EvaluateTerms terms) {
+    this.workspaces = workspaces;
+    this.parts = parts;
+    this.terms = terms;
+  }
+
+  /**
+   * Previews every source; a source that fails is part of the outcome. Rows whose terms forbid
+   * passing them on are fetched, but not shown.
+   */
+  public PreviewOutcome preview(PreviewRequest asked) {
+    PreviewRequest request = asked.heardBy(new GuardedListener(asked.listener()));
+    List<Problem> refusals = new BuildChecks(parts).check(request.spec().spec());
+    if (!refusals.isEmpty()) {
+      return new PreviewOutcome.Refused(refusals);
+    }
+    List<SourceFacts> sources = SourceFacts.all(request.spec());
+    int atOnce = Math.min(BuildDataset.SOURCES_AT_ONCE, sources.size());
+    try (RunWorkspace workspace = workspaces.temporary()) {
+      List<SourcePreview> previews =
+          ParallelWork.map(
+              sources,
+              atOnce,
+              facts -> new SourcePreviewer(parts, request, workspace, facts).look(atOnce));
+      return terms
+          .judge(request.spec().spec().sources())
+          .refusal()
+          .<PreviewOutcome>map(forbidden -> new PreviewOutcome.Refused(List.of(forbidden)))
+          .orElseGet(
+              () -> new PreviewOutcome.Previewed(judged(request.spec().spec().pii(), previews)));
+    }
+  }
+
+  /** What only all sources together tell. */
+  private static List<SourcePreview> judged(PiiPolicy policy, List<SourcePreview> previews) {
+    List<Problem> missing =
+        MaskColumnCheck.problems(
+            policy,
+            previews.stream()
+                .map(preview -> preview.silver().map(silver -> columns(silver.profile())))
+                .toList());
+    return missing.isEmpty()
+        ? previews
+        : previews.stream().map(preview -> preview.withObstacles(missing)).toList();
+  }
+
+  private static List<Column> columns(TableProfile silver) {
+    return silver.columns().stream().map(ColumnProfile::column).toList();
+  }
+}

@@ -1,0 +1,155 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.pipeline.build.preview.ChosenRows;
+import io.datasetbuilder.pipeline.build.preview.CompareSamples;
+import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
+import io.datasetbuilder.pipeline.build.preview.SampleDiff;
+import io.datasetbuilder.pipeline.build.preview.SampleMode;
+import io.datasetbuilder.pipeline.build.preview.SourceSample;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.gold.Masking;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The rows of Silver that a preview shows, and the records that they were made of. Every record
+ * becomes one row of Silver, in order, so that the same number finds both. Only rows that are shown
+ * leave the engine. For one thread.
+ */
+final class PreviewSample {
+
+  private final TableEngine.Session engine;
+  private final SourceSchema schema;
+
+  PreviewSample(TableEngine.Session engine, SourceSchema schema) {
+    this.engine = engine;
+    this.schema = schema;
+  }
+
+  /**
+   * What is shown.
+   *
+   * @param rows as everybody may see them: declared columns masked
+   */
+  record Shown(List<List<JsonValue>> rows, SourceSample records) {
+    Shown {
+      rows = List.copyOf(rows);
+    }
+  }
+
+  Shown of(PreviewOptions options, InspectedSilver silver, BronzeTable bronze) {
+    List<Long> chosen = ChosenRows.of(options, silver.rows());
+    List<List<JsonValue>> rows =
+        silver
+            .masking()
+            .rows(silver.columns(), rows(options.mode(), silver.table().table(), chosen));
+    return new Shown(rows, records(options.mode(), silver, bronze, chosen, rows));
+  }
+
+  private SourceSample records(
+      SampleMode mode,
+      InspectedSilver silver,
+      BronzeTable bronze,
+      List<Long> chosen,
+      List<List<JsonValue>> rows) {
+    if (chosen.isEmpty()) {
+      return SourceSample.none(); // what was never sent cannot be read again
+    }
+    Optional<List<List<JsonValue>>> read = again(mode, bronze.source(), chosen);
+    if (read.isEmpty() || read.get().size() != rows.size()) {
+      return SourceSample.none();
+    }
+    List<Column> columns = named(bronze);
+    List<Integer> shown =
+        IntStream.range(0, columns.size())
+            .filter(i -> !isDropped(columns.get(i).name()))
+            .boxed()
+            .toList();
+    List<String> names = shown.stream().map(i -> columns.get(i).name()).toList();
+    List<List<JsonValue>> records =
+        Masking.ofSource(silver.declared()).rows(columns, read.get()).stream()
+            .map(row -> shown.stream().map(row::get).toList())
+            .toList();
+    SampleDiff diff =
+        new CompareSamples(schema, Set.copyOf(silver.declared().masked()))
+            .compare(names, records, silver.columns(), rows);
+    return new SourceSample(names, records, Optional.of(diff));
+  }
+
+  /** What Silver leaves out is not shown before it either. */
+  private boolean isDropped(String sourceColumn) {
+    return schema.drop().contains(schema.rename().getOrDefault(sourceColumn, sourceColumn));
+  }
+
+  /** Records are shown as far as they can be: a preview does not fail for them. */
+  private Optional<List<List<JsonValue>>> again(
+      SampleMode mode, TableSource source, List<Long> chosen) {
+    try {
+      return Optional.of(rows(mode, source, chosen));
+    } catch (EngineFailure unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private static List<Column> named(BronzeTable bronze) {
+    return bronze.columns().stream()
+        .map(column -> new Column(column.name(), column.stored()))
+        .toList();
+  }
+
+  private List<List<JsonValue>> rows(SampleMode mode, TableSource source, List<Long> chosen) {
+    if (chosen.isEmpty()) {
+      return List.of();
+    }
+    Relation scan = new Relation.Scan(source);
+    boolean first = mode == SampleMode.FIRST || chosen.get(chosen.size() - 1) == chosen.size();
+    return first ? engine.rows(new Relation.Limit(scan, chosen.size())) : picked(source, chosen);
+  }
+
+  /** The engine stops behind the last of them. */
+  private List<List<JsonValue>> picked(TableSource source, List<Long> chosen) {
+    String number = freeName(source);
+    Relation numbered = new Relation.NumberRows(new Relation.Scan(source), number, 1);
+    Expression wanted =
+        new Expression.OneOf(
+            Expression.column(number), chosen.stream().map(Expression::number).toList());
+    Relation rows = new Relation.Limit(new Relation.Filter(numbered, wanted), chosen.size());
+    List<Relation.Named> columns = new ArrayList<>();
+    columns.add(new Relation.Named(number, Expression.column(number)));
+    source.columns().stream()
+        .map(column -> new Relation.Named(column.name(), Expression.column(column.name())))
+        .forEach(columns::add);
+    return engine
+        .rows(
+            new Relation.Sort(
+                new Relation.Project(rows, columns),
+                List.of(new Relation.Order(Expression.column(number), false)),
+                true))
+        .stream()
+        .map(row -> row.subList(1, row.size()))
+        .toList();
+  }
+
+  private static String freeName(TableSource source) {
+    String name = SourceSchema.RESERVED_COLUMN;
+    while (isTaken(source, name)) {
+      name += "_";
+    }
+    return name;
+  }
+
+  private static boolean isTaken(TableSource source, String name) {
+    return source.columns().stream().anyMatch(column -> column.name().equalsIgnoreCase(name));
+  }
+}

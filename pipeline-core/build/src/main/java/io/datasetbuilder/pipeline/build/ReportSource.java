@@ -1,0 +1,254 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.document.croissant.Croissant;
+import io.datasetbuilder.pipeline.document.datapackage.DataPackage;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.PersonalData;
+import io.datasetbuilder.pipeline.document.description.Publication;
+import io.datasetbuilder.pipeline.document.description.SampleRow;
+import io.datasetbuilder.pipeline.document.report.RowFacts;
+import io.datasetbuilder.pipeline.document.report.SourceDrift;
+import io.datasetbuilder.pipeline.document.report.SourceFindings;
+import io.datasetbuilder.pipeline.document.report.SourceReport;
+import io.datasetbuilder.pipeline.document.report.SourceReport.Cast;
+import io.datasetbuilder.pipeline.document.report.SourceReport.Check;
+import io.datasetbuilder.pipeline.document.report.SourceReport.Fact;
+import io.datasetbuilder.pipeline.document.report.SourceReport.Outcome;
+import io.datasetbuilder.pipeline.document.report.SourceReport.StageRows;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
+import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;
+import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.table.drift.TableChange;
+import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.table.silver.ColumnChange;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What the page about a run says of one source, or of the composition. */
+final class ReportSource {
+
+  private ReportSource() {}
+
+  /**
+   * The section of a source.
+   *
+   * @param policy for what it says of a Silver that has not become Gold
+   */
+  static SourceReport of(BuiltSource source, PiiPolicy policy) {
+    Optional<InspectedSilver> silver = source.silver().map(BuiltSource.Silver::made);
+    return new SourceReport(
+        source.facts().key().value(),
+        source.facts().source().provider(),
+        source.facts().source().dataset(),
+        new StageRows(
+            source.bronze().map(made -> made.table().recordCount()),
+            silver.map(InspectedSilver::rows),
+            source.gold().map(gold -> gold.table().rows())),
+        messages(source.problems()),
+        silver.map(made -> made.table().changes()).orElse(List.of()).stream()
+            .map(ReportSource::cast)
+            .toList(),
+        source
+            .gold()
+            .map(gold -> gold.table().profile())
+            .or(() -> silver.map(made -> made.masking().profile(made.table().profile()))),
+        checks(source),
+        source.bronze().map(made -> made.table().dataChecksum()),
+        facts(source),
+        findings(source, policy),
+        new RowFacts(silver.map(InspectedSilver::duplicateRows), firstRows(source)));
+  }
+
+  static SourceReport of(BuiltComposition composition) {
+    Optional<BuiltGold> gold = composition.gold();
+    return new SourceReport(
+        composition.name().value(),
+        SourceReport.COMPOSITION,
+        composition.status().wire(),
+        new StageRows(Optional.empty(), Optional.empty(), gold.map(made -> made.table().rows())),
+        messages(composition.problems()),
+        List.of(),
+        gold.map(made -> made.table().profile()),
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        gold.map(made -> findings(made, SourceDrift.notEvaluated()))
+            .orElseGet(SourceFindings::none),
+        new RowFacts(
+            Optional.empty(), gold.map(made -> rows(made.table().sample())).orElse(List.of())));
+  }
+
+  /** Those of Gold, else those of the Silver that has not become Gold. */
+  private static List<SampleRow> firstRows(BuiltSource source) {
+    return rows(
+        source
+            .gold()
+            .map(gold -> gold.table().sample())
+            .or(() -> source.silver().map(BuiltSource.Silver::sample))
+            .orElse(List.of()));
+  }
+
+  private static List<SampleRow> rows(List<List<JsonValue>> cells) {
+    return cells.stream().map(SampleRow::of).toList();
+  }
+
+  private static List<String> messages(List<Problem> problems) {
+    return problems.stream().map(Problem::message).toList();
+  }
+
+  private static Cast cast(ColumnChange change) {
+    return new Cast(change.column(), change.from().dtype(), change.to().dtype(), change.rule());
+  }
+
+  private static List<Check> checks(BuiltSource source) {
+    return source.qualityResults().orElse(List.of()).stream().map(ReportSource::check).toList();
+  }
+
+  private static Check check(QualityCheckResult result) {
+    Outcome outcome =
+        switch (result.status()) {
+          case PASS -> Outcome.PASS;
+          case WARN -> Outcome.WARN;
+          case FAIL -> Outcome.FAIL;
+        };
+    String name =
+        result.column().map(column -> result.rule() + ": " + column).orElse(result.rule());
+    return new Check(
+        name,
+        outcome,
+        CheckFormatter.actual(result),
+        CheckFormatter.threshold(result),
+        result.detail().orElse(""));
+  }
+
+  private static List<Fact> facts(BuiltSource source) {
+    List<Fact> facts = new ArrayList<>();
+    source
+        .bronze()
+        .ifPresent(
+            made -> {
+              made.arrival().fileName().ifPresent(name -> facts.add(new Fact("File", name)));
+              facts.add(new Fact("Format", made.arrival().format().wire()));
+              facts.add(new Fact("Encoding", made.arrival().encoding().name()));
+              facts.add(new Fact("Read at", Timestamps.format(made.readAt())));
+            });
+    source
+        .provenance()
+        .ifPresent(
+            provenance -> {
+              provenance
+                  .fetchedRowCount()
+                  .ifPresent(rows -> facts.add(new Fact("Received", NumberFormat.count(rows))));
+              facts.addAll(coverage(provenance.coverage()));
+            });
+    source.adjustments().sentences().forEach(done -> facts.add(new Fact("Adjusted", done)));
+    source
+        .taken()
+        .filter(ResumedCalls.Calls.class::isInstance)
+        .map(ResumedCalls.Calls.class::cast)
+        .ifPresent(taken -> facts.add(resumed(source, taken)));
+    return facts;
+  }
+
+  /** How much was read, and why that is not all. */
+  private static List<Fact> coverage(Coverage coverage) {
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact("Coverage", coverage.status().wire()));
+    if (!coverage.reasons().isEmpty()) {
+      facts.add(new Fact("Because", String.join("; ", coverage.reasons())));
+    }
+    return facts;
+  }
+
+  private static Fact resumed(BuiltSource source, ResumedCalls.Calls taken) {
+    return new Fact(
+        "Resumed",
+        "%d of %d combinations were fetched by run %s"
+            .formatted(taken.calls().size(), source.facts().combinations(), taken.from()));
+  }
+
+  /** What a publication of the dataset would still have to be told, in words. */
+  private static List<String> missing(DatasetDescription dataset) {
+    Set<String> missing = new LinkedHashSet<>(Croissant.missing(dataset, Publication.untold()));
+    missing.addAll(DataPackage.missing(dataset, Publication.untold()));
+    return missing.stream().map(ReportSource::inWords).distinct().toList();
+  }
+
+  /** The documents have different names for the same thing. */
+  private static String inWords(String member) {
+    return switch (member) {
+      case "license", "licenses" -> "Its license";
+      case "url", "homepage" -> "Its page on the web";
+      case "creator", "contributors" -> "Who made it";
+      case "datePublished" -> "When it is published";
+      default -> member;
+    };
+  }
+
+  /** Before there is a Gold, what its Silver shows is withheld all the same. */
+  private static SourceFindings findings(BuiltSource source, PiiPolicy policy) {
+    SourceDrift drift =
+        source
+            .silver()
+            .flatMap(BuiltSource.Silver::drift)
+            .map(ReportSource::drift)
+            .orElseGet(SourceDrift::notEvaluated);
+    return source
+        .gold()
+        .map(gold -> findings(gold, drift))
+        .or(() -> source.silver().map(silver -> unpublished(silver.made(), policy, drift)))
+        .orElseGet(SourceFindings::none);
+  }
+
+  private static SourceFindings findings(BuiltGold gold, SourceDrift drift) {
+    PersonalData personal = gold.description().personalData();
+    return new SourceFindings(
+        drift,
+        personal,
+        personal.withheldColumns(),
+        gold.description().splits(),
+        gold.description().join(),
+        missing(gold.description()));
+  }
+
+  private static SourceFindings unpublished(
+      InspectedSilver silver, PiiPolicy policy, SourceDrift drift) {
+    PersonalData personal = DescribedFindings.personalData(policy, silver);
+    Set<String> withheld = new HashSet<>(personal.withheldColumns());
+    return new SourceFindings(drift, personal, withheld, List.of(), Optional.empty(), List.of());
+  }
+
+  private static SourceDrift drift(io.datasetbuilder.pipeline.table.drift.DriftReport found) {
+    return new SourceDrift(
+        found.evaluations().stream().map(ReportSource::axis).toList(),
+        Stream.concat(
+                found.findings().stream().map(ReportSource::change),
+                found.otherChanges().stream().map(ReportSource::change))
+            .toList());
+  }
+
+  private static SourceDrift.Change change(SchemaDriftFinding finding) {
+    return new SourceDrift.Change(finding.kind().wire(), finding.column(), finding.detail());
+  }
+
+  private static SourceDrift.Change change(TableChange change) {
+    return new SourceDrift.Change(change.kind().label(), change.column(), change.detail());
+  }
+
+  private static SourceDrift.Axis axis(DriftEvaluation evaluation) {
+    return new SourceDrift.Axis(
+        evaluation.axis().wire(), evaluation.evaluated(), evaluation.detail());
+  }
+}

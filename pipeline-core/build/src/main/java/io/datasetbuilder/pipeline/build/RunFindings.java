@@ -1,0 +1,99 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
+import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
+import io.datasetbuilder.pipeline.table.drift.DriftEvaluation;
+import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** What the stages of a run found, as its manifest holds it. */
+final class RunFindings {
+
+  private RunFindings() {}
+
+  static ManifestFindings of(List<BuiltSource> sources, Optional<BuiltComposition> composition) {
+    return ManifestFindings.none()
+        .withQuality(bySource(sources, source -> source.qualityResults().map(RunFindings::results)))
+        .withDrift(
+            bySource(
+                sources,
+                source ->
+                    source
+                        .silver()
+                        .flatMap(BuiltSource.Silver::drift)
+                        .map(drift -> array(drift.findings(), SchemaDriftFinding::toJson))),
+            bySource(
+                sources,
+                source ->
+                    source
+                        .silver()
+                        .flatMap(BuiltSource.Silver::drift)
+                        .map(drift -> array(drift.evaluations(), DriftEvaluation::toJson))))
+        .withPersonalData(
+            bySource(
+                sources,
+                source ->
+                    source
+                        .silver()
+                        .map(silver -> silver.made().personalData())
+                        .filter(found -> !found.isEmpty())
+                        .map(found -> found.toManifestJson())),
+            masking(sources, composition))
+        .withZoneChanges(
+            bySource(
+                sources,
+                source ->
+                    Optional.of(source.zoneChanges())
+                        .filter(zones -> !zones.changes().isEmpty())
+                        .map(ZoneChanges::toJson)))
+        .withComposition(
+            composition.flatMap(BuiltComposition::provenance).map(CompositionProvenance::toJson))
+        .withSplitAlgorithm(
+            golds(sources, composition)
+                .flatMap(gold -> gold.splitAlgorithm().stream())
+                .findFirst());
+  }
+
+  private static JsonObject bySource(
+      List<BuiltSource> sources, Function<BuiltSource, Optional<JsonArray>> found) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    for (BuiltSource source : sources) {
+      found.apply(source).ifPresent(list -> members.put(source.facts().key().value(), list));
+    }
+    return new JsonObject(members);
+  }
+
+  private static JsonObject masking(
+      List<BuiltSource> sources, Optional<BuiltComposition> composition) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    golds(sources, composition)
+        .filter(gold -> !gold.masking().isEmpty())
+        .forEach(
+            gold -> members.put(gold.description().identity().goldName(), gold.masking().toJson()));
+    return new JsonObject(members);
+  }
+
+  private static Stream<BuiltGold> golds(
+      List<BuiltSource> sources, Optional<BuiltComposition> composition) {
+    return Stream.concat(
+        sources.stream().flatMap(source -> source.gold().stream()),
+        composition.flatMap(BuiltComposition::gold).stream());
+  }
+
+  private static JsonArray results(List<QualityCheckResult> results) {
+    return array(results, QualityCheckResult::toJson);
+  }
+
+  private static <T> JsonArray array(List<T> items, Function<T, JsonObject> form) {
+    return new JsonArray(items.stream().<JsonValue>map(form).toList());
+  }
+}

@@ -1,0 +1,145 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.model.index.EarlierSource;
+import io.datasetbuilder.pipeline.model.index.IndexFailure;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.index.SpecFacts;
+import io.datasetbuilder.pipeline.model.manifest.InputFacts;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.table.drift.Baseline;
+import io.datasetbuilder.pipeline.table.drift.DetectDrift;
+import io.datasetbuilder.pipeline.table.drift.DriftReport;
+import io.datasetbuilder.pipeline.table.drift.ObservedTable;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The runs before a new one: what its tables are compared with, and the index that it joins. The
+ * index only helps: when it cannot be read or written, the run is built all the same. Safe for
+ * concurrent use.
+ */
+public final class RunHistory {
+
+  private final Supplier<RunIndex> index;
+  private final ManifestStore manifests;
+
+  /**
+   * @param index asked for when a build first needs it; may throw {@link IndexFailure}
+   */
+  public RunHistory(Supplier<RunIndex> index, ManifestStore manifests) {
+    this.index = Objects.requireNonNull(index, "index");
+    this.manifests = Objects.requireNonNull(manifests, "manifests");
+  }
+
+  /**
+   * A source of a run that is being built.
+   *
+   * @param runId the run
+   */
+  record Present(OwnerId owner, String datasetId, String sourceKey, RunId runId) {}
+
+  /** How a table differs from earlier ones; empty when the index cannot be read. */
+  Optional<DriftReport> drift(Present source, ObservedTable table) {
+    try {
+      return Optional.of(DetectDrift.between(table, baselines(source, table)));
+    } catch (IndexFailure unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private List<Baseline> baselines(Present source, ObservedTable table) {
+    return Stream.concat(newest(source).stream(), newestAlike(source, table).stream())
+        .distinct()
+        .flatMap(earlier -> baseline(earlier, source).stream())
+        .toList();
+  }
+
+  private Optional<EarlierSource> newestAlike(Present source, ObservedTable table) {
+    if (table.coverageFingerprint().isEmpty() || table.schemaDigest().isEmpty()) {
+      return Optional.empty();
+    }
+    return index
+        .get()
+        .newestAlike(
+            source.owner(),
+            source.datasetId(),
+            source.sourceKey(),
+            source.runId().value(),
+            table.coverageFingerprint().get(),
+            table.schemaDigest().get());
+  }
+
+  /**
+   * Whether all sources delivered the same records as in the newest successful run that has this
+   * source; empty where there is none, or it was fingerprinted by another algorithm.
+   */
+  Optional<Boolean> sameData(Present source, InputFacts inputs) {
+    try {
+      return newest(source)
+          .flatMap(this::manifest)
+          .map(Manifest::inputs)
+          .filter(earlier -> earlier.fingerprint().isPresent())
+          .filter(earlier -> earlier.fingerprintAlgorithm().equals(inputs.fingerprintAlgorithm()))
+          .map(earlier -> earlier.fingerprint().equals(inputs.fingerprint()));
+    } catch (IndexFailure unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  /** The manifest of the newest successful run that has the source. */
+  Optional<Manifest> newestManifest(Present source) {
+    try {
+      return newest(source).flatMap(this::manifest);
+    } catch (IndexFailure unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<EarlierSource> newest(Present source) {
+    return index
+        .get()
+        .newest(source.owner(), source.datasetId(), source.sourceKey(), source.runId().value());
+  }
+
+  private Optional<Baseline> baseline(EarlierSource earlier, Present source) {
+    return manifest(earlier)
+        .flatMap(manifest -> table(manifest, earlier, source.sourceKey()))
+        .map(table -> new Baseline(earlier.run().runId(), table));
+  }
+
+  private static Optional<ObservedTable> table(
+      Manifest manifest, EarlierSource earlier, String sourceKey) {
+    SchemaSummary schema = manifest.tables().schemaSummaries().get(sourceKey);
+    Long rows = manifest.tables().rowCounts().get(sourceKey);
+    return schema == null || rows == null
+        ? Optional.empty()
+        : Optional.of(
+            new ObservedTable(
+                schema,
+                rows,
+                earlier.source().coverageFingerprint(),
+                earlier.source().schemaDigest()));
+  }
+
+  private Optional<Manifest> manifest(EarlierSource earlier) {
+    return manifests.read(new RunId(earlier.run().runId())).flatMap(reading -> reading.manifest());
+  }
+
+  /** Adds a finished run; false when the index could not take it and has to be rebuilt. */
+  boolean add(RunId id, Manifest manifest, SpecFacts spec) {
+    try {
+      index.get().record(IndexedRun.of(id.value(), manifest, Optional.of(spec)));
+      return true;
+    } catch (IndexFailure notWritten) {
+      return false;
+    }
+  }
+}

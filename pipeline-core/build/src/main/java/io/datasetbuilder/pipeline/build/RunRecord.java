@@ -1,0 +1,167 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.pipeline.model.checksum.ArtifactDigest;
+import io.datasetbuilder.pipeline.model.checksum.InputsFingerprint;
+import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.manifest.GoldArtifact;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.OutputFile;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
+import io.datasetbuilder.pipeline.model.run.RunPaths;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Folds what became of the sources into the manifest of their run.
+ *
+ * @param sources in spec order
+ * @param stopped whether the run was asked to stop when all sources had ended: the last safe
+ *     boundary (Spec, "Asynchronous build job")
+ * @param unheard whether the listener failed
+ */
+record RunRecord(
+    SpecSnapshot snapshot,
+    List<BuiltSource> sources,
+    Optional<BuiltComposition> composition,
+    boolean stopped,
+    boolean unheard) {
+
+  static final String NOT_HEARD =
+      "A listener of the run failed and was told nothing more; the build itself went on.";
+
+  /** How a run with these sources ended: partial success is never success. */
+  RunStatus status() {
+    if (stopped
+        || sources.stream().anyMatch(BuiltSource::cancelled)
+        || composition.filter(BuiltComposition::cancelled).isPresent()) {
+      return RunStatus.CANCELLED;
+    }
+    boolean ok =
+        sources.stream().allMatch(BuiltSource::isOk)
+            && composition.map(BuiltComposition::isOk).orElse(true);
+    return ok ? RunStatus.OK : RunStatus.FAILED;
+  }
+
+  Manifest onto(Manifest started, RunContext run, TableEngine.Writer writer) {
+    Map<RunPath, OutputFile> files = run.files().published();
+    Manifest manifest = started.withSpecDigest(snapshot.digest().value());
+    for (BuiltSource source : sources) {
+      manifest = withSource(manifest, source);
+    }
+    if (sources.stream().allMatch(source -> source.bronze().isPresent())) {
+      manifest = manifest.withFingerprint(fingerprint(sources));
+      Optional<Boolean> same =
+          run.history().sameData(run.present(sources.get(0).facts().key()), manifest.inputs());
+      manifest = same.isPresent() ? manifest.withSameData(same.get()) : manifest;
+    }
+    for (Map.Entry<RunPath, OutputFile> file : files.entrySet()) {
+      manifest = manifest.withFile(file.getKey(), file.getValue());
+    }
+    for (BuiltSource source : sources) {
+      if (source.gold().isPresent()) {
+        manifest = withArtifact(manifest, source.facts().key(), files, writer);
+      }
+    }
+    if (composition.isPresent()) {
+      manifest = withComposition(manifest, composition.get(), files, writer);
+    }
+    manifest =
+        manifest.withFindings(
+            RunFindings.of(sources, composition)
+                .withRepetition(RetryProvenance.of(sources, run.request().retryOf())));
+    for (String warning : new RunWarnings(run.spec()).of(sources, composition)) {
+      manifest = manifest.withWarning(warning);
+    }
+    return unheard ? manifest.withWarning(NOT_HEARD) : manifest;
+  }
+
+  private static Manifest withComposition(
+      Manifest before,
+      BuiltComposition made,
+      Map<RunPath, OutputFile> files,
+      TableEngine.Writer writer) {
+    Manifest manifest =
+        made.gold().isPresent() ? withArtifact(before, made.name(), files, writer) : before;
+    for (Problem problem : made.problems()) {
+      manifest = manifest.withError(made.name().value(), problem.message());
+    }
+    return manifest;
+  }
+
+  private static Manifest withSource(Manifest before, BuiltSource source) {
+    if (!source.attempted()) {
+      return before;
+    }
+    String key = source.facts().key().value();
+    Manifest manifest = before.withAttempted(key);
+    if (source.provenance().isPresent()) {
+      manifest = manifest.withProvenance(source.provenance().get());
+    }
+    Optional<String> fileName = source.bronze().flatMap(bronze -> bronze.arrival().fileName());
+    if (fileName.isPresent()) {
+      manifest = manifest.withFileName(key, fileName.get());
+    }
+    if (source.silver().isPresent()) {
+      TableProfile profile = source.silver().get().made().table().profile();
+      manifest = manifest.withSilver(key, profile.rowCount(), summary(profile));
+    }
+    if (source.gold().isPresent() && source.gold().get().selection().isPresent()) {
+      manifest = manifest.withGoldSelection(key, source.gold().get().selection().get());
+    }
+    if (!source.adjustments().isNone()) {
+      manifest = manifest.withAdjustments(key, source.adjustments());
+    }
+    for (Problem problem : source.problems()) {
+      manifest = manifest.withError(key, problem.message());
+    }
+    return manifest;
+  }
+
+  static SchemaSummary summary(TableProfile profile) {
+    return new SchemaSummary(
+        profile.columns().stream()
+            .map(
+                column ->
+                    new SchemaSummary.Field(
+                        column.column().name(), column.column().type().dtype(), column.nullable()))
+            .toList());
+  }
+
+  private static String fingerprint(List<BuiltSource> sources) {
+    return InputsFingerprint.of(
+        sources.stream()
+            .map(
+                source ->
+                    new InputsFingerprint.Input(
+                        source.facts().key().value(),
+                        MultisetChecksum.ALGORITHM,
+                        source.bronze().orElseThrow().table().dataChecksum()))
+            .toList());
+  }
+
+  private static Manifest withArtifact(
+      Manifest manifest,
+      SourceKey name,
+      Map<RunPath, OutputFile> files,
+      TableEngine.Writer writer) {
+    String folder = RunPaths.gold(name).value() + "/";
+    Map<String, String> hashes = new TreeMap<>();
+    files.forEach(
+        (path, file) -> {
+          if (path.value().startsWith(folder)) {
+            hashes.put(path.value().substring(folder.length()), file.facts().sha256());
+          }
+        });
+    return manifest.withArtifact(
+        name.value(), new GoldArtifact(ArtifactDigest.of(hashes), writer.name(), writer.version()));
+  }
+}

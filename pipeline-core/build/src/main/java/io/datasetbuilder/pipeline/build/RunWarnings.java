@@ -1,0 +1,120 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionStatus;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
+import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.drift.DriftReport;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.table.quality.RuleColumns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a manifest warns of: each sentence begins with the source, the composition or the field it
+ * is about, and is said once.
+ */
+final class RunWarnings {
+
+  static final String DRIFT_NOT_LOOKED_UP =
+      "drift was not evaluated: the index of runs could not be read; run rebuild-index";
+
+  private static final String NOT_PUBLISHED =
+      "publish: true has no effect on a build: nothing was published";
+
+  private static final String SKIPPED =
+      "the join was not attempted, since a source has no validated table";
+
+  private final BuildSpec spec;
+
+  RunWarnings(BuildSpec spec) {
+    this.spec = spec;
+  }
+
+  List<String> of(List<BuiltSource> sources, Optional<BuiltComposition> composition) {
+    Stream<String> ofSources =
+        sources.stream().flatMap(source -> about(source.facts().key().value(), ofSource(source)));
+    Stream<String> ofComposition =
+        composition.stream().flatMap(made -> about(made.name().value(), of(made)));
+    Stream<String> ofPublishing = spec.publish() ? Stream.of(NOT_PUBLISHED) : Stream.empty();
+    return Stream.of(ofSources, rulesWithoutColumn(sources), ofComposition, ofPublishing)
+        .flatMap(sentences -> sentences)
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * Rules that judged nothing, because no source has their column: nearly always a misspelt one.
+   */
+  private Stream<String> rulesWithoutColumn(List<BuiltSource> sources) {
+    if (!sources.stream().allMatch(source -> source.silver().isPresent())) {
+      return Stream.empty();
+    }
+    return new RuleColumns(spec.quality())
+            .missingIn(
+                sources.stream()
+                    .flatMap(source -> source.silver().orElseThrow().made().columns().stream())
+                    .map(Column::name)
+                    .toList())
+            .stream();
+  }
+
+  private static Stream<String> about(String name, List<String> sentences) {
+    return sentences.stream().map(sentence -> name + ": " + sentence);
+  }
+
+  private List<String> ofSource(BuiltSource source) {
+    List<String> warnings = new ArrayList<>(unread(source));
+    if (source.attempted()) {
+      warnings.addAll(RepeatedValues.in(source.facts().source()));
+    }
+    warnings.addAll(source.adjustments().warnings());
+    source
+        .silver()
+        .ifPresent(
+            silver -> {
+              warnings.addAll(source.zoneChanges().sentences());
+              warnings.addAll(quality(silver.made().quality().results()));
+              warnings.addAll(new GoldGate(spec, source.facts()).warnings(silver.made()));
+              warnings.addAll(drift(silver));
+            });
+    source.gold().ifPresent(gold -> warnings.addAll(gold.warnings()));
+    warnings.addAll(source.exported().remarks());
+    return warnings;
+  }
+
+  /** Why less was read than the source has. */
+  private static List<String> unread(BuiltSource source) {
+    return source
+        .provenance()
+        .map(SourceProvenance::coverage)
+        .filter(coverage -> coverage.status() == Coverage.Status.PARTIAL)
+        .map(Coverage::reasons)
+        .orElse(List.of());
+  }
+
+  private static List<String> quality(List<QualityCheckResult> results) {
+    return results.stream()
+        .filter(result -> result.status() == CheckStatus.WARN)
+        .map(DescribedFindings::sentence)
+        .toList();
+  }
+
+  private static List<String> drift(BuiltSource.Silver silver) {
+    return silver.drift().map(DriftReport::warnings).orElse(List.of(DRIFT_NOT_LOOKED_UP));
+  }
+
+  private static List<String> of(BuiltComposition made) {
+    List<String> warnings = new ArrayList<>(made.warnings());
+    made.gold().ifPresent(gold -> warnings.addAll(gold.warnings()));
+    warnings.addAll(made.exported().remarks());
+    if (made.status() == CompositionStatus.SKIPPED && !made.cancelled()) {
+      warnings.add(SKIPPED);
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,46 @@
+package io.datasetbuilder.pipeline.build.guess;
+
+import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** What the bytes of a text tell about its encoding. */
+public sealed interface DetectedEncoding {
+
+  /** What proves an encoding. */
+  enum Proof implements WireNamed {
+    /** The text begins with the mark of a Unicode encoding. */
+    BYTE_ORDER_MARK,
+    /** No byte is beyond ASCII, which nearly all encodings share. */
+    ASCII,
+    /** All of it is UTF-8, with characters of several bytes: no other encoding reads like that. */
+    VALID_UTF_8;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** The bytes can be read in one way only. */
+  record Proven(TextEncoding encoding, Proof proof) implements DetectedEncoding {
+    public Proven {
+      Objects.requireNonNull(encoding, "encoding");
+      Objects.requireNonNull(proof, "proof");
+    }
+  }
+
+  /**
+   * The bytes can be read in several ways: only somebody who knows the language can tell which is
+   * right. One candidate alone proves nothing either.
+   *
+   * @param candidates the likeliest first; none when no encoding that is known reads the text
+   */
+  record Undecided(List<EncodingCandidate> candidates) implements DetectedEncoding {
+    public Undecided {
+      candidates = List.copyOf(candidates);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package io.datasetbuilder.pipeline.build.guess;
+
+import io.datasetbuilder.buildspec.source.TextEncoding;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The encodings that read some bytes without a fault: nothing malformed, no character that Unicode
+ * does not assign, no control character. Those that read them alike are one candidate.
+ */
+final class EncodingCandidates {
+
+  /** More would not be looked through; the likeliest come first. */
+  private static final int MOST = 6;
+
+  /**
+   * What files of data are written in, besides Unicode. Where several read a text alike, the first
+   * names the candidate: what holds all characters of the others goes before them.
+   */
+  private static final Map<String, Alphabet> KNOWN = new LinkedHashMap<>();
+
+  static {
+    known(Alphabet.KOREAN, "cp949", "euc-kr");
+    known(Alphabet.JAPANESE, "shift-jis", "cp932", "euc-jp");
+    known(Alphabet.SIMPLIFIED_CHINESE, "gb18030", "gbk", "gb2312");
+    known(Alphabet.TRADITIONAL_CHINESE, "big5", "cp950", "big5-hkscs");
+    known(Alphabet.LATIN, "windows-1252", "iso-8859-1", "iso-8859-15", "windows-1250");
+    known(Alphabet.LATIN, "iso-8859-2", "windows-1254", "iso-8859-9", "windows-1257");
+    known(Alphabet.LATIN, "iso-8859-13", "windows-1258");
+    known(Alphabet.CYRILLIC, "windows-1251", "koi8-r", "koi8-u", "iso-8859-5", "ibm866");
+    known(Alphabet.GREEK, "windows-1253", "iso-8859-7");
+    known(Alphabet.HEBREW, "windows-1255", "iso-8859-8");
+    known(Alphabet.ARABIC, "windows-1256", "iso-8859-6");
+    known(Alphabet.THAI, "windows-874", "tis-620");
+    known(Alphabet.LATIN, "macroman", "ibm850", "ibm437");
+  }
+
+  /** Encodings of old systems: of two that read a text equally well, the other is likelier. */
+  private static final Set<String> OLD = Set.of("ibm866", "macroman", "ibm850", "ibm437");
+
+  private static final double OLD_COST = 6;
+
+  private EncodingCandidates() {}
+
+  private static void known(Alphabet alphabet, String... names) {
+    for (String name : names) {
+      KNOWN.put(name, alphabet);
+    }
+  }
+
+  /** A way to read the bytes, and how unlikely it is. */
+  private record Reading(TextEncoding encoding, String text, double cost) {}
+
+  /**
+   * The candidates for bytes that are not Unicode's, the likeliest first.
+   *
+   * @param whole whether a character that is cut off at the end is a fault
+   */
+  static List<EncodingCandidate> of(byte[] bytes, boolean whole) {
+    return of(List.copyOf(KNOWN.keySet()), bytes, whole);
+  }
+
+  /** The candidates among these encodings. */
+  static List<EncodingCandidate> of(List<String> names, byte[] bytes, boolean whole) {
+    Map<String, List<Reading>> alike = new LinkedHashMap<>();
+    for (String name : names) {
+      TextEncoding.named(name)
+          .flatMap(encoding -> reading(encoding, bytes, whole))
+          .ifPresent(
+              reading ->
+                  alike.computeIfAbsent(reading.text(), text -> new ArrayList<>()).add(reading));
+    }
+    List<List<Reading>> likeliest =
+        alike.values().stream()
+            .sorted(Comparator.comparingDouble(readings -> readings.get(0).cost()))
+            .limit(MOST)
+            .toList();
+    DistinguishingWords words =
+        new DistinguishingWords(
+            likeliest.stream().map(readings -> readings.get(0).text()).toList());
+    return IntStream.range(0, likeliest.size())
+        .mapToObj(i -> candidate(likeliest.get(i), words.of(i)))
+        .toList();
+  }
+
+  private static EncodingCandidate candidate(List<Reading> readings, List<String> words) {
+    return new EncodingCandidate(
+        readings.get(0).encoding(),
+        readings.stream().skip(1).map(reading -> reading.encoding().name()).toList(),
+        words);
+  }
+
+  private static Optional<Reading> reading(TextEncoding encoding, byte[] bytes, boolean whole) {
+    CharsetDecoder decoder = encoding.charset().newDecoder();
+    CharBuffer chars =
+        CharBuffer.allocate((int) Math.ceil(bytes.length * (double) decoder.maxCharsPerByte()) + 1);
+    CoderResult result = decoder.decode(ByteBuffer.wrap(bytes), chars, whole);
+    String text = chars.flip().toString();
+    boolean faultless =
+        !result.isError()
+            && text.codePoints().noneMatch(EncodingCandidates::isNoText)
+            && text.codePoints().anyMatch(EncodingCandidates::isTelling);
+    Alphabet alphabet = KNOWN.getOrDefault(encoding.name(), Alphabet.ANY);
+    double cost = alphabet.cost(text) + (OLD.contains(encoding.name()) ? OLD_COST : 0);
+    return faultless ? Optional.of(new Reading(encoding, text, cost)) : Optional.empty();
+  }
+
+  /** Decoders give such characters for bytes that their encoding does not use. */
+  private static boolean isNoText(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL -> c != '\t' && c != '\n' && c != '\r' && c != '\f';
+      case Character.UNASSIGNED, Character.PRIVATE_USE, Character.SURROGATE -> true;
+      default -> c == 0xFFFD;
+    };
+  }
+
+  /** UTF-16 of Latin letters shows its nature by their order alone. */
+  private static boolean isTelling(int c) {
+    return c >= 0x80 || c == '\n' || c == ',';
+  }
+}

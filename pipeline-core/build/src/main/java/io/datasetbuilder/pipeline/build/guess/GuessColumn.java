@@ -1,0 +1,119 @@
+package io.datasetbuilder.pipeline.build.guess;
+
+import io.datasetbuilder.buildspec.schema.NamedDtype;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.NumberGrammar;
+import io.datasetbuilder.pipeline.table.pii.SampleScan;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Guesses what a column is meant to be. A number is only what inference calls one, so that a code
+ * is never guessed as a number.
+ */
+public final class GuessColumn {
+
+  private static final Set<String> NULL_TOKENS =
+      Set.of(
+          "NA", "N/A", "n/a", "na", "NULL", "null", "None", "NaN", "nan", "-", "--", "?", ".",
+          "#N/A", "없음");
+
+  private static final Pattern DATE = Pattern.compile("(\\d{4})-?(\\d{2})-?(\\d{2})");
+  private static final Pattern YEAR_MONTH =
+      Pattern.compile("(?:19|20)\\d{2}[-./]?(?:0[1-9]|1[0-2])");
+  private static final Pattern COMMA_INT = Pattern.compile("-?\\d{1,3}(?:,\\d{3})*");
+  private static final Pattern COMMA_FLOAT = Pattern.compile("-?\\d{1,3}(?:,\\d{3})*(?:\\.\\d+)?");
+
+  private static final int FIRST_YEAR = 1800;
+  private static final int LAST_YEAR = 2100;
+
+  private GuessColumn() {}
+
+  /**
+   * The guess for one column.
+   *
+   * @param cells some of its values as text, nulls left out
+   * @param mixed whether its values have no one type, so that only a cast to text reads it
+   */
+  public static ColumnGuess of(BronzeColumn column, List<String> cells, boolean mixed) {
+    boolean text = column.inferred() == Simple.STRING;
+    Set<String> tokens = new TreeSet<>();
+    if (text) {
+      cells.stream().filter(NULL_TOKENS::contains).forEach(tokens::add);
+    }
+    List<String> values = cells.stream().filter(cell -> !tokens.contains(cell)).toList();
+    return new ColumnGuess(
+        column.name(),
+        column.inferred().dtype(),
+        List.copyOf(tokens),
+        mixed ? Optional.of(NamedDtype.STR.wire()) : cast(column, text, values),
+        mixed,
+        List.copyOf(SampleScan.kindsIn(new Column(column.name(), column.inferred()), values)));
+  }
+
+  private static Optional<String> cast(BronzeColumn column, boolean text, List<String> values) {
+    if (values.isEmpty() || !(text || column.inferred() instanceof Whole)) {
+      return Optional.empty();
+    }
+    if (values.stream().allMatch(GuessColumn::isDate)) {
+      return Optional.of("date");
+    }
+    if (values.stream().allMatch(matches(YEAR_MONTH))) {
+      return Optional.of("year_month");
+    }
+    return text ? number(values) : Optional.empty();
+  }
+
+  private static Optional<String> number(List<String> values) {
+    if (values.stream().allMatch(NumberGrammar::isInt64)) {
+      return Optional.of("int");
+    }
+    if (values.stream().allMatch(value -> NumberGrammar.isFloat64(value))) {
+      return Optional.of("float");
+    }
+    if (values.stream().noneMatch(value -> value.indexOf(',') > 0)) {
+      return Optional.empty();
+    }
+    if (values.stream().allMatch(matches(COMMA_INT).and(GuessColumn::isNoCode))) {
+      return Optional.of("int_comma");
+    }
+    return values.stream().allMatch(matches(COMMA_FLOAT).and(GuessColumn::isNoCode))
+        ? Optional.of("float_comma")
+        : Optional.empty();
+  }
+
+  private static Predicate<String> matches(Pattern pattern) {
+    return value -> pattern.matcher(value).matches();
+  }
+
+  /** A leading zero is part of a code. */
+  private static boolean isNoCode(String value) {
+    int first = value.startsWith("-") ? 1 : 0;
+    return value.length() == first + 1
+        || value.charAt(first) != '0'
+        || value.charAt(first + 1) == '.';
+  }
+
+  private static boolean isDate(String value) {
+    var parts = DATE.matcher(value);
+    if (!parts.matches()) {
+      return false;
+    }
+    int year = Integer.parseInt(parts.group(1));
+    try {
+      LocalDate.of(year, Integer.parseInt(parts.group(2)), Integer.parseInt(parts.group(3)));
+      return year >= FIRST_YEAR && year <= LAST_YEAR;
+    } catch (DateTimeException noDate) {
+      return false;
+    }
+  }
+}

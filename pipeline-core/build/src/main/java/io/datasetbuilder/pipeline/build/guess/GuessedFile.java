@@ -1,0 +1,39 @@
+package io.datasetbuilder.pipeline.build.guess;
+
+import io.datasetbuilder.buildspec.source.FileFormat;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What was found out about a file.
+ *
+ * @param name the file's name without its folder
+ * @param encoding name of the text encoding; without a meaning for Parquet
+ * @param recordCount its records, all of them
+ * @param columns in order of appearance
+ */
+public record GuessedFile(
+    String name, FileFormat format, String encoding, long recordCount, List<ColumnGuess> columns) {
+  public GuessedFile {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(format, "format");
+    Objects.requireNonNull(encoding, "encoding");
+    columns = List.copyOf(columns);
+  }
+
+  /** The name as an alias and dataset id: safe as a source key. */
+  public String alias() {
+    int end = name.lastIndexOf('.');
+    String base = end > 0 ? name.substring(0, end) : name;
+    StringBuilder alias = new StringBuilder();
+    base.codePoints()
+        .limit(LONGEST_ALIAS)
+        .map(c -> Character.isLetterOrDigit(c) ? Character.toLowerCase(c) : '_')
+        .forEach(alias::appendCodePoint);
+    boolean safe = alias.length() > 0 && Character.isLetterOrDigit(alias.codePointAt(0));
+    return safe ? alias.toString() : "data" + alias;
+  }
+
+  /** Short enough for every file system in any script. */
+  private static final int LONGEST_ALIAS = 40;
+}

@@ -1,0 +1,151 @@
+package io.datasetbuilder.pipeline.build.guess;
+
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Writes a commented BuildSpec for a file. It is valid as it is, once the file is named for its
+ * alias; what is only guessed is commented out.
+ */
+public final class GuessedSpec {
+
+  private final GuessedFile file;
+  private final StringBuilder spec = new StringBuilder();
+
+  private GuessedSpec(GuessedFile file) {
+    this.file = file;
+  }
+
+  /** The spec in YAML, LF line ends. */
+  public static String of(GuessedFile file) {
+    GuessedSpec spec = new GuessedSpec(file);
+    spec.head();
+    spec.source();
+    spec.columns();
+    spec.exports();
+    spec.personalData();
+    return spec.spec.toString();
+  }
+
+  private void head() {
+    String alias = file.alias();
+    String name = inComment(file.name());
+    line("# Guessed from " + name + ", all " + file.recordCount() + " records of it. Correct what");
+    line("# is wrong, take the # away from what is right, then build it:");
+    line("#   dataset-builder build SPEC --upload " + alias + "=" + name);
+    line("dataset_id: " + quoted(alias));
+    line("title: " + quoted(alias));
+    line("description: " + quoted("Say what " + file.name() + " is about, and where it is from."));
+    line("# license: CC-BY-4.0");
+    line("");
+  }
+
+  private void source() {
+    line("sources:");
+    line("  - kind: file");
+    line("    alias: " + quoted(file.alias()));
+    line("    # upload_id: filled by --upload, or the id that `dataset-builder upload` prints");
+    line("    format: " + file.format().wire());
+    if (file.format() != FileFormat.PARQUET) {
+      line("    encoding: " + file.encoding());
+    }
+    schema();
+  }
+
+  /** A cast without which no build reads the file stands there; all else is a proposal. */
+  private void schema() {
+    SortedSet<String> tokens = new TreeSet<>();
+    file.columns().forEach(column -> tokens.addAll(column.nullTokens()));
+    List<ColumnGuess> casts =
+        file.columns().stream().filter(column -> column.cast().isPresent()).toList();
+    if (tokens.isEmpty() && casts.isEmpty()) {
+      return;
+    }
+    boolean needed = casts.stream().anyMatch(ColumnGuess::castNeeded);
+    String proposed = needed ? "" : "# ";
+    line("    " + proposed + "schema:");
+    if (!tokens.isEmpty()) {
+      line("    #   null_tokens: " + quoted(tokens) + " # cells that look like no value");
+    }
+    if (!casts.isEmpty()) {
+      line("    " + proposed + "  casts: # every value that was looked at fits");
+      casts.forEach(
+          column ->
+              line(
+                  (column.castNeeded() ? "        " : "    #     ")
+                      + quoted(column.name())
+                      + ": "
+                      + column.cast().orElseThrow()
+                      + (column.castNeeded() ? " # its values have no one type" : "")));
+    }
+  }
+
+  private void columns() {
+    line("    # Columns, with the types that a build gives them:");
+    for (ColumnGuess column : file.columns()) {
+      line("    #   " + quoted(column.name()) + ": " + inComment(column.dtype()) + note(column));
+    }
+    line("");
+  }
+
+  private static String note(ColumnGuess column) {
+    return column.nullTokens().isEmpty()
+        ? ""
+        : " (with " + String.join(", ", column.nullTokens()) + ")";
+  }
+
+  private void exports() {
+    line("exports:");
+    line("  - kind: parquet");
+    line("    output_path: exports/data.parquet");
+    line("  - kind: csv");
+    line("    output_path: exports/data.csv");
+  }
+
+  /** A build stops at such values, until the spec says what becomes of them. */
+  private void personalData() {
+    List<ColumnGuess> personal =
+        file.columns().stream().filter(column -> !column.personal().isEmpty()).toList();
+    if (personal.isEmpty()) {
+      return;
+    }
+    line("");
+    line(
+        "# Values of these columns look like personal data, and a build stops at them. Take the #");
+    line("# away to publish them masked, or leave them out with schema.drop of the source.");
+    line("# pii:");
+    line("#   mask_columns:");
+    personal.forEach(column -> line("#     - " + quoted(column.name()) + " # " + kinds(column)));
+  }
+
+  private static String kinds(ColumnGuess column) {
+    return column.personal().stream().map(PiiKind::wire).collect(Collectors.joining(", "));
+  }
+
+  private void line(String text) {
+    spec.append(text).append('\n');
+  }
+
+  private static String quoted(SortedSet<String> texts) {
+    return "[" + String.join(", ", texts.stream().map(JsonRenderer::quoted).toList()) + "]";
+  }
+
+  /** A JSON text is a YAML text. */
+  private static String quoted(String text) {
+    return JsonRenderer.quoted(text);
+  }
+
+  /** A comment ends with its line, so that no control character may be in it. */
+  private static String inComment(String text) {
+    StringBuilder safe = new StringBuilder();
+    text.codePoints()
+        .map(c -> Character.isISOControl(c) || c == 0x2028 || c == 0x2029 ? ' ' : c)
+        .forEach(safe::appendCodePoint);
+    return safe.toString();
+  }
+}

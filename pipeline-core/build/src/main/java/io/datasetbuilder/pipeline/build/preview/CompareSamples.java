@@ -1,0 +1,97 @@
+package io.datasetbuilder.pipeline.build.preview;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.pipeline.model.type.Column;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Compares the rows of a sample with the records that they were made of. A column that the schema
+ * makes of others has no cell before it, and of a masked one nothing may be told: both are left
+ * out.
+ */
+public final class CompareSamples {
+
+  private final SourceSchema schema;
+  private final Set<String> masked;
+
+  /**
+   * @param masked the Silver columns that nothing is told of
+   */
+  public CompareSamples(SourceSchema schema, Set<String> masked) {
+    this.schema = schema;
+    this.masked = Set.copyOf(masked);
+  }
+
+  /** The cells that both sides have. */
+  private record Pair(int before, int after, String column, Optional<String> transform) {}
+
+  /**
+   * The difference.
+   *
+   * @param source names of the records' columns
+   * @param records cells in that order
+   * @param silver the sample's columns
+   * @param rows cells in that order; row by row those of the records
+   */
+  public SampleDiff compare(
+      List<String> source,
+      List<List<JsonValue>> records,
+      List<Column> silver,
+      List<List<JsonValue>> rows) {
+    List<Pair> pairs = pairs(source, silver);
+    List<CellChange> changes = new ArrayList<>();
+    long cells = 0;
+    long changedRows = 0;
+    for (int row = 0; row < rows.size(); row++) {
+      List<CellChange> found = changes(row, pairs, records.get(row), rows.get(row));
+      cells += found.size();
+      changedRows += found.isEmpty() ? 0 : 1;
+      found.stream().limit(SampleDiff.MOST_CHANGES - changes.size()).forEach(changes::add);
+    }
+    return new SampleDiff(changes, cells, changedRows);
+  }
+
+  private static List<CellChange> changes(
+      int row, List<Pair> pairs, List<JsonValue> record, List<JsonValue> silver) {
+    List<CellChange> changes = new ArrayList<>();
+    for (Pair pair : pairs) {
+      JsonValue before = record.get(pair.before());
+      JsonValue after = silver.get(pair.after());
+      boolean same =
+          CellEquality.asJson(before, after)
+              || (pair.transform().isEmpty() && CellEquality.asSpelled(before, after));
+      if (!same) {
+        changes.add(new CellChange(row, pair.column(), before, after, pair.transform()));
+      }
+    }
+    return changes;
+  }
+
+  private List<Pair> pairs(List<String> source, List<Column> silver) {
+    Map<String, Integer> places = new HashMap<>();
+    for (int i = 0; i < source.size(); i++) {
+      places.put(schema.rename().getOrDefault(source.get(i), source.get(i)), i);
+    }
+    schema.coalesce().keySet().forEach(places::remove);
+    schema.derived().forEach(rule -> places.remove(rule.name()));
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < silver.size(); i++) {
+      String name = silver.get(i).name();
+      Integer before = places.get(name);
+      if (before != null && !masked.contains(name)) {
+        pairs.add(new Pair(before, i, name, transform(name)));
+      }
+    }
+    return pairs;
+  }
+
+  private Optional<String> transform(String column) {
+    return Optional.ofNullable(schema.casts().get(column)).map(cast -> "cast:" + cast.wire());
+  }
+}

@@ -1,0 +1,111 @@
+package io.datasetbuilder.pipeline.build.preview;
+
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
+import io.datasetbuilder.pipeline.table.pii.PiiFindings;
+import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a build would make of one source.
+ *
+ * @param fetched how much of the source all of this is about
+ * @param adjustments what was changed or left out of the records that were read
+ * @param problems why it would fail; empty when it would not
+ * @param silver the table; empty when there would be none
+ * @param effects what each cast and derived rule changes or loses, also when it loses something
+ * @param checks the results of every evaluated check
+ * @param sampleMode which rows are shown
+ */
+public record SourcePreview(
+    String sourceKey,
+    FetchExtent fetched,
+    SourceAdjustments adjustments,
+    List<Problem> problems,
+    Optional<Silver> silver,
+    List<ChangeEffect> effects,
+    List<QualityCheckResult> checks,
+    SampleMode sampleMode) {
+  public SourcePreview {
+    Objects.requireNonNull(sourceKey, "sourceKey");
+    Objects.requireNonNull(fetched, "fetched");
+    Objects.requireNonNull(adjustments, "adjustments");
+    problems = List.copyOf(problems);
+    Objects.requireNonNull(silver, "silver");
+    effects = List.copyOf(effects);
+    checks = List.copyOf(checks);
+    Objects.requireNonNull(sampleMode, "sampleMode");
+  }
+
+  public boolean failed() {
+    return !problems.isEmpty();
+  }
+
+  /** The same, with more reasons why a build would stop before Gold; itself without a Silver. */
+  public SourcePreview withObstacles(List<Problem> more) {
+    return new SourcePreview(
+        sourceKey,
+        fetched,
+        adjustments,
+        problems,
+        silver.map(table -> table.withObstacles(more)),
+        effects,
+        checks,
+        sampleMode);
+  }
+
+  /** False also for a source that fails. */
+  public boolean fetchComplete() {
+    return fetched.complete() && !failed();
+  }
+
+  /**
+   * Silver as a build would write it.
+   *
+   * @param profile exact figures of it
+   * @param duplicateRate (rows - distinct rows) / rows
+   * @param sample some rows in source order, cells in column order, declared columns masked
+   * @param records the records behind the sample, and what became of them
+   * @param hints what is told about columns beside their types, by name
+   * @param masked names of the declared columns that are masked here and in Gold
+   * @param personalData what the scan for personal data found
+   * @param obstacles why a build would stop before Gold although Silver is fine
+   * @param warnings what a build would warn of
+   */
+  public record Silver(
+      TableProfile profile,
+      double duplicateRate,
+      List<List<JsonValue>> sample,
+      SourceSample records,
+      Map<String, ColumnHints> hints,
+      List<String> masked,
+      PiiFindings personalData,
+      List<Problem> obstacles,
+      List<String> warnings) {
+    public Silver {
+      Objects.requireNonNull(profile, "profile");
+      Objects.requireNonNull(personalData, "personalData");
+      hints = Map.copyOf(hints);
+      masked = List.copyOf(masked);
+      obstacles = List.copyOf(obstacles);
+      warnings = List.copyOf(warnings);
+      sample = List.copyOf(sample);
+      Objects.requireNonNull(records, "records");
+    }
+
+    private Silver withObstacles(List<Problem> more) {
+      List<Problem> all = new ArrayList<>(obstacles);
+      all.addAll(more);
+      return new Silver(
+          profile, duplicateRate, sample, records, hints, masked, personalData, all, warnings);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.datasetbuilder.pipeline.build.guess;
+
+import static io.datasetbuilder.pipeline.table.pii.detect.PiiKind.CARD;
+import static io.datasetbuilder.pipeline.table.pii.detect.PiiKind.PHONE;
+import static io.datasetbuilder.pipeline.table.pii.detect.PiiKind.RRN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GuessTest {
+
+  @ParameterizedTest
+  @CsvSource({"PAR1xx, PARQUET", "'  [{}]', JSON", "{\"a\":1}, JSONL", "'a,b', CSV", "'', CSV"})
+  void formatsAreToldByTheFirstBytes(String head, FileFormat format) {
+    assertThat(FormatGuess.of(head.getBytes(StandardCharsets.UTF_8))).isEqualTo(format);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "2024-01-31 2023-12-01; date",
+        "20240131 19991231; date",
+        "2024-01 2024-12; year_month",
+        "202401 202412; year_month",
+        "1,234 5 12,345,678; int_comma",
+        "1,234.5 5; float_comma",
+        "12 NA 7; int",
+        "1.5 - 2; float",
+        "0012 0345; ''",
+        "0,012 1,000; ''",
+        "2024-02-30 2024-01-01; ''",
+        "abc def; ''"
+      })
+  void castsAreGuessedFromTexts(String cells, String cast) {
+    ColumnGuess guess = guess(Simple.STRING, cells.split(" "));
+
+    assertThat(guess.cast().orElse("")).isEqualTo(cast);
+  }
+
+  @Test
+  void aNumberMayBeADateButNothingElse() {
+    assertThat(guess(Whole.INT64, "20240131", "20231201").cast()).contains("date");
+    assertThat(guess(Whole.INT64, "1", "2").cast()).isEmpty();
+    assertThat(guess(Simple.FLOAT64, "1.5").cast()).isEmpty();
+  }
+
+  @Test
+  void nullTokensAreFoundInTextsOnly() {
+    assertThat(guess(Simple.STRING, "a", "NA", "-").nullTokens()).containsExactly("-", "NA");
+    assertThat(guess(Whole.INT64, "1").nullTokens()).isEmpty();
+  }
+
+  @Test
+  void aliasesAreSafeKeys() {
+    assertThat(file("역 목록(2024).csv").alias()).isEqualTo("역_목록_2024_");
+    assertThat(file(".hidden").alias()).isEqualTo("data_hidden");
+    assertThat(file("A.B.csv").alias()).isEqualTo("a_b");
+  }
+
+  @Test
+  void guessesStandInComments() {
+    GuessedFile file =
+        new GuessedFile(
+            "s.csv",
+            FileFormat.CSV,
+            "cp949",
+            3,
+            List.of(
+                new ColumnGuess("code", "String", List.of(), Optional.empty(), false, List.of()),
+                new ColumnGuess(
+                    "n", "String", List.of("NA"), Optional.of("int"), false, List.of())));
+
+    assertThat(GuessedSpec.of(file))
+        .contains("    encoding: cp949\n")
+        .contains("    #   null_tokens: [\"NA\"] # cells that look like no value\n")
+        .contains("    #     \"n\": int\n")
+        .contains("    #   \"code\": String\n");
+  }
+
+  @Test
+  void aFileWithoutAGuessHasNoSchema() {
+    assertThat(GuessedSpec.of(file("s.parquet"))).doesNotContain("schema").doesNotContain("casts");
+  }
+
+  @Test
+  void columnsThatLookPersonalAreProposedToBeMasked() {
+    GuessedFile file =
+        new GuessedFile(
+            "s.csv",
+            FileFormat.CSV,
+            "utf-8",
+            3,
+            List.of(
+                new ColumnGuess(
+                    "tel", "String", List.of(), Optional.empty(), false, List.of(PHONE)),
+                new ColumnGuess(
+                    "id", "Int64", List.of(), Optional.empty(), false, List.of(RRN, CARD)),
+                new ColumnGuess("n", "Int64", List.of(), Optional.empty(), false, List.of())));
+
+    assertThat(GuessedSpec.of(file))
+        .endsWith(
+            "# pii:\n#   mask_columns:\n#     - \"tel\" # phone\n#     - \"id\" # rrn, card\n");
+    assertThat(GuessedSpec.of(file("s.parquet"))).doesNotContain("pii");
+  }
+
+  @Test
+  void personalValuesAreKnownInTextsAndNumbers() {
+    assertThat(guess(Simple.STRING, "Ada", "010-1111-2222").personal()).containsExactly(PHONE);
+    assertThat(guess(Whole.INT64, "8503141234562", "5").personal()).containsExactly(RRN);
+    assertThat(guess(Whole.INT64, "1012345678", "1098765432").personal()).containsExactly(PHONE);
+    assertThat(guess(Whole.INT64, "1012345678", "3098765432", "7098765432").personal()).isEmpty();
+    assertThat(guess(Simple.BOOLEAN, "true").personal()).isEmpty();
+  }
+
+  private static ColumnGuess guess(DataType inferred, String... cells) {
+    return GuessColumn.of(new BronzeColumn("c", Simple.STRING, inferred, 0), List.of(cells), false);
+  }
+
+  private static GuessedFile file(String name) {
+    return new GuessedFile(name, FileFormat.PARQUET, "utf-8", 1, List.of());
+  }
+}

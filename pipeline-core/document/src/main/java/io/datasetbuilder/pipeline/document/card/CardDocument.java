@@ -1,0 +1,105 @@
+package io.datasetbuilder.pipeline.document.card;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.MaskingSummary.MaskedColumn;
+import io.datasetbuilder.pipeline.document.description.PersonalData;
+import io.datasetbuilder.pipeline.document.description.PersonalData.Finding;
+import io.datasetbuilder.pipeline.document.description.RowOrigin;
+import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code card.json}: what the dataset card tells of origin, processing and personal data. */
+public final class CardDocument {
+
+  /** The file's name beside the card. */
+  public static final String FILE_NAME = "card.json";
+
+  private static final int VERSION = 1;
+
+  private CardDocument() {}
+
+  public static String render(DatasetDescription dataset) {
+    Optional<String> declared = dataset.license().map(License::id);
+    return JsonRenderer.render(
+        new JsonMembers()
+            .put("card_version", VERSION)
+            .put("title", dataset.title())
+            .putList("provenance", dataset.origins(), rowOrigin -> origin(rowOrigin, declared))
+            .putMap("original_filenames", fileNames(dataset), JsonValue::of)
+            .putTexts("processing", dataset.processing())
+            .put("processing_declared", !dataset.processing().isEmpty())
+            .put("personal_information", personalData(dataset.personalData()))
+            .toObject());
+  }
+
+  private static Map<String, String> fileNames(DatasetDescription dataset) {
+    Map<String, String> names = new LinkedHashMap<>();
+    dataset
+        .origins()
+        .forEach(
+            rowOrigin ->
+                rowOrigin.fileName().ifPresent(name -> names.put(rowOrigin.sourceKey(), name)));
+    return names;
+  }
+
+  /** When a source was read is in the manifest: here it would make every build another card. */
+  private static JsonObject origin(RowOrigin rowOrigin, Optional<String> declared) {
+    Optional<String> provider = rowOrigin.publisher().license();
+    boolean differ =
+        declared.isPresent() && provider.isPresent() && !same(declared.get(), provider.get());
+    return new JsonMembers()
+        .put("source", rowOrigin.sourceKey())
+        .putOrNull("institution", rowOrigin.publisher().institution(), JsonValue::of)
+        .putOrNull("url", rowOrigin.publisher().url(), JsonValue::of)
+        .putOrNull("license", declared.or(() -> provider), JsonValue::of)
+        .put("collected_at", JsonValue.ofNull())
+        .putOrNull("license_declared", declared, JsonValue::of)
+        .putOrNull("license_provider", provider, JsonValue::of)
+        .put("license_mismatch", differ)
+        .toObject();
+  }
+
+  /** Identifiers are compared as SPDX does: without letter case. */
+  private static boolean same(String one, String other) {
+    return folded(one).equals(folded(other));
+  }
+
+  private static String folded(String id) {
+    return id.strip().toLowerCase(Locale.ROOT);
+  }
+
+  private static JsonObject personalData(PersonalData data) {
+    return new JsonMembers()
+        .putOrNull("mode", data.mode().map(WireNamed::wire), JsonValue::of)
+        .putList("findings", data.findings(), CardDocument::finding)
+        .putTexts("allow_columns", data.allowedColumns())
+        .putList("masked", data.masking().masked(), CardDocument::masked)
+        .putTexts("unmasked", data.masking().unmasked())
+        .putTexts("declared_absent", data.masking().absent())
+        .toObject();
+  }
+
+  private static JsonObject finding(Finding finding) {
+    return new JsonMembers()
+        .put("column", finding.column())
+        .put("kind", finding.kind())
+        .put("basis", finding.basis().name().toLowerCase(Locale.ROOT))
+        .put("count", finding.count())
+        .toObject();
+  }
+
+  private static JsonObject masked(MaskedColumn masked) {
+    return new JsonMembers()
+        .put("column", masked.column())
+        .put("masked_as", masked.as().name().toLowerCase(Locale.ROOT))
+        .toObject();
+  }
+}

@@ -1,0 +1,175 @@
+package io.datasetbuilder.pipeline.document.card;
+
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.DatasetIdentity;
+import io.datasetbuilder.pipeline.document.description.DescribedFile;
+import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.document.description.RowOrigin;
+import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
+import io.datasetbuilder.pipeline.document.description.SampleRow;
+import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.document.markdown.Markdown;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The parts that pages about a dataset share, each as Markdown that ends with a line end. */
+final class CardSections {
+
+  private CardSections() {}
+
+  static String sources(DatasetDescription dataset) {
+    String table =
+        Markdown.table(
+            List.of("Source", "Provider", "Dataset", "Records", "Coverage", "Checksum"),
+            dataset.origins().stream().map(CardSections::source).toList());
+    String notes = bullets(dataset.origins().stream().flatMap(CardSections::notes).toList());
+    return notes.isEmpty() ? table : table + "\n" + notes;
+  }
+
+  private static List<String> source(RowOrigin rowOrigin) {
+    return List.of(
+        Markdown.cell(rowOrigin.sourceKey()),
+        Markdown.cell(rowOrigin.provider()),
+        Markdown.cell(rowOrigin.dataset()),
+        NumberFormat.count(rowOrigin.recordCount()),
+        rowOrigin.coverage().status().wire(),
+        Markdown.code(rowOrigin.dataChecksum()));
+  }
+
+  private static Stream<String> notes(RowOrigin rowOrigin) {
+    String key = Markdown.line(rowOrigin.sourceKey());
+    Publisher publisher = rowOrigin.publisher();
+    List<String> notes = new ArrayList<>();
+    rowOrigin.fileName().ifPresent(name -> notes.add(key + " is the file " + line(name)));
+    publisher.institution().ifPresent(name -> notes.add(key + " is published by " + line(name)));
+    publisher.url().ifPresent(url -> notes.add(key + " is found at " + line(url)));
+    publisher.license().ifPresent(terms -> notes.add(key + " is licensed under " + line(terms)));
+    rowOrigin
+        .coverage()
+        .reasons()
+        .forEach(why -> notes.add(key + " was not read whole: " + line(why)));
+    return notes.stream();
+  }
+
+  static String schema(DatasetDescription dataset) {
+    return SchemaTable.render(dataset);
+  }
+
+  static String splits(DatasetDescription dataset) {
+    return dataset.splits().isEmpty()
+        ? ""
+        : Markdown.table(
+            List.of("Split", "Rows", "Share", "File", "Size"),
+            dataset.splits().stream().map(split -> split(split, dataset.rowCount())).toList());
+  }
+
+  private static List<String> split(DescribedSplit split, long rows) {
+    return List.of(
+        Markdown.cell(split.name()),
+        NumberFormat.count(split.rows()),
+        NumberFormat.share(split.rows(), rows),
+        Markdown.cell(split.file().path()),
+        NumberFormat.bytes(split.file().facts().bytes()));
+  }
+
+  static String processing(DatasetDescription dataset) {
+    return bullets(dataset.processing().stream().map(Markdown::line).toList());
+  }
+
+  /** A list, each item Markdown already; nothing when there is none. */
+  static String bullets(List<String> items) {
+    return items.stream().map(item -> "- " + item + "\n").collect(Collectors.joining());
+  }
+
+  private static String line(String text) {
+    return Markdown.line(text);
+  }
+
+  static String sample(DatasetDescription dataset) {
+    List<SampleRow> rows = dataset.table().sample();
+    if (rows.isEmpty()) {
+      return "The table has no rows to show.\n";
+    }
+    List<String> names = dataset.columnNames();
+    Set<String> notShown = dataset.personalData().columnsNotShown();
+    String table =
+        Markdown.table(
+            names.stream().map(Markdown::cell).toList(),
+            rows.stream().map(row -> row(row, names, notShown)).toList());
+    return table
+        + "\nShown: "
+        + NumberFormat.count(rows.size())
+        + " of "
+        + NumberFormat.counted(dataset.rowCount(), "row")
+        + "; an empty cell is null.\n";
+  }
+
+  private static List<String> row(SampleRow row, List<String> names, Set<String> notShown) {
+    List<String> cells = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      boolean hidden = notShown.contains(names.get(i));
+      cells.add(hidden ? "*not shown*" : row.cells().get(i).map(CardSections::value).orElse(""));
+    }
+    return cells;
+  }
+
+  /** An empty text must not look like a null. */
+  private static String value(String value) {
+    return value.isEmpty() ? "`\"\"`" : Markdown.cell(value);
+  }
+
+  static String license(DatasetDescription dataset) {
+    return dataset.license().map(CardSections::terms).orElse("N/A") + "\n";
+  }
+
+  private static String terms(License license) {
+    List<String> terms = new ArrayList<>(List.of(license.id()));
+    license.name().ifPresent(terms::add);
+    license.link().ifPresent(terms::add);
+    return terms.stream().map(Markdown::line).collect(Collectors.joining(", "));
+  }
+
+  static String version(DatasetDescription dataset) {
+    return dataset.version().map(Markdown::line).orElse("unversioned") + "\n";
+  }
+
+  static String attribution(DatasetDescription dataset) {
+    return dataset.terms().attribution().map(text -> Markdown.line(text) + "\n").orElse("");
+  }
+
+  static String provenance(DatasetDescription dataset) {
+    DatasetIdentity identity = dataset.identity();
+    List<String> facts = new ArrayList<>();
+    facts.add("Dataset: " + line(identity.datasetId()));
+    facts.add("Table: " + line(identity.goldName()));
+    facts.add("Rows: " + NumberFormat.count(dataset.rowCount()));
+    dataset.table().file().ifPresent(file -> facts.add(proof(file)));
+    dataset.refreshCadence().ifPresent(cadence -> facts.add("Refreshed every: " + line(cadence)));
+    facts.add("Built by: dataset-builder " + line(identity.builderVersion()));
+    facts.add("Spec digest: " + Markdown.code(identity.specDigest()));
+    dataset.origins().forEach(rowOrigin -> facts.add(proof(rowOrigin)));
+    return bullets(facts);
+  }
+
+  private static String proof(DescribedFile file) {
+    return "File: "
+        + line(file.path())
+        + ", "
+        + NumberFormat.bytes(file.facts().bytes())
+        + ", "
+        + Markdown.code("sha256:" + file.facts().sha256());
+  }
+
+  private static String proof(RowOrigin rowOrigin) {
+    return "Source "
+        + Markdown.line(rowOrigin.sourceKey())
+        + ": "
+        + NumberFormat.counted(rowOrigin.recordCount(), "record")
+        + ", "
+        + Markdown.code(rowOrigin.dataChecksum());
+  }
+}

@@ -1,0 +1,32 @@
+package io.datasetbuilder.pipeline.document.card;
+
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+
+/**
+ * The dataset card, {@code gold/<name>/README.md}: what the data is, where it came from, what its
+ * columns hold, how its checks ended and what proves it. A section that has nothing to say is left
+ * out. Row counts follow Gold (Spec, "sources[].gold", rule 4).
+ */
+public final class DatasetCard {
+
+  private DatasetCard() {}
+
+  /** The card as Markdown, with LF line ends. */
+  public static String render(DatasetDescription dataset) {
+    return new MarkdownPage(dataset.title())
+        .text(dataset.description())
+        .section("Sources", CardSections.sources(dataset))
+        .sectionOf("Join", FindingSections.join(dataset))
+        .section("Schema", CardSections.schema(dataset))
+        .sectionOf("Splits", CardSections.splits(dataset))
+        .sectionOf("Quality", FindingSections.quality(dataset))
+        .sectionOf("Personal data and masking", FindingSections.personalData(dataset))
+        .sectionOf("Processing", CardSections.processing(dataset))
+        .section("Sample", CardSections.sample(dataset))
+        .section("License", CardSections.license(dataset))
+        .sectionOf("Attribution", CardSections.attribution(dataset))
+        .section("Version", CardSections.version(dataset))
+        .section("Provenance", CardSections.provenance(dataset))
+        .render();
+  }
+}

@@ -1,0 +1,107 @@
+package io.datasetbuilder.pipeline.document.croissant;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.document.description.Publication;
+import io.datasetbuilder.pipeline.document.description.Publication.Creator;
+import io.datasetbuilder.pipeline.document.description.SpdxLicense;
+import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code croissant.json}: a Gold dataset as Croissant 1.1. Of what the standard requires, the
+ * BuildSpec does not hold creator, url and datePublished: they stay out until a publication tells
+ * them, and {@link #missing} names them.
+ */
+public final class Croissant {
+
+  /** The file's name beside the card. */
+  public static final String FILE_NAME = "croissant.json";
+
+  /** The form of the documents that this version of the service writes. */
+  private static final String METADATA_VERSION = "1.0.0";
+
+  private Croissant() {}
+
+  /**
+   * The document.
+   *
+   * @param wayToFiles what stands before the paths of the described files: empty in their own
+   *     folder, a way up such as {@code ../}, or a web address that ends with {@code /}
+   * @throws java.util.NoSuchElementException when the table's file is not described
+   */
+  public static String render(
+      DatasetDescription dataset, Publication publication, String wayToFiles) {
+    return JsonRenderer.render(document(dataset, publication, wayToFiles));
+  }
+
+  /** The properties that the standard requires and nobody has told, by name. */
+  public static List<String> missing(DatasetDescription dataset, Publication publication) {
+    List<String> missing = new ArrayList<>();
+    if (dataset.license().isEmpty()) {
+      missing.add("license");
+    }
+    if (publication.url().isEmpty()) {
+      missing.add("url");
+    }
+    if (publication.creator().isEmpty()) {
+      missing.add("creator");
+    }
+    if (publication.datePublished().isEmpty()) {
+      missing.add("datePublished");
+    }
+    return missing;
+  }
+
+  private static JsonObject document(
+      DatasetDescription dataset, Publication publication, String wayToFiles) {
+    Distribution distribution = new Distribution(dataset, wayToFiles);
+    return new JsonMembers()
+        .put("@context", CroissantContext.context())
+        .put("@type", "sc:Dataset")
+        .put("conformsTo", CroissantContext.CONFORMS_TO)
+        .put("name", dataset.title())
+        .put("identifier", dataset.datasetId())
+        .put("description", dataset.description())
+        .putIfPresent("license", dataset.license(), Croissant::license)
+        .putIfPresent("creditText", dataset.terms().attribution(), JsonValue::of)
+        .putIfPresent("url", publication.url(), JsonValue::of)
+        .putIfPresent("creator", publication.creator(), Croissant::creator)
+        .putIfPresent("datePublished", publication.datePublished(), JsonValue::of)
+        .putIfPresent("version", dataset.version(), JsonValue::of)
+        .put("sdVersion", METADATA_VERSION)
+        .put("isLiveDataset", dataset.refreshCadence().isPresent())
+        .putIfPresent("dct:accrualPeriodicity", dataset.refreshCadence(), JsonValue::of)
+        .put("prov:wasDerivedFrom", ProvenanceNodes.sources(dataset))
+        .put("prov:wasGeneratedBy", ProvenanceNodes.build(dataset))
+        .put("distribution", distribution.render())
+        .put("recordSet", new RecordSets(dataset, distribution.hasSplitSet()).render())
+        .toObject();
+  }
+
+  /** The page of a known licence, the link of the source's own terms, else their words. */
+  private static JsonValue license(License license) {
+    Optional<String> page = SpdxLicense.named(license.id()).map(SpdxLicense::page);
+    if (page.isPresent()) {
+      return JsonValue.of(page.get());
+    }
+    return new JsonMembers()
+        .put("@type", "sc:CreativeWork")
+        .put("name", license.name().orElse(license.id()))
+        .putIfPresent("url", license.link(), JsonValue::of)
+        .toObject();
+  }
+
+  private static JsonObject creator(Creator creator) {
+    return new JsonMembers()
+        .put("@type", creator.person() ? "sc:Person" : "sc:Organization")
+        .put("name", creator.name())
+        .putIfPresent("url", creator.url(), JsonValue::of)
+        .toObject();
+  }
+}

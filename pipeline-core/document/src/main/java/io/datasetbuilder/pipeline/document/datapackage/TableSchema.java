@@ -1,0 +1,50 @@
+package io.datasetbuilder.pipeline.document.datapackage;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.document.description.ColumnNote;
+import io.datasetbuilder.pipeline.document.description.DatasetDescription;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
+import java.util.List;
+
+/**
+ * The Table Schema of a Gold table. It states no constraints: that a column has no null or repeats
+ * no value in one run promises nothing of the next, and the standard would have readers refuse
+ * that.
+ */
+final class TableSchema {
+
+  private final DatasetDescription dataset;
+
+  TableSchema(DatasetDescription dataset) {
+    this.dataset = dataset;
+  }
+
+  /**
+   * @param missingValues the texts that stand for null
+   */
+  JsonObject render(List<String> missingValues) {
+    return new JsonMembers()
+        .put("$schema", "https://datapackage.org/profiles/2.0/tableschema.json")
+        .putList("fields", dataset.profile().columns(), this::field)
+        .putTexts("missingValues", missingValues)
+        .toObject();
+  }
+
+  private JsonObject field(ColumnProfile column) {
+    String name = column.column().name();
+    ColumnNote note = dataset.table().note(name);
+    JsonMembers field =
+        new JsonMembers().put("name", name).put("type", TableSchemaType.of(column.column().type()));
+    if (column.column().type() == Simple.BINARY) {
+      field.put("format", "binary");
+    }
+    field
+        .putIfPresent("title", note.label(), JsonValue::of)
+        .putIfPresent("description", note.description(), JsonValue::of)
+        .putIfPresent("unit", note.unit().map(ColumnNote.Unit::shown), JsonValue::of);
+    return field.toObject();
+  }
+}

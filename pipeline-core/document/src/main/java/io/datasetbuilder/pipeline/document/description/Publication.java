@@ -1,0 +1,45 @@
+package io.datasetbuilder.pipeline.document.description;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a publication tells of a dataset and no BuildSpec holds. What is not told stays empty: it is
+ * never guessed.
+ *
+ * @param creator who made the dataset
+ * @param url http(s) address of the dataset's page
+ * @param datePublished ISO 8601 date
+ * @param created moment at which the document about it was made, RFC 3339
+ */
+public record Publication(
+    Optional<Creator> creator,
+    Optional<String> url,
+    Optional<String> datePublished,
+    Optional<String> created) {
+
+  public Publication {
+    Objects.requireNonNull(creator, "creator");
+    Objects.requireNonNull(url, "url");
+    Objects.requireNonNull(datePublished, "datePublished");
+    Objects.requireNonNull(created, "created");
+  }
+
+  /** Nothing is told. */
+  public static Publication untold() {
+    return new Publication(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * Who made a dataset.
+   *
+   * @param person true for a person, false for an organization
+   * @param url http(s) address of the creator's page
+   */
+  public record Creator(String name, boolean person, Optional<String> url) {
+    public Creator {
+      Objects.requireNonNull(name, "name");
+      Objects.requireNonNull(url, "url");
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.datasetbuilder.pipeline.document.description;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a split is for, where its name says so, in the order in which splits are used. */
+public enum SplitPurpose {
+  TRAINING("train", "training"),
+  VALIDATION("validation", "valid", "val", "dev"),
+  TEST("test", "testing");
+
+  @SuppressWarnings("ImmutableEnumChecker") // List.of, never changed
+  private final List<String> names;
+
+  SplitPurpose(String... names) {
+    this.names = List.of(names);
+  }
+
+  /** The purpose that a split's name states; letter case is ignored. */
+  public static Optional<SplitPurpose> of(String splitName) {
+    String folded = splitName.toLowerCase(Locale.ROOT);
+    for (SplitPurpose purpose : values()) {
+      if (purpose.names.contains(folded)) {
+        return Optional.of(purpose);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Training, validation and test first; splits of one purpose, or of none, as they were. */
+  public static List<DescribedSplit> inOrderOfUse(List<DescribedSplit> splits) {
+    return splits.stream().sorted(Comparator.comparingInt(SplitPurpose::rank)).toList();
+  }
+
+  private static int rank(DescribedSplit split) {
+    return of(split.name()).map(SplitPurpose::ordinal).orElse(values().length);
+  }
+}

@@ -1,0 +1,66 @@
+package io.datasetbuilder.pipeline.document.export;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.List;
+
+/**
+ * A CSV file and {@code dataset-metadata.json} beside it, as Kaggle takes them. Options: {@code
+ * profile} as for {@code csv}, and {@code owner}, {@code slug}, {@code title} and {@code subtitle}
+ * where the ones derived from the BuildSpec do not suit; where a run makes several tables, the
+ * table's name is put behind slug and title. Kaggle holds titles to 6-50, subtitles to 20-80 and
+ * slugs to 3-50 characters.
+ */
+final class KaggleExporter implements Exporter {
+
+  static final TextOption OWNER =
+      new TextOption(
+          "owner",
+          "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,48}[A-Za-z0-9])?",
+          "the name of a Kaggle account: letters, digits and hyphens");
+  static final TextOption SLUG =
+      new TextOption(
+          "slug",
+          "[a-z0-9][a-z0-9-]{1,48}[a-z0-9]",
+          "3 to 50 lower-case letters, digits and hyphens, without a hyphen at its ends");
+  static final TextOption TITLE =
+      new TextOption("title", "\\S.{4,48}\\S", "one line of 6 to 50 characters");
+  static final TextOption SUBTITLE =
+      new TextOption("subtitle", "\\S.{18,78}\\S", "one line of 20 to 80 characters");
+
+  private static final String METADATA = "dataset-metadata.json";
+
+  private static final List<ExportOption> OPTIONS =
+      List.of(CsvProfile.OPTION, OWNER, SLUG, TITLE, SUBTITLE);
+
+  @Override
+  public String kind() {
+    return "kaggle";
+  }
+
+  @Override
+  public List<Problem> check(JsonObject options, String at) {
+    return ExportOption.checkAll(OPTIONS, options, at);
+  }
+
+  @Override
+  public List<String> writesBeside() {
+    return List.of(METADATA);
+  }
+
+  @Override
+  public List<String> remarks(ExportRequest request) {
+    return KaggleId.owner(request).isPresent()
+        ? List.of()
+        : List.of(
+            "The Kaggle metadata names no account: its id \""
+                + KaggleId.of(request)
+                + "\" lacks the owner, which the option owner gives");
+  }
+
+  @Override
+  public void export(ExportRequest request, ExportTarget target) {
+    target.writeTable(CsvProfile.OPTION.in(request.options()).format());
+    target.writeBeside(METADATA, KaggleMetadata.render(request, target.fileName()));
+  }
+}

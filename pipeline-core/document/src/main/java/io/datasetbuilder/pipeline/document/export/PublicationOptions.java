@@ -1,0 +1,61 @@
+package io.datasetbuilder.pipeline.document.export;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.pipeline.document.description.Publication;
+import io.datasetbuilder.pipeline.document.description.Publication.Creator;
+import java.util.List;
+import java.util.Locale;
+
+/** Options that tell what no BuildSpec holds of a publication. */
+final class PublicationOptions {
+
+  private static final String WEB = "https?://[^\\s/]+\\S*";
+  private static final String WEB_RULE = "an address that starts with http:// or https://";
+
+  private static final TextOption CREATOR =
+      new TextOption("creator", "\\S(?:.{0,198}\\S)?", "one line of 1 to 200 characters");
+  private static final ChoiceOption<CreatorType> CREATOR_TYPE =
+      new ChoiceOption<>(
+          "creator_type", Choices.of(CreatorType.values()), CreatorType.ORGANIZATION);
+  private static final TextOption CREATOR_URL = new TextOption("creator_url", WEB, WEB_RULE);
+  private static final TextOption URL = new TextOption("url", WEB, WEB_RULE);
+  private static final TimeOption DATE_PUBLISHED = TimeOption.date("date_published");
+  private static final TimeOption CREATED = TimeOption.moment("created");
+
+  /** The web address of the folder that the data files are published in. */
+  static final TextOption DATA_URL =
+      new TextOption("data_url", "https?://[^\\s/]+/(?:\\S*/)?", WEB_RULE + " and ends with /");
+
+  /** All of them. */
+  static final List<ExportOption> ALL =
+      List.of(CREATOR, CREATOR_TYPE, CREATOR_URL, URL, DATE_PUBLISHED, CREATED, DATA_URL);
+
+  private PublicationOptions() {}
+
+  /** What the options tell, once they are checked. */
+  static Publication in(JsonObject options) {
+    return new Publication(
+        CREATOR.in(options).map(name -> creator(name, options)),
+        URL.in(options),
+        DATE_PUBLISHED.in(options),
+        CREATED.in(options));
+  }
+
+  private static Creator creator(String name, JsonObject options) {
+    boolean person = CREATOR_TYPE.in(options) == CreatorType.PERSON;
+    return new Creator(name, person, CREATOR_URL.in(options));
+  }
+
+  /** What a creator is. */
+  private enum CreatorType implements WireNamed {
+    ORGANIZATION,
+    PERSON;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.datasetbuilder.pipeline.document.report;
+
+import io.datasetbuilder.pipeline.model.text.PlainLine;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A piece of the page. Text that is not ours enters only through {@link #text}, so that nothing it
+ * holds becomes markup; every piece is well-formed XML too.
+ *
+ * @param html the markup
+ */
+record Markup(String html) {
+
+  static final Markup NOTHING = new Markup("");
+
+  /** Text, shown as it is, on one line. */
+  static Markup text(String text) {
+    return new Markup(escaped(PlainLine.of(text)));
+  }
+
+  /** Text cut with an ellipsis behind this many characters. */
+  static Markup text(String text, int longest) {
+    return new Markup(escaped(PlainLine.cut(text, longest)));
+  }
+
+  static Markup join(Markup... parts) {
+    return join(Stream.of(parts));
+  }
+
+  static Markup join(Collection<Markup> parts) {
+    return join(parts.stream());
+  }
+
+  static Markup join(Stream<Markup> parts) {
+    return new Markup(parts.map(Markup::html).collect(Collectors.joining()));
+  }
+
+  static Markup orNothing(Optional<Markup> markup) {
+    return markup.orElse(NOTHING);
+  }
+
+  static String escaped(String text) {
+    StringBuilder escaped = new StringBuilder();
+    text.codePoints().forEach(c -> escaped.append(reference(c)));
+    return escaped.toString();
+  }
+
+  private static String reference(int codePoint) {
+    return switch (codePoint) {
+      case '&' -> "&amp;";
+      case '<' -> "&lt;";
+      case '>' -> "&gt;";
+      case '"' -> "&quot;";
+      case '\'' -> "&#39;";
+      // XML holds neither of these two, and no text needs them.
+      case 0xFFFE, 0xFFFF -> "\uFFFD";
+      default -> Character.toString(codePoint);
+    };
+  }
+}

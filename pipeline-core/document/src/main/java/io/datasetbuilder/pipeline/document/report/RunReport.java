@@ -1,0 +1,78 @@
+package io.datasetbuilder.pipeline.document.report;
+
+import io.datasetbuilder.pipeline.model.index.RunTotals;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Everything that the page about a run shows.
+ *
+ * @param totals of the whole run, this page among its files
+ * @param datasetId the BuildSpec's identity
+ * @param title its title
+ * @param description its purpose
+ * @param runId the run
+ * @param status how it ended
+ * @param startedAt when it began
+ * @param finishedAt when everything but this page was written
+ * @param builderVersion version of the service that built
+ * @param specDigest {@code sha256:<hex>} of the canonical BuildSpec
+ * @param sources each source in spec order, a composition behind them
+ * @param outputs the files written, in the order to show them
+ * @param messages what the run has to say as a whole, safe to show: warnings, and failures that
+ *     belong to no source
+ */
+public record RunReport(
+    RunTotals totals,
+    String datasetId,
+    String title,
+    String description,
+    String runId,
+    RunStatus status,
+    Instant startedAt,
+    Instant finishedAt,
+    String builderVersion,
+    String specDigest,
+    List<SourceReport> sources,
+    List<Output> outputs,
+    List<String> messages) {
+
+  public RunReport {
+    Objects.requireNonNull(totals, "totals");
+    Objects.requireNonNull(datasetId, "datasetId");
+    Objects.requireNonNull(title, "title");
+    Objects.requireNonNull(description, "description");
+    Objects.requireNonNull(runId, "runId");
+    Objects.requireNonNull(status, "status");
+    Objects.requireNonNull(startedAt, "startedAt");
+    Objects.requireNonNull(finishedAt, "finishedAt");
+    Objects.requireNonNull(builderVersion, "builderVersion");
+    Objects.requireNonNull(specDigest, "specDigest");
+    sources = List.copyOf(sources);
+    outputs = List.copyOf(outputs);
+    messages = List.copyOf(messages);
+  }
+
+  /** How long the run took; never below zero, whatever the clock did. */
+  public Duration duration() {
+    Duration taken = Duration.between(startedAt, finishedAt);
+    return taken.isNegative() ? Duration.ZERO : taken;
+  }
+
+  /**
+   * A file that the run wrote.
+   *
+   * @param path below the run's folder
+   * @param bytes its length
+   * @param sha256 64 hex digits over its bytes
+   */
+  public record Output(String path, long bytes, String sha256) {
+    public Output {
+      Objects.requireNonNull(path, "path");
+      Objects.requireNonNull(sha256, "sha256");
+    }
+  }
+}

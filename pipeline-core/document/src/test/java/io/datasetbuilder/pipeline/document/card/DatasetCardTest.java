@@ -1,0 +1,104 @@
+package io.datasetbuilder.pipeline.document.card;
+
+import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.aDescription;
+import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.column;
+import static io.datasetbuilder.pipeline.document.description.DescriptionBuilder.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.document.description.RichDescription;
+import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.document.markdown.GoldenFile;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import java.io.IOException;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DatasetCardTest {
+
+  @Test
+  void theCardTellsSourcesSchemaSampleLicenseVersionAndProvenance() throws IOException {
+    GoldenFile.assertSame("card.md", DatasetCard.render(aDescription().build()));
+  }
+
+  @Test
+  void whatTheSpecDoesNotDeclareIsNotInvented() {
+    String card = DatasetCard.render(aDescription().withoutMetadata().build());
+
+    assertThat(card).contains("## License\n\nN/A\n").contains("## Version\n\nunversioned\n");
+  }
+
+  @Test
+  void theSourcesOwnTermsAreNamedAndLinked() {
+    License terms =
+        new License("other", Optional.of("City terms"), Optional.of("https://example.org/terms"));
+
+    assertThat(DatasetCard.render(aDescription().withLicense(terms).build()))
+        .contains("## License\n\nother, City terms, https://example.org/terms\n");
+  }
+
+  @Test
+  void aTableWithoutRowsHasNoSample() {
+    String card =
+        DatasetCard.render(aDescription().withTable(0, column("a", Simple.STRING, 0, 0)).build());
+
+    assertThat(card).contains("## Sample\n\nThe table has no rows to show.\n");
+  }
+
+  @Test
+  void dataCannotBreakThePage() {
+    String card =
+        DatasetCard.render(
+            aDescription()
+                .withTable(1, column("a|b\n# c", Simple.STRING, 0, 1))
+                .withSample(row("x | y\n\n<script>alert(1)</script>\n# z"))
+                .build());
+
+    assertThat(card)
+        .contains("| a\\|b \\# c |\n")
+        .contains("| x \\| y \\<script\\>alert(1)\\</script\\> \\# z |\n")
+        .doesNotContain("<script>");
+  }
+
+  @Test
+  void anEmptyTextInTheSampleDoesNotLookLikeNull() {
+    String card =
+        DatasetCard.render(
+            aDescription()
+                .withTable(1, column("a", Simple.STRING, 0, 1), column("b", Simple.STRING, 1, 1))
+                .withSample(row("", null))
+                .build());
+
+    assertThat(card).contains("| `\"\"` |  |\n");
+  }
+
+  @Test
+  void theCardTellsEverythingThatIsKnown() throws IOException {
+    GoldenFile.assertSame("card-rich.md", DatasetCard.render(RichDescription.build()));
+  }
+
+  @Test
+  void aSectionWithNothingToSayIsLeftOut() {
+    String card = DatasetCard.render(aDescription().withoutProcessing().build());
+
+    assertThat(card.lines().filter(line -> line.startsWith("## ")))
+        .containsExactly(
+            "## Sources", "## Schema", "## Sample", "## License", "## Version", "## Provenance");
+  }
+
+  @Test
+  void valuesThatLookLikePersonalDataAreNotShown() {
+    String card = DatasetCard.render(RichDescription.build());
+
+    assertThat(card).doesNotContain("someone@example.org").contains("*not shown*");
+  }
+
+  @Test
+  void ofColumnsThatSuggestPersonalDataValuesAreNotCounted() {
+    String card = DatasetCard.render(RichDescription.build());
+
+    assertThat(card)
+        .contains("| owner_phone | String | yes | *not told* |")
+        .contains("| 기체 이름 | String | no | *not told* |")
+        .contains("| seats | Int32 | no | 48 |");
+  }
+}

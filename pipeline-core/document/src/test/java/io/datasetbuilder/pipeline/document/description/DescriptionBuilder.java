@@ -1,0 +1,199 @@
+package io.datasetbuilder.pipeline.document.description;
+
+import io.datasetbuilder.pipeline.document.description.RowOrigin.Publisher;
+import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.ListOf;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.profile.ColumnProfile;
+import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Descriptions for tests: a small valid one, from which a test says what it needs different. */
+public final class DescriptionBuilder {
+
+  private String datasetId = "aviation.planes";
+  private String title = "Planes seen at New York airports";
+  private String description = "Aircraft that left New York in 2013, by tail number.";
+  private Optional<License> license = Optional.of(license("CC0-1.0"));
+  private Optional<String> version = Optional.of("1.2.0");
+  private Optional<String> cadence = Optional.of("P1W");
+  private TableProfile profile =
+      new TableProfile(
+          3_322,
+          List.of(
+              column("tailnum", Simple.STRING, 0, 3_322),
+              column("year", Whole.INT64, 70, 47),
+              column("first_seen", Simple.DATE, 0, 365),
+              column("owners", new ListOf(Simple.STRING), 12, 900)));
+  private List<SampleRow> sample =
+      List.of(
+          row("N10156", "2004", "2013-01-01", "[\"EXPRESS | JET\"]"),
+          row("N102UW", null, "2013-01-02", "[]"));
+
+  private final Map<String, ColumnNote> notes = new HashMap<>();
+  private Optional<DescribedFile> file = Optional.empty();
+  private Optional<String> attribution = Optional.empty();
+  private Publisher publisher = Publisher.unknown();
+  private Coverage coverage = Coverage.complete();
+  private List<DescribedSplit> splits = List.of();
+  private QualityCounts quality = QualityCounts.unchecked();
+  private PersonalData personalData = PersonalData.unscanned();
+  private Optional<JoinFacts> join = Optional.empty();
+  private List<String> processing = List.of("year cast from String to Int64");
+
+  private DescriptionBuilder() {}
+
+  public static DescriptionBuilder aDescription() {
+    return new DescriptionBuilder();
+  }
+
+  public static License license(String id) {
+    return new License(id, Optional.empty(), Optional.empty());
+  }
+
+  /** A row; null is a null cell. */
+  public static SampleRow row(String... cells) {
+    return new SampleRow(Arrays.stream(cells).map(Optional::ofNullable).toList());
+  }
+
+  public static ColumnProfile column(String name, DataType type, long nulls, long distinct) {
+    return new ColumnProfile(
+        new Column(name, type), nulls, distinct, Optional.empty(), List.of(), List.of());
+  }
+
+  public DescriptionBuilder withDatasetId(String value) {
+    datasetId = value;
+    return this;
+  }
+
+  public DescriptionBuilder withTitle(String value) {
+    title = value;
+    return this;
+  }
+
+  public DescriptionBuilder withDescription(String value) {
+    description = value;
+    return this;
+  }
+
+  public DescriptionBuilder withLicense(License value) {
+    license = Optional.of(value);
+    return this;
+  }
+
+  public DescriptionBuilder withoutMetadata() {
+    license = Optional.empty();
+    version = Optional.empty();
+    cadence = Optional.empty();
+    return this;
+  }
+
+  public DescriptionBuilder withCadence(String value) {
+    cadence = Optional.of(value);
+    return this;
+  }
+
+  /** A table of these columns without sample rows. */
+  public DescriptionBuilder withTable(long rows, ColumnProfile... columns) {
+    return withTable(rows, List.of(columns));
+  }
+
+  public DescriptionBuilder withTable(long rows, List<ColumnProfile> columns) {
+    profile = new TableProfile(rows, columns);
+    sample = List.of();
+    return this;
+  }
+
+  public DescriptionBuilder withSample(SampleRow... rows) {
+    sample = List.of(rows);
+    return this;
+  }
+
+  /** What is known about a column beyond its type. */
+  public DescriptionBuilder withNote(String column, ColumnNote note) {
+    notes.put(column, note);
+    return this;
+  }
+
+  /** The table's file, with a digest of this digit pair. */
+  public DescriptionBuilder withFile(String path, long bytes, String digits) {
+    file = Optional.of(file(path, bytes, digits));
+    return this;
+  }
+
+  public static DescribedFile file(String path, long bytes, String digits) {
+    return new DescribedFile(path, new FileFacts(bytes, digits.repeat(32)));
+  }
+
+  public DescriptionBuilder withSplits(DescribedSplit... values) {
+    splits = List.of(values);
+    return this;
+  }
+
+  public DescriptionBuilder withQuality(QualityCounts value) {
+    quality = value;
+    return this;
+  }
+
+  public DescriptionBuilder withPersonalData(PersonalData value) {
+    personalData = value;
+    return this;
+  }
+
+  public DescriptionBuilder withJoin(JoinFacts value) {
+    join = Optional.of(value);
+    return this;
+  }
+
+  public DescriptionBuilder withAttribution(String value) {
+    attribution = Optional.of(value);
+    return this;
+  }
+
+  public DescriptionBuilder withPublisher(Publisher value) {
+    publisher = value;
+    return this;
+  }
+
+  public DescriptionBuilder withCoverage(Coverage value) {
+    coverage = value;
+    return this;
+  }
+
+  public DescriptionBuilder withoutProcessing() {
+    processing = List.of();
+    return this;
+  }
+
+  public DatasetDescription build() {
+    return new DatasetDescription(
+        new DatasetIdentity(
+            datasetId, title, description, "file.planes", "0.1.0", "sha256:" + "ab".repeat(32)),
+        new Terms(license, attribution, version, cadence),
+        List.of(
+            new RowOrigin(
+                "file.planes",
+                "file",
+                "upl_0f3a9b7c5d1e4f608192a3b4c5d6e7f8",
+                Optional.of("planes.csv"),
+                3_322,
+                "sha256:" + "cd".repeat(32),
+                coverage,
+                publisher)),
+        new GoldTable(profile, notes, file, sample),
+        splits,
+        quality,
+        personalData,
+        join,
+        processing);
+  }
+}

@@ -1,0 +1,74 @@
+package io.datasetbuilder.pipeline.document.export;
+
+import io.datasetbuilder.pipeline.document.description.DescribedSplit;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.table.plan.TableFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Keeps what an exporter writes; a table of any format is 1,000 bytes long. */
+final class RecordingTarget implements ExportTarget {
+
+  static final long TABLE_BYTES = 1_000;
+
+  /** By path; the export's own path is its file name, what lies beside it starts with two dots. */
+  final Map<String, String> documents = new LinkedHashMap<>();
+
+  final Map<String, TableFormat> tables = new LinkedHashMap<>();
+
+  private final String fileName;
+
+  RecordingTarget(String fileName) {
+    this.fileName = fileName;
+  }
+
+  @Override
+  public String fileName() {
+    return fileName;
+  }
+
+  @Override
+  public FileFacts writeTable(TableFormat format) {
+    return table(fileName, format);
+  }
+
+  @Override
+  public FileFacts writeTable(String relativePath, TableFormat format) {
+    return table(fileName + "/" + relativePath, format);
+  }
+
+  @Override
+  public FileFacts writeSplit(String relativePath, DescribedSplit split, TableFormat format) {
+    return table(fileName + "/" + relativePath, format);
+  }
+
+  @Override
+  public String wayToGold() {
+    return "../";
+  }
+
+  @Override
+  public FileFacts writeDocument(String text) {
+    return document(fileName, text);
+  }
+
+  @Override
+  public FileFacts writeDocument(String relativePath, String text) {
+    return document(fileName + "/" + relativePath, text);
+  }
+
+  @Override
+  public FileFacts writeBeside(String name, String text) {
+    return document("../" + name, text);
+  }
+
+  private FileFacts table(String path, TableFormat format) {
+    tables.put(path, format);
+    return new FileFacts(TABLE_BYTES, "ef".repeat(32));
+  }
+
+  private FileFacts document(String path, String text) {
+    documents.put(path, text);
+    return new FileFacts(text.length(), "ef".repeat(32));
+  }
+}

@@ -1,0 +1,146 @@
+package io.datasetbuilder.pipeline.document.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.document.description.PersonalData;
+import io.datasetbuilder.pipeline.document.report.SourceDrift.Axis;
+import io.datasetbuilder.pipeline.document.report.SourceDrift.Change;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+
+/** What a run found out about a source, as the page shows it. */
+class FindingsOnThePageTest {
+
+  private static final String PAGE =
+      ReportPage.render(SampleReport.of(List.of(SampleReport.planes())));
+
+  @Test
+  void everythingFoundHasAPlace() throws Exception {
+    assertThat(headings(PAGE))
+        .contains("Join", "2 splits", "Checks", "Drift", "Personal data and masking");
+    assertThat(PAGE)
+        .contains("2 passed, 1 warned.")
+        .contains("test: 200 rows, train: 800 rows.")
+        .contains("Not compared: the earlier run read fewer pages")
+        .contains("1,000 values like email")
+        .contains("Masked: every value reads [masked]")
+        .contains("A publication would still have to tell", "datePublished");
+  }
+
+  @Test
+  void ofAWithheldColumnNoFigureAndNoValueIsShown() {
+    assertThat(PAGE).doesNotContain("AIRBUS", "BOEING").contains("Figures withheld");
+  }
+
+  @Test
+  void whatFoundNothingHasNoPlace() throws Exception {
+    String page = ReportPage.render(SampleReport.of(List.of(with(SourceFindings.none()))));
+
+    assertThat(headings(page))
+        .doesNotContain("Join", "Drift", "Personal data and masking")
+        .noneMatch(heading -> heading.contains("split"));
+    assertThat(page).doesNotContain("A publication");
+  }
+
+  @Test
+  void aCompositionIsJoinedFromItsSourcesAndIsNone() throws Exception {
+    String page =
+        ReportPage.render(
+            SampleReport.of(
+                List.of(SampleReport.planes(), composed("ok", SampleReport.findings()))));
+
+    assertThat(page).contains("Joined from flights and planes", "from 1 source<");
+    assertThat(headings(page)).containsOnlyOnce("Rows through the stages", "Provenance");
+  }
+
+  @Test
+  void aCompositionThatWasNotMadeSaysSo() {
+    String page =
+        ReportPage.render(SampleReport.of(List.of(composed("skipped", SourceFindings.none()))));
+
+    assertThat(page).contains("The join of two sources: skipped");
+  }
+
+  @Test
+  void nothingToCompareWithIsNotNoChange() {
+    SourceDrift first =
+        new SourceDrift(
+            List.of(new Axis("schema", false, Optional.of("there is no earlier run"))), List.of());
+    SourceDrift unchanged =
+        new SourceDrift(List.of(new Axis("schema", true, Optional.empty())), List.of());
+
+    assertThat(page(first))
+        .contains("Not compared: there is no earlier run")
+        .doesNotContain("Changes");
+    assertThat(page(unchanged)).contains("Compared with an earlier run", "Changes");
+  }
+
+  @Test
+  void manyFindingsStayWithinThePagesLength() {
+    String text = "\"".repeat(2_000);
+    Change change = new Change(text, Optional.of(text), text);
+    Axis axis = new Axis(text, false, Optional.of(text));
+    SourceFindings sample = SampleReport.findings();
+    SourceFindings many =
+        new SourceFindings(
+            new SourceDrift(Collections.nCopies(5_000, axis), Collections.nCopies(5_000, change)),
+            sample.personalData(),
+            Set.of(),
+            Collections.nCopies(5_000, sample.splits().get(0)),
+            sample.join(),
+            Collections.nCopies(5_000, text));
+
+    String page = ReportPage.render(SampleReport.of(Collections.nCopies(20, with(many))));
+
+    assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(ReportPage.LONGEST);
+  }
+
+  private static String page(SourceDrift drift) {
+    SourceFindings findings =
+        new SourceFindings(
+            drift, PersonalData.unscanned(), Set.of(), List.of(), Optional.empty(), List.of());
+    return ReportPage.render(SampleReport.of(List.of(with(findings))));
+  }
+
+  private static SourceReport with(SourceFindings findings) {
+    SourceReport source = SampleReport.planes();
+    return new SourceReport(
+        source.key(),
+        source.provider(),
+        source.dataset(),
+        source.rows(),
+        source.problems(),
+        source.casts(),
+        source.profile(),
+        source.checks(),
+        source.dataChecksum(),
+        source.provenance(),
+        findings,
+        SampleReport.NO_ROWS);
+  }
+
+  private static SourceReport composed(String ending, SourceFindings findings) {
+    return new SourceReport(
+        "joined",
+        SourceReport.COMPOSITION,
+        ending,
+        SampleReport.rows(null, null, null),
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        findings,
+        SampleReport.NO_ROWS);
+  }
+
+  private static List<String> headings(String page) throws Exception {
+    return ParsedPage.of(page).all("h3").stream().map(Element::getTextContent).toList();
+  }
+}

@@ -1,0 +1,29 @@
+package io.datasetbuilder.pipeline.model.file;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+
+/** Why files could not be kept. */
+public enum StorageProblem implements ProblemCode {
+  DISK_FULL(
+      "The disk that holds the output folder has too little free space. Nothing half is visible.",
+      "Free some space, or choose an output folder on another disk, and build again."),
+  OUTPUT_UNWRITABLE(
+      "The output folder cannot be created, written or forced to disk. Nothing half is visible.",
+      "Check that the output folder is a folder and that you may write to it."),
+  UNSAFE_PATH(
+      "A path leads through a symbolic link or out of the folder it belongs to.",
+      "Remove the symbolic link, or choose another output folder.");
+
+  private final String meaning;
+  private final String remedy;
+
+  StorageProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, remedy);
+  }
+}

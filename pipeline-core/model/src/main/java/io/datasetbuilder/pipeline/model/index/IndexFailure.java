@@ -1,0 +1,26 @@
+package io.datasetbuilder.pipeline.model.index;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+
+/** The index of runs could not do its work; nothing was changed. */
+public final class IndexFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Problem problem;
+
+  public IndexFailure(Problem problem) {
+    super(problem.code().wire());
+    this.problem = problem;
+  }
+
+  public IndexFailure(Problem problem, Throwable cause) {
+    super(problem.code().wire(), cause);
+    this.problem = problem;
+  }
+
+  /** What to tell the user. */
+  public Problem problem() {
+    return problem;
+  }
+}

@@ -1,0 +1,22 @@
+package io.datasetbuilder.pipeline.model.index;
+
+import io.datasetbuilder.buildspec.refresh.RefreshCadence;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Which dataset a run built, as its stored spec tells.
+ *
+ * @param datasetId the only identity of the built dataset
+ * @param specDigest {@code sha256:<hex>} over the stored spec
+ */
+public record IndexedDataset(
+    String datasetId, String title, String specDigest, Optional<RefreshCadence> refreshCadence) {
+
+  public IndexedDataset {
+    Objects.requireNonNull(datasetId, "datasetId");
+    Objects.requireNonNull(title, "title");
+    Objects.requireNonNull(specDigest, "specDigest");
+    Objects.requireNonNull(refreshCadence, "refreshCadence");
+  }
+}

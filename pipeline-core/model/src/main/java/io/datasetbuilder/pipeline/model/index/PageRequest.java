@@ -1,0 +1,31 @@
+package io.datasetbuilder.pipeline.model.index;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Which page of a list.
+ *
+ * @param limit the most entries, at least 1
+ * @param after where the page before it ended; empty for the first
+ */
+public record PageRequest(int limit, Optional<PageCursor> after) {
+
+  /**
+   * @throws IllegalArgumentException when the limit is below 1
+   */
+  public PageRequest {
+    if (limit < 1) {
+      throw new IllegalArgumentException("a page holds at least one entry");
+    }
+    Objects.requireNonNull(after, "after");
+  }
+
+  public static PageRequest first(int limit) {
+    return new PageRequest(limit, Optional.empty());
+  }
+
+  public PageRequest after(PageCursor cursor) {
+    return new PageRequest(limit, Optional.of(cursor));
+  }
+}

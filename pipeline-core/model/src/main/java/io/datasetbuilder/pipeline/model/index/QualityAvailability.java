@@ -1,0 +1,25 @@
+package io.datasetbuilder.pipeline.model.index;
+
+import java.util.Locale;
+
+/** How much of a run has quality results (Spec, "Other state vocabularies"). */
+public enum QualityAvailability {
+  /** All attempted sources; the number of evaluated checks may be 0. */
+  AVAILABLE,
+  /** Some attempted sources. */
+  PARTIAL,
+  /** None, as in legacy runs and where every source failed before its quality was judged. */
+  UNAVAILABLE;
+
+  static QualityAvailability of(long attempted, long evaluated) {
+    if (evaluated == 0) {
+      return UNAVAILABLE;
+    }
+    return evaluated < attempted ? PARTIAL : AVAILABLE;
+  }
+
+  /** As on the wire. */
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

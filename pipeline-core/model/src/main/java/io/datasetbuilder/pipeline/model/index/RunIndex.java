@@ -1,0 +1,76 @@
+package io.datasetbuilder.pipeline.model.index;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The index of finished runs. Each change is one transaction, forced to disk when the call returns;
+ * several processes may change it at once. Opened by the first call. Safe for concurrent use.
+ *
+ * <p>Lists are newest first: by {@code finished_at}, ties by run id, both descending; runs without
+ * that time follow, by {@code started_at}.
+ *
+ * <p>Every method may throw {@link IndexFailure}; nothing was changed then.
+ */
+public interface RunIndex extends EarlierRuns {
+
+  /** Adds a run, or puts it in the place of what was known under its id. */
+  void record(IndexedRun run);
+
+  /**
+   * Adds many runs in one transaction, each like {@link #record}.
+   *
+   * @param runs consumed once, a few at a time; of several with one id the last counts
+   */
+  void addAll(Stream<IndexedRun> runs);
+
+  /** Forgets a run; fine when it is not known. */
+  void remove(String runId);
+
+  /**
+   * Forgets all runs and adds these, in one transaction: others see all of the old or all of the
+   * new. An index that cannot be read is set aside first, and a new one is made.
+   *
+   * @param runs consumed once, a few at a time; of several with one id the last counts
+   * @return true when a damaged index was set aside
+   */
+  boolean replaceAll(Stream<IndexedRun> runs);
+
+  /** The run of an id, whoever owns it. */
+  Optional<IndexedRun> find(String runId);
+
+  /** A page of runs; a deep one costs no more than the first. */
+  RunPage runs(RunFilter filter, PageRequest page);
+
+  /** The quality of the runs that a filter lets through. */
+  QualityRunCounts tally(RunFilter filter);
+
+  /** A page of datasets, grouped by {@code dataset_id}; runs without a stored spec are left out. */
+  DatasetPage datasets(Visibility visibility, PageRequest page);
+
+  /** One dataset; empty when no run of it may be spoken of. */
+  Optional<DatasetEntry> dataset(Visibility visibility, String datasetId);
+
+  /** The newest run with the status {@code ok} of a dataset. */
+  Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId);
+
+  /**
+   * How many runs ended in each hour, by status; oldest first, statuses of one hour in their order.
+   * Hours in which none ended are left out.
+   *
+   * @param from the earliest end that counts, in microseconds
+   * @param until the end of the window, exclusive; the first and the last hour may be cut by it
+   */
+  List<HourCounts> endings(Visibility visibility, Instant from, Instant until);
+
+  /** How many runs do not tell when they ended. */
+  long withoutFinish(Visibility visibility);
+
+  /** The ids of all indexed runs, sorted. */
+  List<String> runIds();
+
+  /** The ids of the indexed runs that are part of no dataset, sorted. */
+  List<String> runIdsWithoutDataset();
+}

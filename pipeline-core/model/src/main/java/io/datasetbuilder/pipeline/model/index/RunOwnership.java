@@ -1,0 +1,20 @@
+package io.datasetbuilder.pipeline.model.index;
+
+import io.datasetbuilder.auth.principal.Principal;
+
+/**
+ * Decides whose runs a caller may be told of (Spec, Authentication 5 and 9). Every read of runs
+ * goes through it. Safe for concurrent use.
+ */
+@FunctionalInterface
+public interface RunOwnership {
+
+  /** A single-user deployment: whoever is let in is the one user. */
+  RunOwnership SINGLE_USER = caller -> Visibility.everybody();
+
+  /** Each caller sees only what is his own. */
+  RunOwnership OWN_RUNS = Visibility::of;
+
+  /** What this caller may see. */
+  Visibility visibleTo(Principal caller);
+}

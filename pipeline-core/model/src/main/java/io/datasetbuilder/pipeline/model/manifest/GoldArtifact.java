@@ -1,0 +1,18 @@
+package io.datasetbuilder.pipeline.model.manifest;
+
+import java.util.Objects;
+
+/**
+ * What proves one Gold directory.
+ *
+ * @param digest {@code sha256:<hex>} over its files
+ * @param writerName the engine that wrote it
+ * @param writerVersion that engine's version
+ */
+public record GoldArtifact(String digest, String writerName, String writerVersion) {
+  public GoldArtifact {
+    Objects.requireNonNull(digest, "digest");
+    Objects.requireNonNull(writerName, "writerName");
+    Objects.requireNonNull(writerVersion, "writerVersion");
+  }
+}

@@ -1,0 +1,155 @@
+package io.datasetbuilder.pipeline.model.manifest;
+
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * All that is kept about a finished run (Spec, "Manifest").
+ *
+ * @param warnings sentences for people; nothing was stopped by them
+ * @param errors failure reasons, each {@code <source key or composition name>: <reason>}; a
+ *     cancellation is never among them, and never erases one
+ */
+public record Manifest(
+    RunFacts run,
+    InputFacts inputs,
+    TableFacts tables,
+    OutputFacts outputs,
+    ManifestFindings findings,
+    List<String> warnings,
+    List<String> errors) {
+
+  public Manifest {
+    Objects.requireNonNull(run, "run");
+    Objects.requireNonNull(inputs, "inputs");
+    Objects.requireNonNull(tables, "tables");
+    Objects.requireNonNull(outputs, "outputs");
+    Objects.requireNonNull(findings, "findings");
+    warnings = List.copyOf(warnings);
+    errors = List.copyOf(errors);
+  }
+
+  /** The manifest of a run that has done nothing yet. */
+  public static Manifest started(RunFacts run) {
+    return new Manifest(
+        run,
+        InputFacts.none(),
+        TableFacts.none(),
+        OutputFacts.none(),
+        ManifestFindings.none(),
+        List.of(),
+        List.of());
+  }
+
+  /** True only when the run was cancelled: its outputs are then partial. */
+  public boolean partial() {
+    return run.status() == RunStatus.CANCELLED;
+  }
+
+  /** The ending and its time. */
+  public Manifest finished(RunStatus ending, Instant at) {
+    return new Manifest(
+        run.finished(ending, at), inputs, tables, outputs, findings, warnings, errors);
+  }
+
+  /** A source that the run has begun to read. */
+  public Manifest withAttempted(String sourceKey) {
+    return with(inputs.withAttempted(sourceKey));
+  }
+
+  /** What the user calls the file of a source. */
+  public Manifest withFileName(String sourceKey, String name) {
+    return with(inputs.withFileName(sourceKey, name));
+  }
+
+  public Manifest withProvenance(SourceProvenance source) {
+    return with(inputs.withProvenance(source));
+  }
+
+  /**
+   * What the run was built from.
+   *
+   * @param digest {@code sha256:<hex>} under {@link InputFacts#FINGERPRINT_ALGORITHM}
+   */
+  public Manifest withFingerprint(String digest) {
+    return with(inputs.withFingerprint(digest));
+  }
+
+  public Manifest withSilver(String sourceKey, long rows, SchemaSummary schema) {
+    return with(tables.withSilver(sourceKey, rows, schema));
+  }
+
+  public Manifest withGoldSelection(String sourceKey, GoldSelectionFacts selection) {
+    return with(tables.withGoldSelection(sourceKey, selection));
+  }
+
+  /** Records that were not all as they came. */
+  public Manifest withAdjustments(String sourceKey, SourceAdjustments made) {
+    return with(tables.withAdjustments(sourceKey, made));
+  }
+
+  public Manifest withFile(RunPath path, OutputFile file) {
+    return with(outputs.withFile(path, file));
+  }
+
+  public Manifest withArtifact(String goldName, GoldArtifact artifact) {
+    return with(outputs.withArtifact(goldName, artifact));
+  }
+
+  /**
+   * What proves the stored BuildSpec.
+   *
+   * @param digest {@code sha256:<hex>}
+   */
+  public Manifest withSpecDigest(String digest) {
+    return with(outputs.withSpecDigest(digest));
+  }
+
+  /**
+   * Whether the sources delivered the same records as in the newest earlier run; not told where
+   * nothing was compared or checksum algorithms differ.
+   */
+  public Manifest withSameData(boolean same) {
+    return with(outputs.withSameData(same));
+  }
+
+  public Manifest withFindings(ManifestFindings found) {
+    return new Manifest(run, inputs, tables, outputs, found, warnings, errors);
+  }
+
+  public Manifest withWarning(String warning) {
+    return new Manifest(
+        run, inputs, tables, outputs, findings, ImmutableCopies.append(warnings, warning), errors);
+  }
+
+  /**
+   * A failure.
+   *
+   * @param at the source key or the composition's name: stage status is derived from it
+   * @param reason a sentence that is safe to show
+   */
+  public Manifest withError(String at, String reason) {
+    return new Manifest(
+        run,
+        inputs,
+        tables,
+        outputs,
+        findings,
+        warnings,
+        ImmutableCopies.append(errors, at + ": " + reason));
+  }
+
+  private Manifest with(InputFacts changed) {
+    return new Manifest(run, changed, tables, outputs, findings, warnings, errors);
+  }
+
+  private Manifest with(TableFacts changed) {
+    return new Manifest(run, inputs, changed, outputs, findings, warnings, errors);
+  }
+
+  private Manifest with(OutputFacts changed) {
+    return new Manifest(run, inputs, tables, changed, findings, warnings, errors);
+  }
+}

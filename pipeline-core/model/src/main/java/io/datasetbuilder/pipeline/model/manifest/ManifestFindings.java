@@ -1,0 +1,187 @@
+package io.datasetbuilder.pipeline.model.manifest;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the later stages found, in the wire form of their own features.
+ *
+ * @param checks of quality and drift
+ * @param personalData what was found and what was hidden
+ * @param composition provenance of the join, when there is one
+ * @param splitAlgorithm when splits exist
+ * @param warehouseFailures by source key; failed table commits
+ * @param repetition what the run took over from earlier ones
+ * @param zoneChanges by source key: zones of instants that are not kept
+ */
+public record ManifestFindings(
+    Checks checks,
+    PersonalData personalData,
+    Optional<JsonObject> composition,
+    Optional<String> splitAlgorithm,
+    JsonObject warehouseFailures,
+    Repetition repetition,
+    JsonObject zoneChanges) {
+
+  private static final JsonObject EMPTY = new JsonObject(Map.of());
+
+  private static final ManifestFindings NONE =
+      new ManifestFindings(
+          new Checks(EMPTY, EMPTY, EMPTY),
+          new PersonalData(EMPTY, EMPTY),
+          Optional.empty(),
+          Optional.empty(),
+          EMPTY,
+          new Repetition(Optional.empty(), Optional.empty(), new JsonArray(List.of())),
+          EMPTY);
+
+  /**
+   * Checks of quality and drift.
+   *
+   * @param qualityResults by source key: lists of check results
+   * @param schemaDrift by source key: lists of findings
+   * @param driftEvaluation by source key: which axes were compared
+   */
+  public record Checks(
+      JsonObject qualityResults, JsonObject schemaDrift, JsonObject driftEvaluation) {
+    public Checks {
+      Objects.requireNonNull(qualityResults, "qualityResults");
+      Objects.requireNonNull(schemaDrift, "schemaDrift");
+      Objects.requireNonNull(driftEvaluation, "driftEvaluation");
+    }
+  }
+
+  /**
+   * What is known about personal data.
+   *
+   * @param findings by source key: what the scan found, without values
+   * @param masking by Gold directory
+   */
+  public record PersonalData(JsonObject findings, JsonObject masking) {
+    public PersonalData {
+      Objects.requireNonNull(findings, "findings");
+      Objects.requireNonNull(masking, "masking");
+    }
+  }
+
+  /**
+   * What a run took over from earlier ones.
+   *
+   * @param reproducibility only of resumed runs
+   * @param retryOf the run that this one repeats
+   * @param checkpointsNotReused checkpoints of that run that did not fit
+   */
+  public record Repetition(
+      Optional<JsonObject> reproducibility,
+      Optional<String> retryOf,
+      JsonArray checkpointsNotReused) {
+    public Repetition {
+      Objects.requireNonNull(reproducibility, "reproducibility");
+      Objects.requireNonNull(retryOf, "retryOf");
+      Objects.requireNonNull(checkpointsNotReused, "checkpointsNotReused");
+    }
+  }
+
+  public ManifestFindings {
+    Objects.requireNonNull(checks, "checks");
+    Objects.requireNonNull(personalData, "personalData");
+    Objects.requireNonNull(composition, "composition");
+    Objects.requireNonNull(splitAlgorithm, "splitAlgorithm");
+    Objects.requireNonNull(warehouseFailures, "warehouseFailures");
+    Objects.requireNonNull(repetition, "repetition");
+    Objects.requireNonNull(zoneChanges, "zoneChanges");
+  }
+
+  /** Nothing was found. */
+  public static ManifestFindings none() {
+    return NONE;
+  }
+
+  public JsonObject qualityResults() {
+    return checks.qualityResults();
+  }
+
+  public JsonObject schemaDrift() {
+    return checks.schemaDrift();
+  }
+
+  public JsonObject driftEvaluation() {
+    return checks.driftEvaluation();
+  }
+
+  public JsonObject piiFindings() {
+    return personalData.findings();
+  }
+
+  public JsonObject piiMasking() {
+    return personalData.masking();
+  }
+
+  public Optional<JsonObject> reproducibility() {
+    return repetition.reproducibility();
+  }
+
+  public Optional<String> retryOf() {
+    return repetition.retryOf();
+  }
+
+  public JsonArray checkpointsNotReused() {
+    return repetition.checkpointsNotReused();
+  }
+
+  /** The same findings with these check results. */
+  public ManifestFindings withQuality(JsonObject results) {
+    return with(new Checks(results, schemaDrift(), driftEvaluation()));
+  }
+
+  /** The same findings with these differences to earlier runs. */
+  public ManifestFindings withDrift(JsonObject found, JsonObject evaluation) {
+    return with(new Checks(qualityResults(), found, evaluation));
+  }
+
+  private ManifestFindings with(Checks made) {
+    return new ManifestFindings(
+        made,
+        personalData,
+        composition,
+        splitAlgorithm,
+        warehouseFailures,
+        repetition,
+        zoneChanges);
+  }
+
+  /** The same findings with what is known about personal data. */
+  public ManifestFindings withPersonalData(JsonObject found, JsonObject masking) {
+    PersonalData known = new PersonalData(found, masking);
+    return new ManifestFindings(
+        checks, known, composition, splitAlgorithm, warehouseFailures, repetition, zoneChanges);
+  }
+
+  /** The same findings with this join. */
+  public ManifestFindings withComposition(Optional<JsonObject> joined) {
+    return new ManifestFindings(
+        checks, personalData, joined, splitAlgorithm, warehouseFailures, repetition, zoneChanges);
+  }
+
+  /** The same findings with what was taken over from earlier runs. */
+  public ManifestFindings withRepetition(Repetition taken) {
+    return new ManifestFindings(
+        checks, personalData, composition, splitAlgorithm, warehouseFailures, taken, zoneChanges);
+  }
+
+  /** The same findings with the zones that are not kept. */
+  public ManifestFindings withZoneChanges(JsonObject changes) {
+    return new ManifestFindings(
+        checks, personalData, composition, splitAlgorithm, warehouseFailures, repetition, changes);
+  }
+
+  /** The same findings with how splits were chosen. */
+  public ManifestFindings withSplitAlgorithm(Optional<String> algorithm) {
+    return new ManifestFindings(
+        checks, personalData, composition, algorithm, warehouseFailures, repetition, zoneChanges);
+  }
+}

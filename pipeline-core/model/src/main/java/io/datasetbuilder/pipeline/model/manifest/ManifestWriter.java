@@ -1,0 +1,161 @@
+package io.datasetbuilder.pipeline.model.manifest;
+
+import io.datasetbuilder.buildspec.json.CanonicalJson;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Writes the parts of a manifest. Lists and maps are present even when empty. */
+final class ManifestWriter {
+
+  /** As written for a manifest of an older form, which names no version. */
+  private static final String UNKNOWN_VERSION = "unknown";
+
+  private ManifestWriter() {}
+
+  static JsonObject write(Manifest manifest) {
+    JsonMembers members = new JsonMembers();
+    members.put("schema_version", ManifestDocument.SCHEMA_VERSION);
+    members.put("partial", manifest.partial());
+    members.putTexts("warnings", manifest.warnings());
+    members.putTexts("errors", manifest.errors());
+    run(members, manifest.run());
+    inputs(members, manifest.inputs());
+    tables(members, manifest.tables());
+    outputs(members, manifest.outputs());
+    findings(members, manifest.findings());
+    return CanonicalJson.of(members.toObject());
+  }
+
+  private static void run(JsonMembers members, RunFacts run) {
+    members.put("build_id", run.buildId());
+    members.put("status", run.status().wire());
+    members.putOrNull("started_at", run.startedAt().map(Timestamps::format), JsonValue::of);
+    members.putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of);
+    members.putOrNull("build_environment", run.environment(), ManifestWriter::environment);
+    members.put("builder_version", run.builderVersion().orElse(UNKNOWN_VERSION));
+    members.putOrNull("created_by", run.createdBy(), JsonValue::of);
+    members.putOrNull("owner_id", run.ownerId(), owner -> JsonValue.of(owner.value()));
+  }
+
+  /** No provider kit is part of this service, so its version is null. */
+  private static JsonObject environment(BuildEnvironment environment) {
+    return new JsonMembers()
+        .putOrNull("runtime_version", environment.runtimeVersion(), JsonValue::of)
+        .put("kpubdata_version", JsonValue.ofNull())
+        .putOrNull("builder_version", environment.builderVersion(), JsonValue::of)
+        .toObject();
+  }
+
+  private static void inputs(JsonMembers members, InputFacts inputs) {
+    members.putTexts("inputs", inputs.sourceKeys());
+    members.putOrNull("inputs_fingerprint", inputs.fingerprint(), JsonValue::of);
+    members.putOrNull("inputs_fingerprint_algorithm", inputs.fingerprintAlgorithm(), JsonValue::of);
+    members.putList("provenance", inputs.provenance(), ProvenanceCodec::write);
+    if (!inputs.fileNames().isEmpty()) {
+      members.putMap("original_filenames", inputs.fileNames(), JsonValue::of);
+    }
+  }
+
+  private static void tables(JsonMembers members, TableFacts tables) {
+    members.putMap("row_counts", tables.rowCounts(), JsonValue::of);
+    members.putMap("schema_summaries", tables.schemaSummaries(), ManifestWriter::schema);
+    members.putMap("gold_selection", tables.goldSelections(), ManifestWriter::selection);
+    if (!tables.adjustments().isEmpty()) {
+      members.putMap("source_adjustments", tables.adjustments(), SourceAdjustments::toJson);
+    }
+  }
+
+  private static JsonObject schema(SchemaSummary schema) {
+    return new JsonMembers()
+        .putList("fields", schema.fields(), ManifestWriter::field)
+        .put("total_fields", schema.fields().size())
+        .toObject();
+  }
+
+  private static JsonObject field(SchemaSummary.Field field) {
+    return new JsonMembers()
+        .put("name", field.name())
+        .put("type", field.type())
+        .put("nullable", field.nullable())
+        .toObject();
+  }
+
+  private static JsonObject selection(GoldSelectionFacts selection) {
+    JsonMembers members = new JsonMembers();
+    members.put("input_rows", selection.inputRows());
+    members.put("output_rows", selection.outputRows());
+    members.put("dropped_rows", selection.droppedRows());
+    selection
+        .select()
+        .ifPresentOrElse(
+            columns -> members.putTexts("select", columns),
+            () -> members.put("select", JsonValue.ofNull()));
+    return members.put("filters", selection.filters()).toObject();
+  }
+
+  private static void outputs(JsonMembers members, OutputFacts outputs) {
+    members.putTexts(
+        "outputs", outputs.files().keySet().stream().map(RunPath::value).sorted().toList());
+    members.putMap("artifacts", outputs.artifacts(), ManifestWriter::artifact);
+    members.put("checksums", checksums(outputs));
+  }
+
+  private static JsonObject artifact(GoldArtifact artifact) {
+    JsonObject writer =
+        new JsonMembers()
+            .put("name", artifact.writerName())
+            .put("version", artifact.writerVersion())
+            .toObject();
+    return new JsonMembers()
+        .put("artifact_digest", artifact.digest())
+        .put("artifact_writer", writer)
+        .toObject();
+  }
+
+  private static JsonObject checksums(OutputFacts outputs) {
+    TreeMap<String, OutputFile> files = new TreeMap<>();
+    outputs.files().forEach((path, file) -> files.put(path.value(), file));
+    return new JsonMembers()
+        .putMap("files", files, ManifestWriter::file)
+        .putOrNull("spec_digest", outputs.specDigest(), JsonValue::of)
+        .putOrNull("same_data", outputs.sameData(), JsonValue::of)
+        .toObject();
+  }
+
+  private static JsonObject file(OutputFile file) {
+    return new JsonMembers()
+        .put("bytes", file.facts().bytes())
+        .put("sha256", file.facts().sha256())
+        .putIfPresent("rows", file.rows(), JsonValue::of)
+        .toObject();
+  }
+
+  private static void findings(JsonMembers members, ManifestFindings found) {
+    members.put("quality_results", found.qualityResults());
+    members.put("schema_drift", found.schemaDrift());
+    members.put("drift_evaluation", found.driftEvaluation());
+    members.putOrNull("composition", found.composition(), value -> value);
+    members.put("pii_findings", found.piiFindings());
+    members.put("pii_masking", found.piiMasking());
+    members.putIfPresent("reproducibility", found.reproducibility(), value -> value);
+    members.putIfPresent(
+        "warehouse_failures",
+        Optional.of(found.warehouseFailures()).filter(map -> !map.members().isEmpty()),
+        value -> value);
+    members.putIfPresent(
+        "zone_changes",
+        Optional.of(found.zoneChanges()).filter(map -> !map.members().isEmpty()),
+        value -> value);
+    members.putIfPresent("split_algorithm", found.splitAlgorithm(), JsonValue::of);
+    members.putIfPresent("retry_of", found.retryOf(), JsonValue::of);
+    members.putIfPresent(
+        "checkpoints_not_reused",
+        Optional.of(found.checkpointsNotReused()).filter(list -> !list.items().isEmpty()),
+        value -> value);
+  }
+}

@@ -1,0 +1,53 @@
+package io.datasetbuilder.pipeline.model.manifest;
+
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a run wrote.
+ *
+ * @param files every published file but the manifest itself
+ * @param artifacts by the name of the Gold directory
+ * @param specDigest {@code sha256:<hex>} over {@code buildspec.yaml} as stored
+ * @param sameData whether the sources' checksums equal those of an earlier run; empty where nothing
+ *     was compared or algorithms differ
+ */
+public record OutputFacts(
+    Map<RunPath, OutputFile> files,
+    Map<String, GoldArtifact> artifacts,
+    Optional<String> specDigest,
+    Optional<Boolean> sameData) {
+
+  public OutputFacts {
+    files = ImmutableCopies.copy(files);
+    artifacts = ImmutableCopies.copy(artifacts);
+    Objects.requireNonNull(specDigest, "specDigest");
+    Objects.requireNonNull(sameData, "sameData");
+  }
+
+  public static OutputFacts none() {
+    return new OutputFacts(Map.of(), Map.of(), Optional.empty(), Optional.empty());
+  }
+
+  OutputFacts withFile(RunPath path, OutputFile file) {
+    Map<RunPath, OutputFile> more = new LinkedHashMap<>(files);
+    more.put(path, file);
+    return new OutputFacts(more, artifacts, specDigest, sameData);
+  }
+
+  OutputFacts withArtifact(String goldName, GoldArtifact artifact) {
+    return new OutputFacts(
+        files, ImmutableCopies.put(artifacts, goldName, artifact), specDigest, sameData);
+  }
+
+  OutputFacts withSameData(boolean same) {
+    return new OutputFacts(files, artifacts, specDigest, Optional.of(same));
+  }
+
+  OutputFacts withSpecDigest(String digest) {
+    return new OutputFacts(files, artifacts, Optional.of(digest), sameData);
+  }
+}

@@ -1,0 +1,63 @@
+package io.datasetbuilder.pipeline.model.manifest;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Which run, when, by whom, and how it ended. Times, environment and owner are absent in manifests
+ * older than those fields.
+ *
+ * @param buildId the run id
+ * @param createdBy display label of the owner, never a whole subject
+ * @param ownerId stable identity; on disk only, never in an HTTP answer
+ */
+public record RunFacts(
+    String buildId,
+    RunStatus status,
+    Optional<Instant> startedAt,
+    Optional<Instant> finishedAt,
+    Optional<BuildEnvironment> environment,
+    Optional<String> builderVersion,
+    Optional<String> createdBy,
+    Optional<OwnerId> ownerId) {
+
+  public RunFacts {
+    Objects.requireNonNull(buildId, "buildId");
+    Objects.requireNonNull(status, "status");
+    Objects.requireNonNull(startedAt, "startedAt");
+    Objects.requireNonNull(finishedAt, "finishedAt");
+    Objects.requireNonNull(environment, "environment");
+    Objects.requireNonNull(builderVersion, "builderVersion");
+    Objects.requireNonNull(createdBy, "createdBy");
+    Objects.requireNonNull(ownerId, "ownerId");
+  }
+
+  /** A run that begins now. It counts as failed until {@link #finished} says otherwise. */
+  public static RunFacts started(
+      String buildId, Instant startedAt, BuildEnvironment environment, Principal owner) {
+    return new RunFacts(
+        buildId,
+        RunStatus.FAILED,
+        Optional.of(startedAt),
+        Optional.empty(),
+        Optional.of(environment),
+        environment.builderVersion(),
+        Optional.of(owner.label()),
+        Optional.of(owner.ownerId()));
+  }
+
+  public RunFacts finished(RunStatus ending, Instant at) {
+    return new RunFacts(
+        buildId,
+        ending,
+        startedAt,
+        Optional.of(at),
+        environment,
+        builderVersion,
+        createdBy,
+        ownerId);
+  }
+}

@@ -1,0 +1,157 @@
+package io.datasetbuilder.pipeline.model.manifest;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Where the records of one source came from and what proves them.
+ *
+ * @param provider the provider's name, {@code file} or {@code url}
+ * @param dataset the provider's dataset, the upload id or the slug
+ * @param fetchedAt when the records were read
+ * @param recordCount records in Bronze
+ * @param dataChecksum {@code sha256:<hex>} over the records, their order ignored
+ * @param dataChecksumAlgorithm how it was computed
+ * @param apiVersion the provider's, or {@code unknown}
+ * @param params what was asked for, credentials redacted
+ * @param fetchedRowCount rows delivered; unknown is never 0
+ * @param url what is kept of a fetched address; empty for other kinds
+ */
+public record SourceProvenance(
+    String provider,
+    String dataset,
+    Optional<Instant> fetchedAt,
+    long recordCount,
+    Optional<String> dataChecksum,
+    String dataChecksumAlgorithm,
+    String apiVersion,
+    JsonObject params,
+    Optional<Long> fetchedRowCount,
+    SourceReportedTotal sourceReportedTotal,
+    Coverage coverage,
+    Optional<UrlProvenance> url) {
+
+  /** The algorithm of new runs. */
+  public static final String CHECKSUM_ALGORITHM = MultisetChecksum.ALGORITHM;
+
+  /** What a checksum without a named algorithm was computed with. */
+  public static final String LEGACY_CHECKSUM_ALGORITHM = "canonical-json-sort-v1";
+
+  public static final String UNKNOWN_API_VERSION = "unknown";
+
+  public SourceProvenance {
+    Objects.requireNonNull(provider, "provider");
+    Objects.requireNonNull(dataset, "dataset");
+    Objects.requireNonNull(fetchedAt, "fetchedAt");
+    Objects.requireNonNull(dataChecksum, "dataChecksum");
+    Objects.requireNonNull(dataChecksumAlgorithm, "dataChecksumAlgorithm");
+    Objects.requireNonNull(apiVersion, "apiVersion");
+    Objects.requireNonNull(params, "params");
+    Objects.requireNonNull(fetchedRowCount, "fetchedRowCount");
+    Objects.requireNonNull(sourceReportedTotal, "sourceReportedTotal");
+    Objects.requireNonNull(coverage, "coverage");
+    Objects.requireNonNull(url, "url");
+  }
+
+  /**
+   * A provider's dataset.
+   *
+   * @param params as asked for, credentials redacted
+   */
+  public static SourceProvenance ofCalls(
+      String provider,
+      String dataset,
+      Instant fetchedAt,
+      long recordCount,
+      String dataChecksum,
+      String apiVersion,
+      JsonObject params,
+      SourceReportedTotal total,
+      Coverage coverage) {
+    return new SourceProvenance(
+        provider,
+        dataset,
+        Optional.of(fetchedAt),
+        recordCount,
+        Optional.of(dataChecksum),
+        CHECKSUM_ALGORITHM,
+        apiVersion,
+        params,
+        Optional.of(recordCount),
+        total,
+        coverage,
+        Optional.empty());
+  }
+
+  /**
+   * A provider's dataset whose calls failed: nothing of it became a table.
+   *
+   * @param fetched rows that arrived all the same
+   */
+  public static SourceProvenance ofFailedCalls(
+      String provider,
+      String dataset,
+      Instant failedAt,
+      String apiVersion,
+      JsonObject params,
+      long fetched,
+      SourceReportedTotal total,
+      Coverage coverage) {
+    return new SourceProvenance(
+        provider,
+        dataset,
+        Optional.of(failedAt),
+        0,
+        Optional.empty(),
+        CHECKSUM_ALGORITHM,
+        apiVersion,
+        params,
+        Optional.of(fetched),
+        total,
+        coverage,
+        Optional.empty());
+  }
+
+  /** A fetched address, which is always read whole. */
+  public static SourceProvenance ofUrl(
+      String slug, Instant readAt, long recordCount, String dataChecksum, UrlProvenance url) {
+    return new SourceProvenance(
+        "url",
+        slug,
+        Optional.of(readAt),
+        recordCount,
+        Optional.of(dataChecksum),
+        CHECKSUM_ALGORITHM,
+        UNKNOWN_API_VERSION,
+        new JsonObject(Map.of("endpoint", JsonValue.of(url.endpoint()))),
+        Optional.of(recordCount),
+        SourceReportedTotal.notReported(),
+        Coverage.complete(),
+        Optional.of(url));
+  }
+
+  /**
+   * An upload, which is always read whole. Only its id is told, never its name (Spec, "kind file").
+   */
+  public static SourceProvenance ofUpload(
+      String uploadId, Instant readAt, long recordCount, String dataChecksum) {
+    return new SourceProvenance(
+        "file",
+        uploadId,
+        Optional.of(readAt),
+        recordCount,
+        Optional.of(dataChecksum),
+        CHECKSUM_ALGORITHM,
+        UNKNOWN_API_VERSION,
+        new JsonObject(Map.of()),
+        Optional.of(recordCount),
+        SourceReportedTotal.notReported(),
+        Coverage.complete(),
+        Optional.empty());
+  }
+}

@@ -1,0 +1,50 @@
+package io.datasetbuilder.pipeline.model.manifest;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * How many rows a source says it has.
+ *
+ * @param value the total, when the status is reported
+ * @param calls what each call told; empty for sources without calls
+ */
+public record SourceReportedTotal(
+    Status status, Optional<Long> value, Optional<Instant> observedAt, JsonArray calls) {
+
+  public SourceReportedTotal {
+    Objects.requireNonNull(status, "status");
+    Objects.requireNonNull(value, "value");
+    Objects.requireNonNull(observedAt, "observedAt");
+    Objects.requireNonNull(calls, "calls");
+  }
+
+  /** A source that has no way to tell: a file or a download. */
+  public static SourceReportedTotal notReported() {
+    return new SourceReportedTotal(
+        Status.NOT_REPORTED, Optional.empty(), Optional.empty(), new JsonArray(List.of()));
+  }
+
+  /** What the total is worth. */
+  public enum Status {
+    REPORTED,
+    UNKNOWN,
+    INCONSISTENT,
+    NOT_SUMMED,
+    NOT_REPORTED;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The status written as this text, if any. */
+    public static Optional<Status> ofWire(String text) {
+      return Stream.of(values()).filter(status -> status.wire().equals(text)).findFirst();
+    }
+  }
+}

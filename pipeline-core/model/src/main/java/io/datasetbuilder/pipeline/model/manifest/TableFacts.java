@@ -1,0 +1,53 @@
+package io.datasetbuilder.pipeline.model.manifest;
+
+import java.util.Map;
+
+/**
+ * Figures of the tables, by source key.
+ *
+ * @param rowCounts Silver rows
+ * @param schemaSummaries Silver columns
+ * @param goldSelections only sources with a {@code gold} block
+ * @param adjustments only sources whose records were not all as they came
+ */
+public record TableFacts(
+    Map<String, Long> rowCounts,
+    Map<String, SchemaSummary> schemaSummaries,
+    Map<String, GoldSelectionFacts> goldSelections,
+    Map<String, SourceAdjustments> adjustments) {
+
+  public TableFacts {
+    rowCounts = ImmutableCopies.copy(rowCounts);
+    schemaSummaries = ImmutableCopies.copy(schemaSummaries);
+    goldSelections = ImmutableCopies.copy(goldSelections);
+    adjustments = ImmutableCopies.copy(adjustments);
+  }
+
+  public static TableFacts none() {
+    return new TableFacts(Map.of(), Map.of(), Map.of(), Map.of());
+  }
+
+  TableFacts withSilver(String sourceKey, long rows, SchemaSummary schema) {
+    return new TableFacts(
+        ImmutableCopies.put(rowCounts, sourceKey, rows),
+        ImmutableCopies.put(schemaSummaries, sourceKey, schema),
+        goldSelections,
+        adjustments);
+  }
+
+  TableFacts withGoldSelection(String sourceKey, GoldSelectionFacts selection) {
+    return new TableFacts(
+        rowCounts,
+        schemaSummaries,
+        ImmutableCopies.put(goldSelections, sourceKey, selection),
+        adjustments);
+  }
+
+  TableFacts withAdjustments(String sourceKey, SourceAdjustments made) {
+    return new TableFacts(
+        rowCounts,
+        schemaSummaries,
+        goldSelections,
+        ImmutableCopies.put(adjustments, sourceKey, made));
+  }
+}

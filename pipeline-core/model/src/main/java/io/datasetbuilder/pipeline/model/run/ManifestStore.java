@@ -1,0 +1,37 @@
+package io.datasetbuilder.pipeline.model.run;
+
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Manifests of runs. A run exists from the moment its manifest is saved, so saving is the last
+ * thing a build does. Safe for concurrent use.
+ */
+public interface ManifestStore {
+
+  /**
+   * Saves the manifest of a run whose other files are all published: it is visible whole or not at
+   * all, and forced to disk.
+   *
+   * @throws WorkspaceFailure with {@code run_id_completed} when the run has a manifest, {@code
+   *     output_unwritable} or {@code disk_full}; nothing was saved then
+   */
+  void save(RunWorkspace workspace, Manifest manifest);
+
+  /** The manifest of a run; empty when there is no such run. */
+  Optional<ManifestReading> read(RunId id);
+
+  /** How a run ended; empty when there is no such run, or its manifest cannot be read. */
+  default Optional<RunStatus> statusOf(RunId id) {
+    return read(id).flatMap(ManifestReading::manifest).map(manifest -> manifest.run().status());
+  }
+
+  /** True when a manifest lies under this id, readable or not. */
+  boolean exists(RunId id);
+
+  /** The ids of all runs that have a manifest, sorted; orphans are left out. */
+  List<RunId> runIds();
+}

@@ -1,0 +1,47 @@
+package io.datasetbuilder.pipeline.model.run;
+
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import java.util.Set;
+
+/** Where the files of a run lie (docs/formats.md). */
+public final class RunPaths {
+
+  public static final RunPath SPEC = FinishedRun.SPEC;
+  public static final RunPath REPORT = RunPath.of("report.html");
+
+  private static final String TABLE = "table.parquet";
+  public static final String PACKAGE = "package.json";
+  public static final String CARD = "README.md";
+
+  /** First segments that exports may not claim: every Gold folder has or will have them. */
+  public static final Set<String> RESERVED_IN_GOLD =
+      Set.of(TABLE, PACKAGE, CARD, "splits", "card.json", "datapackage.json", "croissant.json");
+
+  private RunPaths() {}
+
+  public static RunPath records(SourceKey key, FileFormat format) {
+    return RunPath.of("bronze/" + key + "/records." + format.wire());
+  }
+
+  public static RunPath metadata(SourceKey key) {
+    return RunPath.of("bronze/" + key + "/metadata.json");
+  }
+
+  public static RunPath silver(SourceKey key, String file) {
+    return RunPath.of("silver/" + key + "/" + file);
+  }
+
+  public static RunPath silverTable(SourceKey key) {
+    return silver(key, TABLE);
+  }
+
+  public static RunPath gold(SourceKey key) {
+    return RunPath.of("gold/" + key);
+  }
+
+  public static RunPath goldTable(SourceKey key) {
+    return gold(key).resolve(TABLE);
+  }
+}

@@ -1,0 +1,65 @@
+package io.datasetbuilder.pipeline.model.stage;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.List;
+
+/**
+ * Told how a run goes. Called from several threads, one source at a time each; must return quickly
+ * and not throw: one that throws hears nothing more, and the run goes on.
+ */
+public interface BuildListener {
+
+  /** Hears nothing. */
+  BuildListener NONE = new BuildListener() {};
+
+  /** The run has its folder, and the pipeline begins. Heard once, before all else. */
+  default void runStarted() {}
+
+  /** The records of a source are being fetched; heard within {@link Stage#BRONZE}. */
+  default void fetchStarted(String sourceKey) {}
+
+  /**
+   * All records of a source have arrived.
+   *
+   * @param records how many there are
+   */
+  default void fetchCompleted(String sourceKey, long records) {}
+
+  /** The records of a source have not arrived. */
+  default void fetchFailed(String sourceKey, List<Problem> problems) {}
+
+  /**
+   * The quality of a source's Silver is judged; heard within {@link Stage#SILVER}. The figures
+   * count evaluated checks, those of the schema contract too.
+   */
+  default void qualityEvaluated(String sourceKey, long passed, long warned, long failed) {}
+
+  default void stageStarted(String sourceKey, Stage stage) {}
+
+  /**
+   * A provider has answered one combination of a parameter grid (Spec, "Events": {@code
+   * source_fetch_progress}). Counts as progress of Bronze unless it is heard by itself.
+   *
+   * @param done combinations fetched so far
+   * @param total combinations in all
+   */
+  default void fetchProgress(String sourceKey, long done, long total) {
+    stageProgress(sourceKey, Stage.BRONZE, (double) done / total);
+  }
+
+  /**
+   * A stage goes on.
+   *
+   * @param done the part that is done, 0 to 1
+   */
+  default void stageProgress(String sourceKey, Stage stage, double done) {}
+
+  /**
+   * A stage is done.
+   *
+   * @param rows the stage's rows; for {@link Stage#EXPORT} the files written
+   */
+  default void stageCompleted(String sourceKey, Stage stage, long rows) {}
+
+  default void stageFailed(String sourceKey, Stage stage, List<Problem> problems) {}
+}

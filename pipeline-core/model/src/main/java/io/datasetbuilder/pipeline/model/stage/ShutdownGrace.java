@@ -1,0 +1,29 @@
+package io.datasetbuilder.pipeline.model.stage;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * The time that a service takes to end. Work may reach a safe boundary for two thirds of it; what
+ * runs after that is interrupted.
+ *
+ * @param total not negative
+ */
+public record ShutdownGrace(Duration total) {
+  public ShutdownGrace {
+    Objects.requireNonNull(total, "total");
+    if (total.isNegative()) {
+      throw new IllegalArgumentException("a grace is not negative");
+    }
+  }
+
+  /** How long work may go on to its next safe boundary. */
+  public Duration toBoundary() {
+    return total.minus(toEndInterrupted());
+  }
+
+  /** How long interrupted work has to end. */
+  public Duration toEndInterrupted() {
+    return total.dividedBy(3);
+  }
+}

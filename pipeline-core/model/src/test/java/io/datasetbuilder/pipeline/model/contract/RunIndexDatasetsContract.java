@@ -1,0 +1,142 @@
+package io.datasetbuilder.pipeline.model.contract;
+
+import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.DAY;
+import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.OWNER;
+import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.STRANGER;
+import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.run;
+import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.source;
+import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.withCoverage;
+import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.withSources;
+import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.withStatus;
+import static io.datasetbuilder.pipeline.model.fixture.IndexedRuns.withoutDataset;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.pipeline.model.index.DatasetEntry;
+import io.datasetbuilder.pipeline.model.index.DatasetPage;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What an index tells of datasets, and with which run another is compared. */
+abstract class RunIndexDatasetsContract extends RunIndexPagesContract {
+
+  @Test
+  public void groupsRunsByDatasetTheLatestFirst() {
+    record(run("a", "d", 1), run("b", "e", 2), run("c", "d", 3), run("d", "f", 2));
+
+    DatasetPage page = index().datasets(ALL, PageRequest.first(2));
+
+    assertThat(page.total()).isEqualTo(3);
+    assertThat(page.datasets())
+        .extracting(entry -> entry.latest().runId(), DatasetEntry::runCount)
+        .containsExactly(tuple("c", 2L), tuple("d", 1L));
+    DatasetPage rest = index().datasets(ALL, new PageRequest(2, page.next()));
+    assertThat(rest.datasets()).extracting(entry -> entry.latest().runId()).containsExactly("b");
+    assertThat(rest.total()).isEqualTo(3);
+    assertThat(rest.next()).isEmpty();
+  }
+
+  @Test
+  public void tellsTheTotalBehindTheLastPageToo() {
+    record(run("a", "d", 1), run("b", "e", 2));
+    PageRequest last =
+        PageRequest.first(1)
+            .after(index().datasets(ALL, PageRequest.first(1)).next().orElseThrow());
+    index().remove("a");
+
+    DatasetPage page = index().datasets(ALL, last);
+
+    assertThat(page.datasets()).isEmpty();
+    assertThat(page.total()).isEqualTo(1);
+  }
+
+  @Test
+  public void leavesRunsWithoutAStoredSpecOutOfDatasets() {
+    record(run("a", "d", 1), withoutDataset(run("b", "d", 2)));
+
+    DatasetPage page = index().datasets(ALL, PageRequest.first(5));
+
+    assertThat(page.total()).isEqualTo(1);
+    assertThat(page.datasets().get(0).latest().runId()).isEqualTo("a");
+  }
+
+  @Test
+  public void countsOnlyRunsThatMayBeSpokenOf() {
+    record(run("a", "d", 1), theirs("b", 2), theirs("c", 3));
+
+    DatasetPage page = index().datasets(MINE, PageRequest.first(5));
+
+    assertThat(page.total()).isEqualTo(1);
+    assertThat(page.datasets().get(0).latest().runId()).isEqualTo("a");
+    assertThat(page.datasets().get(0).runCount()).isEqualTo(1);
+    assertThat(index().dataset(Visibility.of(STRANGER), "d").orElseThrow().runCount()).isEqualTo(2);
+    assertThat(index().dataset(Visibility.of(new Principal.Service()), "d")).isEmpty();
+  }
+
+  @Test
+  public void tellsWhenADatasetWasLastBuiltWithSuccess() {
+    record(
+        run("ok", "d", 1),
+        withStatus(run("cancelled", "d", 3), RunStatus.CANCELLED),
+        withStatus(run("failed", "e", 2), RunStatus.FAILED));
+
+    DatasetEntry built = index().dataset(ALL, "d").orElseThrow();
+
+    assertThat(built.latest().runId()).isEqualTo("cancelled");
+    assertThat(built.lastSuccessAt()).contains(DAY.plusSeconds(60));
+    assertThat(index().dataset(ALL, "e").orElseThrow().lastSuccessAt()).isEmpty();
+    assertThat(index().dataset(ALL, "never-built")).isEmpty();
+  }
+
+  @Test
+  public void neverTakesACancelledRunForTheLatestSuccessfulOne() {
+    record(
+        run("ok", "d", 1),
+        withStatus(run("cancelled", "d", 2), RunStatus.CANCELLED),
+        withStatus(run("failed", "d", 3), RunStatus.FAILED));
+
+    assertThat(index().newestSuccessful(ALL, "d").orElseThrow().runId()).isEqualTo("ok");
+    assertThat(earlier("none").orElseThrow()).isEqualTo("ok");
+  }
+
+  @Test
+  public void comparesWithTheNewestSuccessfulRunOfTheSameOwnerDatasetAndSource() {
+    record(
+        run("older", "d", 1),
+        run("newest", "d", 2),
+        withSources(run("other-source", "d", 3), source("rivers", 1)),
+        run("other-dataset", "e", 4),
+        theirs("other-owner", 5));
+
+    assertThat(earlier("none")).contains("newest");
+    assertThat(earlier("newest")).contains("older");
+    assertThat(index().newest(OWNER.ownerId(), "d", "towns", "none")).isEmpty();
+  }
+
+  @Test
+  public void comparesRowCountsWithTheNewestRunReadAndNormalisedAlike() {
+    record(
+        run("alike", "d", 1),
+        withSources(run("unlike", "d", 2), withCoverage(source("cities", 9), "coverage-2")));
+
+    assertThat(alike("coverage-1", "schema-1")).contains("alike");
+    assertThat(alike("coverage-2", "schema-1")).contains("unlike");
+    assertThat(alike("coverage-1", "schema-2")).isEmpty();
+  }
+
+  private Optional<String> earlier(String excluded) {
+    return index()
+        .newest(OWNER.ownerId(), "d", "cities", excluded)
+        .map(found -> found.run().runId());
+  }
+
+  private Optional<String> alike(String coverage, String schema) {
+    return index()
+        .newestAlike(OWNER.ownerId(), "d", "cities", "none", coverage, schema)
+        .map(found -> found.run().runId());
+  }
+}

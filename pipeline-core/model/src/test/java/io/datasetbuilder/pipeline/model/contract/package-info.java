@@ -1,0 +1,2 @@
+/** What every implementation of a port promises, as tests to extend. */
+package io.datasetbuilder.pipeline.model.contract;

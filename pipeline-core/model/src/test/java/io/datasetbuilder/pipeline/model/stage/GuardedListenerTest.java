@@ -1,0 +1,76 @@
+package io.datasetbuilder.pipeline.model.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GuardedListenerTest {
+
+  @Test
+  void everyEventIsPassedOn() {
+    List<String> heard = new ArrayList<>();
+    GuardedListener guarded = new GuardedListener(new Hearing(heard));
+
+    tellAll(guarded);
+
+    assertThat(heard).containsExactly("started", "progress", "completed", "failed");
+    assertThat(guarded.failed()).isFalse();
+  }
+
+  @Test
+  void whoThrowsHearsNothingMore() {
+    List<String> heard = new ArrayList<>();
+    BuildListener throwing =
+        new Hearing(heard) {
+          @Override
+          public void stageProgress(String sourceKey, Stage stage, double done) {
+            throw new IllegalStateException("broken");
+          }
+        };
+    GuardedListener guarded = new GuardedListener(throwing);
+
+    tellAll(guarded);
+
+    assertThat(heard).containsExactly("started");
+    assertThat(guarded.failed()).isTrue();
+  }
+
+  private static void tellAll(BuildListener listener) {
+    listener.stageStarted("a", Stage.BRONZE);
+    listener.stageProgress("a", Stage.BRONZE, 0.5);
+    listener.stageCompleted("a", Stage.BRONZE, 1);
+    listener.stageFailed("a", Stage.SILVER, List.of());
+  }
+
+  /** Notes what it hears. */
+  private static class Hearing implements BuildListener {
+    private final List<String> heard;
+
+    Hearing(List<String> heard) {
+      this.heard = heard;
+    }
+
+    @Override
+    public void stageStarted(String sourceKey, Stage stage) {
+      heard.add("started");
+    }
+
+    @Override
+    public void stageProgress(String sourceKey, Stage stage, double done) {
+      heard.add("progress");
+    }
+
+    @Override
+    public void stageCompleted(String sourceKey, Stage stage, long rows) {
+      heard.add("completed");
+    }
+
+    @Override
+    public void stageFailed(String sourceKey, Stage stage, List<Problem> problems) {
+      heard.add("failed");
+    }
+  }
+}

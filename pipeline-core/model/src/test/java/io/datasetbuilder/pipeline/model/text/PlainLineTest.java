@@ -1,0 +1,28 @@
+package io.datasetbuilder.pipeline.model.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PlainLineTest {
+
+  @Test
+  void everyKindOfWhiteSpaceIsOneSpace() {
+    assertThat(PlainLine.of("  a\t\r\n\u00a0\u2003\u2029b\u0000c\u001b ")).isEqualTo("a b c");
+  }
+
+  @Test
+  void marksThatTurnTheWritingDirectionAreReplaced() {
+    assertThat(PlainLine.of("a\u202eb\u2066c\ud800")).isEqualTo("a\uFFFDb\uFFFDc\uFFFD");
+  }
+
+  @Test
+  void aTextThatFitsIsNotCut() {
+    assertThat(PlainLine.cut("12345", 5)).isEqualTo("12345");
+  }
+
+  @Test
+  void aCutNeverSplitsACodePoint() {
+    assertThat(PlainLine.cut("😀😀😀😀", 3)).isEqualTo("😀😀…");
+  }
+}

@@ -1,0 +1,129 @@
+package io.datasetbuilder.pipeline.runs.artifact;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.runs.artifact.DeclaredColumnsOfRun.Hidden;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
+import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
+import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
+import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What stands between a file of a run and whoever asks for its bytes: terms that forbid passing the
+ * data on, and declared personal data in plain form (Spec, "Errors"). Safe for concurrent use.
+ */
+public final class ArtifactGate {
+
+  private static final int MOST_BYTES = 16 * 1024 * 1024;
+
+  private final StoredSpecs specs;
+  private final RunTerms terms;
+  private final DeclaredColumnsOfRun declared;
+  private final JsonCodec json;
+
+  /**
+   * @param terms judges by the catalog of today
+   * @param catalog what it declares today
+   */
+  public ArtifactGate(
+      StoredSpecs specs, EvaluateTerms terms, DatasetCatalog catalog, JsonCodec json) {
+    this.specs = Objects.requireNonNull(specs, "specs");
+    this.terms = new RunTerms(specs, terms);
+    this.declared = new DeclaredColumnsOfRun(catalog, json);
+    this.json = Objects.requireNonNull(json, "json");
+  }
+
+  /** Why the bytes of a file are not given out; empty when they are. */
+  public Optional<Problem> check(RunView run, RunPath path) {
+    ArtifactKind kind = ArtifactKind.of(path);
+    if (kind == ArtifactKind.DESCRIPTION) {
+      return Optional.empty();
+    }
+    Optional<BuildSpec> spec = specs.load(run.files());
+    return terms
+        .of(run, spec)
+        .refusal()
+        .or(() -> kind == ArtifactKind.ROWS ? Optional.empty() : withheld(run, path, kind, spec));
+  }
+
+  /** What is shown of a sample of a source's Silver. */
+  public SampleRule sample(RunView run, String sourceKey) {
+    Optional<BuildSpec> spec = specs.load(run.files());
+    if (terms.of(run, spec).refusal().isPresent()) {
+      return SampleRule.withheld(SampleWithheld.REDISTRIBUTION_FORBIDDEN);
+    }
+    return declared
+        .find(run, sourceKey, spec)
+        .map(hidden -> SampleRule.masking(hidden.silver()))
+        .orElseGet(() -> SampleRule.withheld(SampleWithheld.PII_DECLARATION_UNAVAILABLE));
+  }
+
+  private Optional<Problem> withheld(
+      RunView run, RunPath path, ArtifactKind kind, Optional<BuildSpec> spec) {
+    String key = path.segments().get(1);
+    Optional<Hidden> hidden = declared.find(run, key, spec);
+    if (hidden.isEmpty()) {
+      return Optional.of(unavailable(run, key));
+    }
+    Set<String> plain =
+        switch (kind) {
+          case BRONZE_RECORDS -> hidden.get().records();
+          case SILVER_TABLE -> hidden.get().silver();
+          case SILVER_SAMPLE -> notMasked(run, key, hidden.get().silver());
+          case DESCRIPTION, ROWS -> Set.of();
+        };
+    return plain.isEmpty() ? Optional.empty() : Optional.of(plainValues(path, plain));
+  }
+
+  /** The sample names what was masked when it was written; later declarations are not among it. */
+  private Set<String> notMasked(RunView run, String key, Set<String> hidden) {
+    Set<String> plain = new LinkedHashSet<>(hidden);
+    if (!plain.isEmpty()) {
+      run.files()
+          .read(RunPath.of("silver/" + key + "/preview.json"), MOST_BYTES)
+          .flatMap(json::read)
+          .ifPresent(
+              document ->
+                  plain.removeIf(column -> masked(document).contains(JsonValue.of(column))));
+    }
+    return plain;
+  }
+
+  private static List<JsonValue> masked(JsonValue sample) {
+    return sample instanceof JsonObject object
+            && object.members().get("masked_columns") instanceof JsonArray columns
+        ? columns.items()
+        : List.of();
+  }
+
+  private static Problem plainValues(RunPath path, Collection<String> columns) {
+    String message =
+        path
+            + " holds columns that are declared as personal data, in plain form: "
+            + String.join(", ", columns);
+    return Problem.of(WithheldProblem.DECLARED_PII_WITHHELD, "path", message)
+        .with("columns", new JsonArray(columns.stream().<JsonValue>map(JsonValue::of).toList()));
+  }
+
+  private static Problem unavailable(RunView run, String key) {
+    String dataset =
+        Optional.ofNullable(SourceProvenances.of(run).get(key))
+            .map(source -> source.provider() + "." + source.dataset())
+            .orElse(key);
+    String message = "nothing tells which columns of " + dataset + " are declared as personal data";
+    return Problem.of(WithheldProblem.PII_DECLARATION_UNAVAILABLE, "path", message)
+        .with("dataset", JsonValue.of(dataset));
+  }
+}

@@ -1,0 +1,110 @@
+package io.datasetbuilder.pipeline.runs.artifact;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.model.file.FileContent;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * Lists the files of a run and gives them out. Links are neither listed nor followed, checkpoints
+ * are no artifacts, and the manifest is given out without its owner. Safe for concurrent use.
+ */
+public final class ReadArtifacts {
+
+  private final ReadRun runs;
+  private final JsonCodec json;
+  private final BiFunction<RunView, RunPath, Optional<Problem>> gate;
+
+  /**
+   * @param gate why a file that is there is not given out, such as {@link ArtifactGate#check}
+   */
+  public ReadArtifacts(
+      ReadRun runs, JsonCodec json, BiFunction<RunView, RunPath, Optional<Problem>> gate) {
+    this.runs = Objects.requireNonNull(runs, "runs");
+    this.json = Objects.requireNonNull(json, "json");
+    this.gate = Objects.requireNonNull(gate, "gate");
+  }
+
+  /** The paths of all files of a run, sorted by code point. */
+  public Answer<List<RunPath>> list(Visibility visibility, RunId id) {
+    return runs.read(visibility, id).map(run -> artifacts(run.files()));
+  }
+
+  /**
+   * One file of a run.
+   *
+   * @param path as in the list
+   */
+  public Answer<ArtifactFile> file(Visibility visibility, RunId id, String path) {
+    return path(path).then(safe -> runs.read(visibility, id).then(run -> file(run, safe)));
+  }
+
+  private Answer<ArtifactFile> file(RunView run, RunPath path) {
+    if (path.equals(ManifestDocument.PATH)) {
+      return Answer.known(new ArtifactFile(path, published(run.manifest())));
+    }
+    Optional<FileContent> content =
+        CheckpointLayout.holds(path) ? Optional.empty() : run.files().content(path);
+    return content
+        .map(
+            found ->
+                gate.apply(run, path)
+                    .<Answer<ArtifactFile>>map(Answer::refused)
+                    .orElseGet(() -> Answer.known(new ArtifactFile(path, found))))
+        .orElseGet(() -> missing(run.files(), path));
+  }
+
+  private static List<RunPath> artifacts(FinishedRun run) {
+    return run.files().stream()
+        .filter(path -> !CheckpointLayout.holds(path))
+        .filter(path -> run.content(path).isPresent())
+        .toList();
+  }
+
+  /** The file on disk names the owner. */
+  private FileContent published(Manifest manifest) {
+    byte[] document = json.write(ManifestDocument.published(manifest));
+    return new FileContent(document.length, () -> new ByteArrayInputStream(document));
+  }
+
+  private static Answer<RunPath> path(String path) {
+    return RunPath.isValid(path)
+        ? Answer.known(RunPath.of(path))
+        : invalid("unsafe artifact path: " + Quoting.cut(path));
+  }
+
+  private static Answer<ArtifactFile> missing(FinishedRun run, RunPath path) {
+    boolean otherwiseThere =
+        run.files().stream()
+            .filter(listed -> !CheckpointLayout.holds(listed))
+            .anyMatch(
+                listed -> listed.equals(path) || listed.value().startsWith(path.value() + "/"));
+    return otherwiseThere
+        ? invalid("not a file: " + Quoting.cut(path.value()))
+        : Answer.refused(
+            Problem.of(
+                ReadingProblem.ARTIFACT_NOT_FOUND,
+                "path",
+                "artifact not found: " + Quoting.cut(path.value())));
+  }
+
+  private static <T> Answer<T> invalid(String message) {
+    return Answer.refused(Problem.of(ReadingProblem.INVALID_ARTIFACT_PATH, "path", message));
+  }
+}

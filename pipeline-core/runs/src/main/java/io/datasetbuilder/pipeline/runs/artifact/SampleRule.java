@@ -1,0 +1,28 @@
+package io.datasetbuilder.pipeline.runs.artifact;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is shown of the persisted sample of a source's Silver.
+ *
+ * @param withheld why nothing of it is shown
+ * @param masked columns that are declared as personal data, whatever the sample holds
+ */
+public record SampleRule(Optional<SampleWithheld> withheld, Set<String> masked) {
+
+  public SampleRule {
+    Objects.requireNonNull(withheld, "withheld");
+    masked = Set.copyOf(masked);
+  }
+
+  static SampleRule withheld(SampleWithheld why) {
+    return new SampleRule(Optional.of(why), Set.of());
+  }
+
+  /** Everything but the values of these columns. */
+  public static SampleRule masking(Set<String> columns) {
+    return new SampleRule(Optional.empty(), columns);
+  }
+}

@@ -1,0 +1,33 @@
+package io.datasetbuilder.pipeline.runs.dataset;
+
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import java.util.Optional;
+
+/** What is known of a dataset beside its finished runs. Safe for concurrent use. */
+public interface DatasetSignals {
+
+  /** Nothing is known: no jobs run, and no source was tried. */
+  DatasetSignals NONE =
+      new DatasetSignals() {
+        @Override
+        public Optional<RefreshState> activeRefresh(Visibility visibility, String datasetId) {
+          return Optional.empty();
+        }
+
+        @Override
+        public AccessStatus access(IndexedRun latest) {
+          return AccessStatus.UNKNOWN;
+        }
+      };
+
+  /**
+   * The refresh that is queued or running at this moment, if the asker may see it.
+   *
+   * @return queued or running
+   */
+  Optional<RefreshState> activeRefresh(Visibility visibility, String datasetId);
+
+  /** Whether the sources of a run can be reached. */
+  AccessStatus access(IndexedRun latest);
+}

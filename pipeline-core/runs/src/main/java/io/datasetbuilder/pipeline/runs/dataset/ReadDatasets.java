@@ -1,0 +1,131 @@
+package io.datasetbuilder.pipeline.runs.dataset;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.index.DatasetEntry;
+import io.datasetbuilder.pipeline.model.index.DatasetPage;
+import io.datasetbuilder.pipeline.model.index.IndexedDataset;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.pipeline.runs.list.DatasetProblems;
+import io.datasetbuilder.pipeline.runs.list.ListLimits;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.stage.ReadStages;
+import io.datasetbuilder.pipeline.runs.stage.SourceStages;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** Built datasets and their runs. Safe for concurrent use. */
+public final class ReadDatasets {
+
+  /** Datasets, or runs of one, that are shown when nothing else is asked for. */
+  public static final int DEFAULT_LIMIT = 50;
+
+  private final ReadRun runs;
+  private final ReadStages stages;
+  private final RunIndex index;
+  private final DatasetSignals signals;
+  private final StagesCache remembered;
+  private final Clock clock;
+
+  /**
+   * @param remembered shared by all that read datasets of one folder
+   */
+  public ReadDatasets(
+      ReadRun runs,
+      ReadStages stages,
+      RunIndex index,
+      DatasetSignals signals,
+      StagesCache remembered,
+      Clock clock) {
+    this.runs = runs;
+    this.stages = stages;
+    this.index = index;
+    this.signals = signals;
+    this.remembered = remembered;
+    this.clock = clock;
+  }
+
+  /**
+   * The datasets with the newest runs. Runs without a stored spec are part of none.
+   *
+   * @param limit at least 1
+   */
+  public Answer<DatasetListing> list(Visibility visibility, int limit) {
+    return ListLimits.positive(limit)
+        .map(
+            most -> {
+              DatasetPage page = index.datasets(visibility, PageRequest.first(most));
+              List<DatasetSummary> summaries =
+                  page.datasets().stream().map(entry -> summary(visibility, entry)).toList();
+              return new DatasetListing(summaries, page.total());
+            });
+  }
+
+  /** One dataset; not found, too, when only others have runs of it. */
+  public Answer<DatasetSummary> find(Visibility visibility, String datasetId) {
+    return entry(visibility, datasetId).map(entry -> summary(visibility, entry));
+  }
+
+  /**
+   * The runs of a dataset, newest first.
+   *
+   * @param limit at least 1
+   */
+  public Answer<List<IndexedRun>> runs(Visibility visibility, String datasetId, int limit) {
+    return ListLimits.positive(limit)
+        .then(most -> entry(visibility, datasetId))
+        .map(
+            entry -> {
+              RunFilter filter = RunFilter.of(visibility).inDataset(datasetId);
+              return index.runs(filter, PageRequest.first(limit)).runs();
+            });
+  }
+
+  /** One run of a dataset. */
+  public Answer<IndexedRun> run(Visibility visibility, String datasetId, RunId id) {
+    return runs.read(visibility, id)
+        .then(
+            read ->
+                read.indexed()
+                        .dataset()
+                        .map(IndexedDataset::datasetId)
+                        .filter(datasetId::equals)
+                        .isPresent()
+                    ? Answer.known(read.indexed())
+                    : Answer.refused(notInDataset(id)));
+  }
+
+  private Answer<DatasetEntry> entry(Visibility visibility, String datasetId) {
+    return index
+        .dataset(visibility, datasetId)
+        .map(Answer::known)
+        .orElseGet(() -> DatasetProblems.notFound(datasetId));
+  }
+
+  private DatasetSummary summary(Visibility visibility, DatasetEntry entry) {
+    IndexedRun latest = entry.latest();
+    Optional<RefreshState> active =
+        signals.activeRefresh(visibility, latest.dataset().orElseThrow().datasetId());
+    StatusAxes axes = StatusAxes.of(entry, active, signals.access(latest), clock.instant());
+    return new DatasetSummary(entry, remembered.of(latest, () -> stages(visibility, latest)), axes);
+  }
+
+  private List<SourceStages> stages(Visibility visibility, IndexedRun latest) {
+    return stages.list(visibility, new RunId(latest.runId()))
+            instanceof Answer.Known<List<SourceStages>> known
+        ? known.value()
+        : List.of();
+  }
+
+  private static Problem notInDataset(RunId id) {
+    String message = "run " + id + " is not a run of this dataset.";
+    return Problem.of(ReadingProblem.RUN_NOT_IN_DATASET, "run_id", message);
+  }
+}

@@ -1,0 +1,66 @@
+package io.datasetbuilder.pipeline.runs.dataset;
+
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.runs.stage.SourceStages;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What was told of the stages of runs a moment ago. Finished runs do not change, and lists of
+ * datasets are asked for again and again: reading the documents of each run every time would keep a
+ * service busy with nothing. A run whose files somebody has touched is told anew after {@link
+ * #KEPT}. Safe for concurrent use.
+ */
+public final class StagesCache {
+
+  static final Duration KEPT = Duration.ofMinutes(1);
+
+  static final int MOST = 1_000;
+
+  private final Clock clock;
+  private final Map<Key, Told> told = new LinkedHashMap<>();
+
+  /** A run id may be used again once a cancelled run is removed; the time tells both apart. */
+  private record Key(String runId, Optional<Instant> finishedAt) {}
+
+  private record Told(Instant at, List<SourceStages> stages) {}
+
+  public StagesCache(Clock clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * The stages of a run.
+   *
+   * @param read reads them, when they are not remembered
+   */
+  List<SourceStages> of(IndexedRun run, Supplier<List<SourceStages>> read) {
+    Key key = new Key(run.runId(), run.finishedAt());
+    return remembered(key).orElseGet(() -> remember(key, read.get()));
+  }
+
+  private synchronized Optional<List<SourceStages>> remembered(Key key) {
+    return Optional.ofNullable(told.get(key))
+        .filter(known -> known.at().plus(KEPT).isAfter(clock.instant()))
+        .map(Told::stages);
+  }
+
+  /** Nothing is remembered of a run that could not be read. */
+  private synchronized List<SourceStages> remember(Key key, List<SourceStages> stages) {
+    told.remove(key);
+    if (stages.isEmpty()) {
+      return stages;
+    }
+    if (told.size() >= MOST) {
+      told.remove(told.keySet().iterator().next());
+    }
+    told.put(key, new Told(clock.instant(), stages));
+    return stages;
+  }
+}

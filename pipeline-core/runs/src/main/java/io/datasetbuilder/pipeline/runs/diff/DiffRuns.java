@@ -1,0 +1,84 @@
+package io.datasetbuilder.pipeline.runs.diff;
+
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.json.RecordedLists;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.OutputFacts;
+import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.model.manifest.TableFacts;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Compares two finished runs of any dataset. Safe for concurrent use. */
+public final class DiffRuns {
+
+  private final ReadRun runs;
+
+  public DiffRuns(ReadRun runs) {
+    this.runs = runs;
+  }
+
+  /** What they differ in; the first run is taken as the earlier one. */
+  public Answer<RunDiff> diff(Visibility visibility, RunId left, RunId right) {
+    return runs.read(visibility, left)
+        .then(one -> runs.read(visibility, right).map(other -> between(one, other)));
+  }
+
+  private static RunDiff between(RunView left, RunView right) {
+    return new RunDiff(
+        left.indexed(),
+        right.indexed(),
+        Pair.of(left.manifest().outputs(), right.manifest().outputs(), OutputFacts::specDigest),
+        FingerprintDiff.between(left.manifest(), right.manifest()),
+        sources(left, right),
+        GoldDiff.between(left.manifest(), right.manifest()));
+  }
+
+  private static List<SourceDiff> sources(RunView left, RunView right) {
+    Set<String> keys = new LinkedHashSet<>(keys(left.manifest()));
+    keys.addAll(keys(right.manifest()));
+    Map<String, SourceProvenance> from = SourceProvenances.of(left);
+    Map<String, SourceProvenance> to = SourceProvenances.of(right);
+    RecordedLists<QualityCheckResult> before = checks(left.manifest());
+    RecordedLists<QualityCheckResult> now = checks(right.manifest());
+    TableFacts one = left.manifest().tables();
+    TableFacts other = right.manifest().tables();
+    List<SourceDiff> sources = new ArrayList<>();
+    for (String key : keys) {
+      Pair<Long> rowCounts =
+          Pair.of(one, other, run -> Optional.ofNullable(run.rowCounts().get(key)));
+      Pair<SchemaSummary> schemas =
+          Pair.of(one, other, run -> Optional.ofNullable(run.schemaSummaries().get(key)));
+      sources.add(
+          new SourceDiff(
+              key,
+              Pair.of(from, to, found -> Optional.ofNullable(found.get(key))),
+              rowCounts,
+              SchemaDiff.of(schemas, rowCounts),
+              QualityChange.between(before.of(key), now.of(key))));
+    }
+    return sources;
+  }
+
+  private static Set<String> keys(Manifest manifest) {
+    Set<String> keys = new LinkedHashSet<>(manifest.inputs().sourceKeys());
+    keys.addAll(manifest.tables().rowCounts().keySet());
+    keys.addAll(manifest.findings().qualityResults().members().keySet());
+    return keys;
+  }
+
+  private static RecordedLists<QualityCheckResult> checks(Manifest manifest) {
+    return QualityCheckResult.readAll(manifest.findings().qualityResults());
+  }
+}

@@ -1,0 +1,42 @@
+package io.datasetbuilder.pipeline.runs.diff;
+
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What two runs made of one source.
+ *
+ * @param provenance where its records came from; empty in a run that got none
+ * @param rowCounts Silver rows
+ * @param schema Silver columns
+ * @param quality checks that ended otherwise
+ */
+public record SourceDiff(
+    String sourceKey,
+    Pair<SourceProvenance> provenance,
+    Pair<Long> rowCounts,
+    SchemaDiff schema,
+    List<QualityChange> quality) {
+
+  public SourceDiff {
+    Objects.requireNonNull(sourceKey, "sourceKey");
+    Objects.requireNonNull(provenance, "provenance");
+    Objects.requireNonNull(rowCounts, "rowCounts");
+    Objects.requireNonNull(schema, "schema");
+    quality = List.copyOf(quality);
+  }
+
+  /** Whether the source delivered the same records. */
+  public SameData sameData() {
+    return SameData.of(provenance);
+  }
+
+  /** Whether anything is known to differ. Records whose sameness cannot be told do not count. */
+  public boolean differs() {
+    return rowCounts.differ()
+        || !schema.isNone()
+        || !quality.isEmpty()
+        || sameData().same().filter(same -> !same).isPresent();
+  }
+}

@@ -1,0 +1,2 @@
+/** What two finished runs differ in, of one dataset or of two, as their manifests tell. */
+package io.datasetbuilder.pipeline.runs.diff;

@@ -1,0 +1,30 @@
+package io.datasetbuilder.pipeline.runs.event;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What is known of the run whose events are kept, before a manifest tells it.
+ *
+ * @param owner whose run it is
+ * @param createdBy the owner's display label
+ * @param retryOf the earlier run that it retries
+ * @param datasetId which dataset it builds; empty when its spec could not be read
+ * @param openedAt when the first event was written
+ */
+public record EventJournal(
+    OwnerId owner,
+    String createdBy,
+    Optional<String> retryOf,
+    Optional<String> datasetId,
+    Instant openedAt) {
+  public EventJournal {
+    Objects.requireNonNull(owner, "owner");
+    Objects.requireNonNull(createdBy, "createdBy");
+    Objects.requireNonNull(retryOf, "retryOf");
+    Objects.requireNonNull(datasetId, "datasetId");
+    Objects.requireNonNull(openedAt, "openedAt");
+  }
+}

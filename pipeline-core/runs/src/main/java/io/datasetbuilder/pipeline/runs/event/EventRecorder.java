@@ -1,0 +1,163 @@
+package io.datasetbuilder.pipeline.runs.event;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Stage;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps what is heard of a run as its events. Throws {@link
+ * io.datasetbuilder.pipeline.model.state.StateFailure} when one cannot be kept, so that it is told
+ * nothing more and the manifest warns of it. Safe for concurrent use.
+ */
+public final class EventRecorder implements BuildListener {
+
+  private final RunEvents events;
+  private final RunId run;
+  private final Optional<EventJournal> journal;
+  private final AtomicBoolean begun;
+  private final Set<String> sources = ConcurrentHashMap.newKeySet();
+  private final Set<String> failed = ConcurrentHashMap.newKeySet();
+
+  private EventRecorder(RunEvents events, RunId run, Optional<EventJournal> journal) {
+    this.events = events;
+    this.run = run;
+    this.journal = journal;
+    this.begun = new AtomicBoolean(journal.isEmpty());
+  }
+
+  /** Of a job whose first event is kept already. */
+  public static EventRecorder ofSubmitted(RunEvents events, RunId run) {
+    return new EventRecorder(events, run, Optional.empty());
+  }
+
+  /**
+   * Of a build inside a request: its events begin when it has its folder. One that is refused under
+   * the id of another run does not touch the events of that run.
+   */
+  public static EventRecorder ofRun(RunEvents events, RunId run, EventJournal journal) {
+    return new EventRecorder(events, run, Optional.of(journal));
+  }
+
+  /** Whether the run has events. */
+  public boolean hasBegun() {
+    return begun.get();
+  }
+
+  /** How many sources failed, or what else did; empty when nothing was heard to fail. */
+  public Optional<String> failures() {
+    long failedSources = sources.stream().filter(failed::contains).count();
+    if (failedSources > 0) {
+      return Optional.of(failedSources + " of " + sources.size() + " sources failed");
+    }
+    return failed.isEmpty() ? Optional.empty() : Optional.of("the composition failed");
+  }
+
+  @Override
+  public void runStarted() {
+    NewEvent started = NewEvent.ofRun(EventKind.RUN_STARTED, EventStatus.OK);
+    if (journal.isEmpty()) {
+      add(started);
+      return;
+    }
+    events.open(run, journal.get(), started);
+    begun.set(true);
+  }
+
+  @Override
+  public void fetchStarted(String sourceKey) {
+    add(fetch(EventKind.SOURCE_FETCH_STARTED, EventStatus.OK, sourceKey));
+  }
+
+  @Override
+  public void fetchProgress(String sourceKey, long done, long total) {
+    add(
+        fetch(EventKind.SOURCE_FETCH_PROGRESS, EventStatus.OK, sourceKey)
+            .counting(Map.of("done", done, "total", total)));
+  }
+
+  @Override
+  public void fetchCompleted(String sourceKey, long records) {
+    add(
+        fetch(EventKind.SOURCE_FETCH_COMPLETED, EventStatus.OK, sourceKey)
+            .counting(Map.of("records", records)));
+  }
+
+  @Override
+  public void fetchFailed(String sourceKey, List<Problem> problems) {
+    add(
+        fetch(EventKind.SOURCE_FETCH_FAILED, EventStatus.FAIL, sourceKey)
+            .saying(sentence(problems)));
+  }
+
+  @Override
+  public void stageStarted(String sourceKey, Stage stage) {
+    if (stage == Stage.BRONZE) {
+      sources.add(sourceKey);
+    }
+    add(NewEvent.ofSource(EventKind.STAGE_STARTED, EventStatus.OK, sourceKey, stage));
+  }
+
+  @Override
+  public void stageCompleted(String sourceKey, Stage stage, long rows) {
+    add(
+        NewEvent.ofSource(EventKind.STAGE_COMPLETED, EventStatus.OK, sourceKey, stage)
+            .counting(Map.of(counted(stage), rows)));
+  }
+
+  @Override
+  public void stageFailed(String sourceKey, Stage stage, List<Problem> problems) {
+    failed.add(sourceKey);
+    add(
+        NewEvent.ofSource(EventKind.STAGE_FAILED, EventStatus.FAIL, sourceKey, stage)
+            .saying(sentence(problems)));
+  }
+
+  @Override
+  public void qualityEvaluated(String sourceKey, long passed, long warned, long failures) {
+    Map<String, Long> counts =
+        Map.of(
+            "check_count", passed + warned + failures,
+            "pass_count", passed,
+            "warn_count", warned,
+            "fail_count", failures);
+    add(
+        NewEvent.ofSource(
+                EventKind.QUALITY_EVALUATED, worst(warned, failures), sourceKey, Stage.SILVER)
+            .counting(counts));
+  }
+
+  private static EventStatus worst(long warned, long failures) {
+    if (failures > 0) {
+      return EventStatus.FAIL;
+    }
+    return warned > 0 ? EventStatus.WARN : EventStatus.OK;
+  }
+
+  private static String counted(Stage stage) {
+    return switch (stage) {
+      case BRONZE -> "records";
+      case SILVER, GOLD -> "row_count";
+      case EXPORT -> "file_count";
+    };
+  }
+
+  private static NewEvent fetch(EventKind kind, EventStatus status, String sourceKey) {
+    return NewEvent.ofSource(kind, status, sourceKey, Stage.BRONZE);
+  }
+
+  private static String sentence(List<Problem> problems) {
+    return problems.stream().map(Problem::message).collect(Collectors.joining("; "));
+  }
+
+  private void add(NewEvent event) {
+    events.append(run, event);
+  }
+}

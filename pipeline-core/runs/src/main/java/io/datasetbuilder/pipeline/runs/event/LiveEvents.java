@@ -1,0 +1,102 @@
+package io.datasetbuilder.pipeline.runs.event;
+
+import io.datasetbuilder.pipeline.model.run.RunId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Events that know which runs this process tells of at this moment, and how far they are: whoever
+ * follows such a run asks the store only when there is something new. Events of one run are added
+ * one after the other, so that no follower sees a later one first. Safe for concurrent use.
+ */
+public final class LiveEvents implements RunEvents {
+
+  private final RunEvents store;
+  private final Map<RunId, AtomicLong> newest = new ConcurrentHashMap<>();
+
+  public LiveEvents(RunEvents store) {
+    this.store = store;
+  }
+
+  /** Whether this process tells of the run: its events were begun here, and have no ending. */
+  public boolean isLive(RunId run) {
+    return newest.containsKey(run);
+  }
+
+  /**
+   * Follows a run.
+   *
+   * @param built whether something builds it, where it is not this process that tells of it
+   */
+  public EventFeed follow(RunId run, BooleanSupplier built) {
+    return new StoredFeed(this, run, built);
+  }
+
+  /** Whether a live run has nothing behind a position. */
+  boolean hasNothingAfter(RunId run, long seq) {
+    AtomicLong latest = newest.get(run);
+    return latest != null && latest.get() <= seq;
+  }
+
+  @Override
+  public RunEvent open(RunId run, EventJournal journal, NewEvent first) {
+    RunEvent event = store.open(run, journal, first);
+    newest.put(run, new AtomicLong(event.seq()));
+    return event;
+  }
+
+  @Override
+  public RunEvent append(RunId run, NewEvent event) {
+    AtomicLong latest = newest.get(run);
+    if (latest == null) {
+      return store.append(run, event);
+    }
+    synchronized (latest) {
+      try {
+        RunEvent added = store.append(run, event);
+        latest.set(added.seq());
+        return added;
+      } finally {
+        // Also when it could not be kept: nothing comes behind it.
+        if (event.kind().endsRun()) {
+          newest.remove(run, latest);
+        }
+      }
+    }
+  }
+
+  @Override
+  public List<RunEvent> after(RunId run, long seq, int limit) {
+    return store.after(run, seq, limit);
+  }
+
+  @Override
+  public List<RunEvent> newest(RunId run, int limit) {
+    return store.newest(run, limit);
+  }
+
+  @Override
+  public Optional<EventJournal> journal(RunId run) {
+    return store.journal(run);
+  }
+
+  @Override
+  public Optional<RunEvent> ending(RunId run) {
+    return store.ending(run);
+  }
+
+  @Override
+  public List<RunId> withoutEnding() {
+    return store.withoutEnding();
+  }
+
+  @Override
+  public void forget(RunId run) {
+    store.forget(run);
+    newest.remove(run);
+  }
+}

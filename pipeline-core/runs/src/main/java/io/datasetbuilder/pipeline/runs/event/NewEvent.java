@@ -1,0 +1,66 @@
+package io.datasetbuilder.pipeline.runs.event;
+
+import io.datasetbuilder.pipeline.model.stage.Stage;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Something that happened, before it has its place among the events of its run.
+ *
+ * @param message at most {@value #LONGEST_MESSAGE} characters; never an exception's own text, a key
+ *     or a value of the data
+ * @param metrics bounded figures by name; empty where there are none
+ */
+public record NewEvent(
+    EventKind kind,
+    EventStatus status,
+    Optional<String> sourceKey,
+    Optional<Stage> stage,
+    Optional<String> message,
+    Map<String, Long> metrics) {
+
+  public static final int LONGEST_MESSAGE = 500;
+
+  public NewEvent {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(status, "status");
+    Objects.requireNonNull(sourceKey, "sourceKey");
+    Objects.requireNonNull(stage, "stage");
+    message = message.map(NewEvent::bounded);
+    metrics = Map.copyOf(metrics);
+  }
+
+  /** Something about the run as a whole. */
+  public static NewEvent ofRun(EventKind kind, EventStatus status) {
+    return new NewEvent(
+        kind, status, Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
+  }
+
+  /** Something about one source. */
+  public static NewEvent ofSource(
+      EventKind kind, EventStatus status, String sourceKey, Stage stage) {
+    return new NewEvent(
+        kind, status, Optional.of(sourceKey), Optional.of(stage), Optional.empty(), Map.of());
+  }
+
+  /** The same with a sentence; one that is too long is cut. */
+  public NewEvent saying(String sentence) {
+    return new NewEvent(kind, status, sourceKey, stage, Optional.of(sentence), metrics);
+  }
+
+  /** The same with figures. */
+  public NewEvent counting(Map<String, Long> figures) {
+    return new NewEvent(kind, status, sourceKey, stage, message, figures);
+  }
+
+  private static String bounded(String sentence) {
+    if (sentence.length() <= LONGEST_MESSAGE) {
+      return sentence;
+    }
+    int end = LONGEST_MESSAGE - 1;
+    return sentence.substring(
+            0, Character.isHighSurrogate(sentence.charAt(end - 1)) ? end - 1 : end)
+        + "\u2026";
+  }
+}

@@ -1,0 +1,233 @@
+package io.datasetbuilder.pipeline.runs.job;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.runs.event.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.event.EventStatus;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvents;
+import io.datasetbuilder.pipeline.runs.job.Job.Step;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * Builds that go on while nobody waits (Spec, "Asynchronous build job"), and the workers that they
+ * share with builds inside requests. Safe for concurrent use.
+ */
+public final class BuildJobs {
+
+  private final JobLimits limits;
+  private final RunEvents events;
+  private final Clock clock;
+  private final JobRegistry registry;
+  private final Admission admission;
+  private final BuildExecutor turns;
+  private final JobWorker worker;
+  private final AtomicBoolean stopping = new AtomicBoolean();
+  private final AtomicBoolean hurried = new AtomicBoolean();
+
+  /** Held while a build finds its place, so that none is given away twice. */
+  private final ReentrantLock door = new ReentrantLock();
+
+  /**
+   * @param used what else has a run id
+   * @param events where run events are kept
+   * @param tally counts how jobs end
+   */
+  public BuildJobs(
+      JobLimits limits, RunIdRegistry used, RunEvents events, BuildCounter tally, Clock clock) {
+    this.limits = limits;
+    this.events = events;
+    this.clock = clock;
+    this.registry = new JobRegistry(limits.remembered());
+    this.admission = new Admission(registry, used, events);
+    this.turns = new BuildExecutor(limits.workers());
+    this.worker = new JobWorker(events, registry, tally);
+  }
+
+  /**
+   * Takes a job in. Its first event is on disk before it is queued.
+   *
+   * @throws StateFailure when what the state knows of the run id cannot be read: no job exists then
+   */
+  public Submission submit(JobRequest order) {
+    return atTheDoor(
+        () ->
+            stopping.get()
+                ? refused(stopped())
+                : admission.settled(order).orElseGet(() -> add(order)));
+  }
+
+  private Submission add(JobRequest order) {
+    if (!turns.hasFreeWorker() && turns.waitingJobs() >= limits.queued()) {
+      String sentence =
+          "async build queue is full: "
+              + limits.queued()
+              + " builds wait; SVC_MAX_BUILDS sets how many run at once";
+      return refused(Problem.of(JobProblem.BUILD_QUEUE_FULL, "", sentence));
+    }
+    Job job = new Job(order, limits.longest(), clock);
+    BuildJob accepted = job.job();
+    try {
+      events.open(
+          order.runId(), journal(order), NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK));
+    } catch (StateFailure unwritten) {
+      return new Submission.NotRecorded(unwritten.problem());
+    }
+    registry.add(job);
+    JobRequest.Work work = order.work();
+    turns.enter(job, () -> worker.run(job, work));
+    return new Submission.Accepted(accepted);
+  }
+
+  /** A job that the registry has, whoever owns it. */
+  public Optional<BuildJob> find(RunId run) {
+    return registry.find(run).map(Job::job);
+  }
+
+  /** Asks a job to stop (Spec, "Cancel by current state"). Asking twice changes nothing. */
+  public CancelResult cancel(Visibility visibility, RunId run) {
+    Optional<Job> found = registry.find(run).filter(job -> job.isShownTo(visibility));
+    if (found.isEmpty()) {
+      return new CancelResult.Unknown(JobLookup.notFound(run));
+    }
+    Job job = found.get();
+    return cancel(job, Optional.empty())
+        ? new CancelResult.Done(job.job())
+        : new CancelResult.TooLate(job.job());
+  }
+
+  /** How busy the workers are. */
+  public JobMetrics figures() {
+    return new JobMetrics(turns.waitingJobs(), turns.busy(), turns.workers());
+  }
+
+  /** The newest job of a dataset that has not ended, if the asker may see it. */
+  public Optional<BuildJob> activeBuildOf(Visibility visibility, String datasetId) {
+    return registry
+        .newest(job -> job.isActive() && job.builds(datasetId) && job.isShownTo(visibility))
+        .map(Job::job);
+  }
+
+  /**
+   * Holds a run id for a build inside a request, until it is released: no job takes it.
+   *
+   * @param retryOf the earlier run that the build retries
+   * @return why the id cannot be had
+   */
+  public Optional<Problem> claim(RunId run, Optional<RunId> retryOf) {
+    return atTheDoor(
+        () -> {
+          Optional<Problem> taken =
+              admission.taken(run).or(() -> admission.wrongRetry(run, retryOf));
+          if (taken.isEmpty()) {
+            registry.claim(run);
+          }
+          return taken;
+        });
+  }
+
+  /** Gives a claimed run id back. */
+  public void release(RunId run) {
+    registry.release(run);
+  }
+
+  /**
+   * Builds on one of the workers, in the line in which jobs wait, too.
+   *
+   * @param patience how long it may wait for a worker
+   * @return completes exceptionally as the build does; empty when no worker came free in time, or
+   *     when the service stops before
+   */
+  public <T> CompletableFuture<Optional<T>> inTurn(Duration patience, Supplier<T> build) {
+    return atTheDoor(
+        () -> {
+          if (stopping.get()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+          }
+          WaitingBuild<T> waiting = new WaitingBuild<>(build);
+          turns.enter(waiting);
+          return waiting.resultWithin(patience, () -> turns.leave(waiting));
+        });
+  }
+
+  /** Whether nothing new begins any more. */
+  public boolean stopping() {
+    return stopping.get();
+  }
+
+  /**
+   * Lets nothing new begin, cancels what waits, and asks what runs to stop at its next safe
+   * boundary. What has reached none after two thirds of the grace is interrupted.
+   *
+   * @param grace how long it waits at the most
+   */
+  public void drain(ShutdownGrace grace) {
+    atTheDoor(
+        () -> {
+          stopping.set(true);
+          return true;
+        });
+    turns.waitingBuilds().forEach(WaitingBuild::giveUp);
+    registry.active().forEach(job -> cancel(job, Optional.of(stopped())));
+    if (!awaitIdle(grace.toBoundary())) {
+      hurried.set(true);
+      registry.active().forEach(Job::hurry);
+      awaitIdle(grace.toEndInterrupted());
+    }
+  }
+
+  /** Whether the service is about to end, so that no build can wait for a boundary any longer. */
+  public boolean hurried() {
+    return hurried.get();
+  }
+
+  /** Waits until no worker is busy; false when that takes longer. */
+  boolean awaitIdle(Duration most) {
+    return turns.awaitIdle(most);
+  }
+
+  private boolean cancel(Job job, Optional<Problem> why) {
+    Optional<Step> step = job.cancel(why);
+    if (step.filter(taken -> taken.from() == JobState.QUEUED).isPresent()) {
+      turns.leave(job);
+      worker.ended(job);
+    }
+    return step.isPresent();
+  }
+
+  private EventJournal journal(JobRequest order) {
+    return new EventJournal(
+        order.owner().ownerId(),
+        order.owner().label(),
+        order.retryOf().map(RunId::value),
+        order.datasetId(),
+        clock.instant());
+  }
+
+  private static Submission refused(Problem problem) {
+    return new Submission.Refused(problem);
+  }
+
+  private static Problem stopped() {
+    return Problem.of(JobProblem.SERVICE_STOPPING, "", "the service is stopping");
+  }
+
+  private <T> T atTheDoor(Supplier<T> action) {
+    door.lock();
+    try {
+      return action.get();
+    } finally {
+      door.unlock();
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package io.datasetbuilder.pipeline.runs.job;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+
+/**
+ * One job and its state, which changes as {@link JobTransitions} allows and in one step each:
+ * whoever asks it to stop and the job that passes its last boundary cannot both be right. Safe for
+ * concurrent use.
+ */
+final class Job implements Cancellation {
+
+  /**
+   * A step that was taken.
+   *
+   * @param from the state before
+   */
+  record Step(JobState from, JobSnapshot after) {}
+
+  private final RunId runId;
+  private final Principal owner;
+  private final Optional<RunId> retryOf;
+  private final Optional<String> datasetId;
+  private final Duration longest;
+  private final Clock clock;
+  private final Instant createdAt;
+  private final AtomicReference<JobSnapshot> moment;
+  private final AtomicBoolean hurried = new AtomicBoolean();
+
+  Job(JobRequest order, Duration longest, Clock clock) {
+    this.runId = order.runId();
+    this.owner = order.owner();
+    this.retryOf = order.retryOf();
+    this.datasetId = order.datasetId();
+    this.longest = longest;
+    this.clock = clock;
+    this.createdAt = clock.instant();
+    this.moment = new AtomicReference<>(JobSnapshot.queued(createdAt));
+  }
+
+  RunId runId() {
+    return runId;
+  }
+
+  boolean belongsTo(Principal caller) {
+    return owner.ownerId().equals(caller.ownerId());
+  }
+
+  boolean isShownTo(Visibility visibility) {
+    return visibility.shows(Optional.of(owner.ownerId()), Optional.of(owner.label()));
+  }
+
+  boolean isActive() {
+    return !moment.get().state().status().ended();
+  }
+
+  boolean builds(String dataset) {
+    return datasetId.filter(dataset::equals).isPresent();
+  }
+
+  /** A worker takes it up; false when it was cancelled while it waited. */
+  boolean begin() {
+    return step(JobTrigger.ASSIGN, next -> next.until(clock.instant().plus(longest))).isPresent();
+  }
+
+  /**
+   * Asks it to stop.
+   *
+   * @param why empty: a caller has asked
+   * @return empty when it is too late
+   */
+  Optional<Step> cancel(Optional<Problem> why) {
+    return step(
+        JobTrigger.CANCEL,
+        next ->
+            next.state() == JobState.CANCELLED
+                ? ended(next.because(why), JobResult.cancelled(Optional.empty()))
+                : next.because(why));
+  }
+
+  @Override
+  public boolean requested() {
+    JobSnapshot now = moment.get();
+    if (now.isOverdue(clock.instant())) {
+      return cancel(Optional.of(tooLong())).isPresent();
+    }
+    return now.state() == JobState.CANCELLING;
+  }
+
+  @Override
+  public boolean requestedAtLastBoundary() {
+    if (requested()) {
+      return true;
+    }
+    step(JobTrigger.COMMIT, UnaryOperator.identity());
+    return moment.get().state() != JobState.COMMITTED;
+  }
+
+  @Override
+  public boolean isUrgent() {
+    JobSnapshot now = moment.get();
+    Instant time = clock.instant();
+    return hurried.get() || now.isPastDeadline(time) || now.isCancellingSince(time.minus(GRACE));
+  }
+
+  /** Lets its running stage be ended: the service cannot wait for a boundary any longer. */
+  void hurry() {
+    hurried.set(true);
+  }
+
+  /**
+   * Ends it, as the table allows: what was asked to stop ends cancelled, however its work puts it,
+   * and what nobody has asked to stop does not.
+   */
+  JobResult end(JobResult offered) {
+    Step step =
+        step(trigger(offered), next -> ended(next, offered))
+            .or(() -> step(JobTrigger.STOP, next -> ended(next, offered)))
+            .or(() -> step(JobTrigger.FAIL, next -> ended(next, offered)))
+            .orElseThrow(() -> new IllegalStateException("a job ends once"));
+    return step.after().ending().orElseThrow();
+  }
+
+  BuildJob job() {
+    JobSnapshot now = moment.get();
+    return new BuildJob(
+        runId,
+        now.state().status(),
+        Optional.of(owner.ownerId()),
+        Optional.of(owner.label()),
+        createdAt,
+        now.since(),
+        retryOf,
+        datasetId,
+        now.ending());
+  }
+
+  /**
+   * @param also what else changes, when the state does
+   */
+  private Optional<Step> step(JobTrigger trigger, UnaryOperator<JobSnapshot> also) {
+    while (true) {
+      JobSnapshot before = moment.get();
+      Optional<JobState> next = JobTransitions.next(before.state(), trigger);
+      if (next.isEmpty()) {
+        return Optional.empty();
+      }
+      JobSnapshot after =
+          next.get() == before.state()
+              ? before
+              : also.apply(before.in(next.get(), clock.instant()));
+      if (moment.compareAndSet(before, after)) {
+        return Optional.of(new Step(before.state(), after));
+      }
+    }
+  }
+
+  private static JobTrigger trigger(JobResult offered) {
+    return switch (offered.status()) {
+      case SUCCEEDED -> JobTrigger.SUCCEED;
+      case FAILED -> JobTrigger.FAIL;
+      default -> JobTrigger.STOP;
+    };
+  }
+
+  private static JobSnapshot ended(JobSnapshot moment, JobResult offered) {
+    JobStatus status = moment.state().status();
+    Optional<String> error = offered.error();
+    Optional<String> code = offered.code();
+    if (moment.reason().isPresent()) {
+      error = moment.reason().map(Problem::message);
+      code = moment.reason().map(why -> why.code().wire());
+    } else if (status == JobStatus.FAILED && error.isEmpty()) {
+      error = Optional.of("the build stopped without having been asked to");
+    }
+    return moment.endedAs(new JobResult(status, offered.response(), error, code));
+  }
+
+  private Problem tooLong() {
+    String message =
+        "the build was stopped: it took longer than "
+            + longest.toSeconds()
+            + " seconds (SVC_BUILD_TIME_LIMIT_SECONDS)";
+    return Problem.of(JobProblem.BUILD_TIME_LIMIT, "", message);
+  }
+}

@@ -1,0 +1,108 @@
+package io.datasetbuilder.pipeline.runs.job;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.model.manifest.RunFacts;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.event.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvents;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Tells of a job: as the registry has it, else as its manifest tells it, else as its last event
+ * does. A job that a stop of the service has interrupted is told by none of them. Safe for
+ * concurrent use.
+ */
+public final class JobLookup {
+
+  private final BuildJobs jobs;
+  private final ManifestStore manifests;
+  private final RunEvents events;
+
+  public JobLookup(BuildJobs jobs, ManifestStore manifests, RunEvents events) {
+    this.jobs = jobs;
+    this.manifests = manifests;
+    this.events = events;
+  }
+
+  /** The job of a run; one that the asker may not see is answered like one that is missing. */
+  public Answer<BuildJob> find(Visibility visibility, RunId run) {
+    return jobs.find(run)
+        .or(() -> manifest(run).flatMap(manifest -> told(run, manifest)))
+        .or(() -> events.ending(run).flatMap(this::told))
+        .filter(job -> visibility.shows(job.owner(), job.createdBy()))
+        .map(Answer::known)
+        .orElseGet(() -> Answer.refused(notFound(run)));
+  }
+
+  static Problem notFound(RunId run) {
+    return Problem.of(JobProblem.JOB_NOT_FOUND, "", "build job not found: " + run);
+  }
+
+  private Optional<Manifest> manifest(RunId run) {
+    return manifests.read(run).flatMap(ManifestReading::manifest);
+  }
+
+  /** A manifest of an older form that has neither time makes no job. */
+  private static Optional<BuildJob> told(RunId run, Manifest manifest) {
+    RunFacts facts = manifest.run();
+    Optional<Instant> began = facts.startedAt().or(facts::finishedAt);
+    return began.map(
+        createdAt ->
+            new BuildJob(
+                run,
+                status(facts.status()),
+                facts.ownerId(),
+                facts.createdBy(),
+                createdAt,
+                facts.finishedAt().orElse(createdAt),
+                manifest.findings().retryOf().filter(RunId::isValid).map(RunId::new),
+                Optional.empty(),
+                Optional.empty()));
+  }
+
+  private static JobStatus status(RunStatus ended) {
+    return switch (ended) {
+      case OK -> JobStatus.SUCCEEDED;
+      case FAILED -> JobStatus.FAILED;
+      case CANCELLED -> JobStatus.CANCELLED;
+    };
+  }
+
+  private Optional<BuildJob> told(RunEvent last) {
+    return events.journal(last.runId()).map(journal -> told(last, journal));
+  }
+
+  private static BuildJob told(RunEvent last, EventJournal journal) {
+    JobResult ending = ending(last);
+    return new BuildJob(
+        last.runId(),
+        ending.status(),
+        Optional.of(journal.owner()),
+        Optional.of(journal.createdBy()),
+        journal.openedAt(),
+        last.at(),
+        journal.retryOf().filter(RunId::isValid).map(RunId::new),
+        journal.datasetId(),
+        Optional.of(ending));
+  }
+
+  private static JobResult ending(RunEvent last) {
+    Optional<String> said = last.what().message();
+    JobStatus status =
+        switch (last.what().kind()) {
+          case RUN_FINISHED -> JobStatus.SUCCEEDED;
+          case RUN_CANCELLED -> JobStatus.CANCELLED;
+          default -> JobStatus.FAILED;
+        };
+    Optional<String> code = said.filter(JobProblem.CREDENTIALS_REQUIRED.wire()::equals);
+    return new JobResult(status, Optional.empty(), said, code);
+  }
+}

@@ -1,0 +1,46 @@
+package io.datasetbuilder.pipeline.runs.job;
+
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A job that is asked for.
+ *
+ * @param datasetId which dataset it builds; empty when its spec could not be read
+ * @param work what a worker does
+ */
+public record JobRequest(
+    RunId runId, Principal owner, Optional<RunId> retryOf, Optional<String> datasetId, Work work) {
+
+  /** What a worker does for a job, in its own thread. */
+  @FunctionalInterface
+  public interface Work {
+    /**
+     * Builds.
+     *
+     * @param listener told how it goes
+     * @param cancellation asked at the safe boundaries; the answer of the last one is binding
+     */
+    JobResult run(BuildListener listener, Cancellation cancellation);
+
+    /**
+     * Why it would be in vain, as far as little reading tells; empty when that is not known before.
+     */
+    default Optional<Problem> obstacle() {
+      return Optional.empty();
+    }
+  }
+
+  public JobRequest {
+    Objects.requireNonNull(runId, "runId");
+    Objects.requireNonNull(owner, "owner");
+    Objects.requireNonNull(retryOf, "retryOf");
+    Objects.requireNonNull(datasetId, "datasetId");
+    Objects.requireNonNull(work, "work");
+  }
+}

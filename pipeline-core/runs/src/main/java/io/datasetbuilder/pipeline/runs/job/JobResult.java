@@ -1,0 +1,50 @@
+package io.datasetbuilder.pipeline.runs.job;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How a job ended.
+ *
+ * @param status one of those that end a job
+ * @param response the whole answer of its build; empty when nothing was built
+ * @param error why it did not succeed, in a safe sentence
+ * @param code the machine form of the error, where there is one
+ */
+public record JobResult(
+    JobStatus status,
+    Optional<JsonObject> response,
+    Optional<String> error,
+    Optional<String> code) {
+  public JobResult {
+    Objects.requireNonNull(response, "response");
+    Objects.requireNonNull(error, "error");
+    Objects.requireNonNull(code, "code");
+    if (!status.ended()) {
+      throw new IllegalArgumentException("a job does not end as " + status);
+    }
+  }
+
+  /** All sources succeeded. */
+  public static JobResult succeeded(JsonObject response) {
+    return new JobResult(
+        JobStatus.SUCCEEDED, Optional.of(response), Optional.empty(), Optional.empty());
+  }
+
+  /** A run that failed and left a manifest. */
+  public static JobResult failed(JsonObject response, String error) {
+    return new JobResult(
+        JobStatus.FAILED, Optional.of(response), Optional.of(error), Optional.empty());
+  }
+
+  /** Nothing was built. */
+  public static JobResult refused(String error, Optional<String> code) {
+    return new JobResult(JobStatus.FAILED, Optional.empty(), Optional.of(error), code);
+  }
+
+  /** Stopped at a safe boundary, with a partial manifest. */
+  public static JobResult cancelled(Optional<JsonObject> response) {
+    return new JobResult(JobStatus.CANCELLED, response, Optional.empty(), Optional.empty());
+  }
+}

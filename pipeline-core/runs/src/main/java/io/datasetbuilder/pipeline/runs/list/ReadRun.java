@@ -1,0 +1,107 @@
+package io.datasetbuilder.pipeline.runs.list;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.PrincipalKind;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
+import io.datasetbuilder.pipeline.model.manifest.RunFacts;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.run.FinishedRuns;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import java.util.Optional;
+
+/**
+ * Finds one finished run. Whose it is, its manifest decides. Throws what its ports throw when the
+ * disk or the index fails. Safe for concurrent use.
+ */
+public final class ReadRun {
+
+  private final ManifestStore manifests;
+  private final FinishedRuns runs;
+  private final RunIndex index;
+
+  public ReadRun(ManifestStore manifests, FinishedRuns runs, RunIndex index) {
+    this.manifests = manifests;
+    this.runs = runs;
+    this.index = index;
+  }
+
+  /** The run of an id; that of another owner is answered like one that is missing. */
+  public Answer<RunView> read(Visibility visibility, RunId id) {
+    var reading = manifests.read(id);
+    Optional<FinishedRun> files = runs.find(id);
+    if (reading.isEmpty() || files.isEmpty()) {
+      return notFound(id);
+    }
+    return reading
+        .get()
+        .manifest()
+        .map(manifest -> read(visibility, id, manifest, files.get()))
+        .orElseGet(() -> unreadable(visibility, id, reading.get().problems().get(0)));
+  }
+
+  /** The manifest of a run; a run that may not be shown has none. */
+  public Answer<Manifest> manifest(Visibility visibility, RunId id) {
+    Answer<RunView> read = read(visibility, id);
+    return read.equals(notFound(id))
+        ? Answer.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "manifest not found: " + id))
+        : read.then(found -> dated(found.manifest()));
+  }
+
+  /** Clients read no manifest without these; older forms may lack them. */
+  private static Answer<Manifest> dated(Manifest manifest) {
+    RunFacts run = manifest.run();
+    return run.startedAt().isPresent() && run.finishedAt().isPresent()
+        ? Answer.known(manifest)
+        : Answer.refused(
+            Problem.of(
+                ManifestProblem.MANIFEST_UNREADABLE,
+                "",
+                "the manifest has no start or no end of its run"));
+  }
+
+  private Answer<RunView> read(
+      Visibility visibility, RunId id, Manifest manifest, FinishedRun files) {
+    IndexedRun told = IndexedRun.of(id.value(), manifest, Optional.empty());
+    if (visibility.shows(told)) {
+      return Answer.known(new RunView(id, manifest, index.find(id.value()).orElse(told), files));
+    }
+    boolean nobodys = told.ownerId().isEmpty() && told.createdBy().isEmpty();
+    return nobodys && seesMetadataOfAll(visibility) ? withoutOwner(id) : notFound(id);
+  }
+
+  private Answer<RunView> unreadable(Visibility visibility, RunId id, Problem first) {
+    Optional<IndexedRun> known = index.find(id.value());
+    boolean told = known.map(visibility::shows).orElseGet(() -> seesMetadataOfAll(visibility));
+    String message = "run " + id + ": manifest is not readable. " + first.message();
+    return told
+        ? Answer.refused(Problem.of(ManifestProblem.MANIFEST_UNREADABLE, first.at(), message))
+        : notFound(id);
+  }
+
+  /**
+   * A service principal may know of every run (Spec, Authentication 9), so also of a broken one.
+   */
+  private static boolean seesMetadataOfAll(Visibility visibility) {
+    return visibility.match(() -> true, owner -> isService(owner.ownerId()));
+  }
+
+  private static boolean isService(OwnerId owner) {
+    return owner.value().startsWith(PrincipalKind.SERVICE.wire() + ":");
+  }
+
+  private static Answer<RunView> withoutOwner(RunId id) {
+    String message = "run " + id + ": the manifest names no owner.";
+    return Answer.refused(Problem.of(ReadingProblem.RUN_WITHOUT_OWNER, "", message));
+  }
+
+  private static Answer<RunView> notFound(RunId id) {
+    return Answer.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: " + id));
+  }
+}

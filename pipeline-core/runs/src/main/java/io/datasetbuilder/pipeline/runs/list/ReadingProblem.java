@@ -1,0 +1,55 @@
+package io.datasetbuilder.pipeline.runs.list;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+
+/** Why a question about finished runs has no answer. */
+public enum ReadingProblem implements ProblemCode {
+  DATASET_NOT_FOUND(
+      "No run of this dataset may be shown: nothing was built under its id, or only by others.",
+      "List the datasets and check the id and the output folder."),
+  RUN_NOT_IN_DATASET(
+      "The run exists, but it built another dataset.", "List the runs of the dataset."),
+  RUN_WITHOUT_OWNER(
+      "The run's manifest names neither an owner_id nor a created_by, so it is nobody's.",
+      "Write created_by into the manifest, or build again under another run id."),
+  UNKNOWN_SOURCE(
+      "The run has no source of this key.", "Use one of the source keys that the run shows."),
+  UNKNOWN_STAGE("There is no such stage.", "Use bronze, silver or gold."),
+  INVALID_LIMIT(
+      "A limit is a whole number within the bounds of its list.",
+      "Use a number within the bounds that the message names."),
+  INVALID_CURSOR(
+      "A cursor is the next_cursor of the page before, unchanged.",
+      "Begin again with the first page."),
+  INVALID_FILTER(
+      "A filter is empty, or holds a word that is none of the known ones.",
+      "Use the words that the message names, or leave the filter out."),
+  UNSUPPORTED_WINDOW("There is one window only.", "Use 24h, or leave it out."),
+  SNAPSHOT_UNAVAILABLE(
+      "The run keeps no snapshot of its spec: buildspec.yaml is missing, or is no file of ours.",
+      "Restore the file from a copy, or build again under another run id."),
+  ARTIFACT_NOT_FOUND("The run has no file of this path.", "List the files of the run."),
+  INVALID_ARTIFACT_PATH(
+      "A path of a file is relative to its run, holds no empty segment, '.' or '..', and leads to"
+          + " a file.",
+      "Use a path as the list of the run's files tells it."),
+  SIDECAR_UNREADABLE(
+      "A document beside a run's tables is not of the known form.",
+      "Restore the file from a copy, or build again under another run id."),
+  MIXED_CHECKSUM_ALGORITHMS(
+      "Checksums that were computed in different ways cannot be compared.",
+      "Build the older run again, so that both use the same algorithm.");
+
+  private final String meaning;
+  private final String remedy;
+
+  ReadingProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, remedy);
+  }
+}

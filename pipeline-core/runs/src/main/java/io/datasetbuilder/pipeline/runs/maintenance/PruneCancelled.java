@@ -1,0 +1,86 @@
+package io.datasetbuilder.pipeline.runs.maintenance;
+
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Removes cancelled runs that ended long ago (Spec, "Asynchronous build job"). Whatever is in doubt
+ * is kept: a run without a time, a run whose manifest cannot be read, and every run while no time
+ * limit is set.
+ */
+public final class PruneCancelled {
+
+  private final ManifestStore manifests;
+  private final RunRemoval removal;
+  private final RunIndex index;
+  private final Clock clock;
+
+  public PruneCancelled(ManifestStore manifests, RunRemoval removal, RunIndex index, Clock clock) {
+    this.manifests = manifests;
+    this.removal = removal;
+    this.index = index;
+    this.clock = clock;
+  }
+
+  /**
+   * Prunes.
+   *
+   * @param ttlHours how long cancelled runs are kept, from their end, at least 0; empty: for ever
+   * @param apply false: nothing is deleted, and the index is not opened
+   */
+  public PruneReport run(OptionalLong ttlHours, boolean apply) {
+    Instant now = clock.instant();
+    List<PruneReport.Entry> entries = new ArrayList<>();
+    for (RunId id : manifests.runIds()) {
+      cancelled(id)
+          .ifPresent(
+              manifest -> {
+                Optional<Instant> end = manifest.run().finishedAt();
+                PruneFate fate = fate(end, ttlHours, now);
+                entries.add(
+                    new PruneReport.Entry(
+                        id, end, apply && fate == PruneFate.EXPIRED ? remove(id) : fate));
+              });
+    }
+    return new PruneReport(apply, ttlHours, entries);
+  }
+
+  private Optional<Manifest> cancelled(RunId id) {
+    return manifests.read(id).flatMap(ManifestReading::manifest).filter(Manifest::partial);
+  }
+
+  private static PruneFate fate(Optional<Instant> end, OptionalLong ttlHours, Instant now) {
+    if (end.isEmpty()) {
+      return PruneFate.END_UNKNOWN;
+    }
+    if (ttlHours.isEmpty()) {
+      return PruneFate.NO_TIME_LIMIT;
+    }
+    Duration age = Duration.between(end.get(), now);
+    return age.compareTo(Duration.ofHours(ttlHours.getAsLong())) < 0
+        ? PruneFate.TOO_YOUNG
+        : PruneFate.EXPIRED;
+  }
+
+  /** The folder goes first: what the index still has of it is forgotten at the next start. */
+  private PruneFate remove(RunId id) {
+    return switch (removal.removeCancelled(id)) {
+      case REMOVED -> {
+        index.remove(id.value());
+        yield PruneFate.DELETED;
+      }
+      case NOT_PROVED -> PruneFate.NOT_PROVED;
+      case IN_USE -> PruneFate.IN_USE;
+    };
+  }
+}

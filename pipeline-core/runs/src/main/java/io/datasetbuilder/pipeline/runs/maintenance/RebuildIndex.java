@@ -1,0 +1,46 @@
+package io.datasetbuilder.pipeline.runs.maintenance;
+
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Makes the index of runs anew from the manifests, which are the truth. Runs may end meanwhile:
+ * what the first look missed, a second one adds. Orphans are left out, and so are runs whose
+ * manifest cannot be read, which are named.
+ */
+public final class RebuildIndex {
+
+  private final RunsOnDisk runs;
+  private final RunIndex index;
+
+  public RebuildIndex(RunsOnDisk runs, RunIndex index) {
+    this.runs = runs;
+    this.index = index;
+  }
+
+  /**
+   * Rebuilds it in one transaction.
+   *
+   * @throws io.datasetbuilder.pipeline.model.index.IndexFailure when the index cannot be written;
+   *     it is then as it was
+   */
+  public RebuildReport run() {
+    List<RunId> unreadable = new ArrayList<>();
+    boolean setAside = index.replaceAll(runs.ids().stream().flatMap(id -> read(id, unreadable)));
+    new ReconcileIndex(runs, index).run();
+    return new RebuildReport(index.runIds().size(), unreadable, setAside);
+  }
+
+  private Stream<IndexedRun> read(RunId id, List<RunId> unreadable) {
+    Optional<IndexedRun> run = runs.read(id);
+    if (run.isEmpty()) {
+      unreadable.add(id);
+    }
+    return run.stream();
+  }
+}

@@ -1,0 +1,57 @@
+package io.datasetbuilder.pipeline.runs.maintenance;
+
+import io.datasetbuilder.buildspec.canonical.SpecDigest;
+import io.datasetbuilder.buildspec.document.SpecDocumentReader;
+import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.buildspec.spec.LoadSpec;
+import io.datasetbuilder.buildspec.spec.LoadSpec.Loading;
+import io.datasetbuilder.pipeline.model.index.SpecFacts;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.run.FinishedRuns;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import java.util.Optional;
+
+/** The specs that are stored with runs. Rules between fields are not judged again. */
+public final class StoredSpecs {
+
+  /** What a spec may have at most, and what redaction and defaults may add to it. */
+  private static final int MOST_BYTES = 4 * 1024 * 1024;
+
+  private final FinishedRuns runs;
+  private final SpecDocumentReader reader;
+  private final LoadSpec load = new LoadSpec();
+
+  public StoredSpecs(FinishedRuns runs, SpecDocumentReader reader) {
+    this.runs = runs;
+    this.reader = reader;
+  }
+
+  /** The facts of a run's spec; empty when none is stored, or one that this version cannot load. */
+  public Optional<SpecFacts> find(RunId id) {
+    return runs.find(id)
+        .flatMap(run -> run.read(FinishedRun.SPEC, MOST_BYTES))
+        .flatMap(this::facts);
+  }
+
+  /** Whether a run keeps its spec, which this version may not be able to load. */
+  public boolean isStored(RunId id) {
+    return runs.find(id).flatMap(run -> run.content(FinishedRun.SPEC)).isPresent();
+  }
+
+  /** The spec that is stored with a run, redacted; empty as with {@link #find}. */
+  public Optional<BuildSpec> load(FinishedRun run) {
+    return run.read(FinishedRun.SPEC, MOST_BYTES).flatMap(this::spec);
+  }
+
+  private Optional<SpecFacts> facts(byte[] stored) {
+    return spec(stored).map(spec -> SpecFacts.of(spec, SpecDigest.of(stored).value()));
+  }
+
+  private Optional<BuildSpec> spec(byte[] stored) {
+    return reader.read(stored) instanceof Reading.Read read
+            && load.load(read.root()) instanceof Loading.Loaded loaded
+        ? Optional.of(loaded.spec())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,66 @@
+package io.datasetbuilder.pipeline.runs.monitoring;
+
+import io.datasetbuilder.pipeline.model.index.HourCounts;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/**
+ * How the builds of a day ended, by the hour.
+ *
+ * @param availability partial when builds had to be left out
+ * @param excluded builds that are left out because nobody knows when they ended
+ * @param buckets one an hour, oldest first, those without a build among them
+ * @param recent the newest builds, newest first, at most {@value #MOST_RECENT}
+ */
+public record BuildBuckets(
+    Availability availability, long excluded, List<HourBucket> buckets, List<IndexedRun> recent) {
+
+  /** The only window, as it is asked for. */
+  public static final String WINDOW = "24h";
+
+  /** The only length of a bucket, as it is asked for. */
+  public static final String BUCKET = "hour";
+
+  /** How many of the newest builds are told. */
+  public static final int MOST_RECENT = 10;
+
+  public BuildBuckets {
+    Objects.requireNonNull(availability, "availability");
+    buckets = List.copyOf(buckets);
+    recent = List.copyOf(recent);
+  }
+
+  /** What is told when the builds cannot be listed. */
+  public static BuildBuckets unavailable() {
+    return new BuildBuckets(Availability.UNAVAILABLE, 0, List.of(), List.of());
+  }
+
+  /**
+   * The buckets of a window.
+   *
+   * @param endings builds that ended in it; hours without any may be missing
+   */
+  static BuildBuckets of(
+      BuildWindow window, List<HourCounts> endings, long excluded, List<IndexedRun> recent) {
+    List<HourBucket> buckets =
+        IntStream.range(0, BuildWindow.HOURS)
+            .mapToObj(number -> bucket(window.hour(number), endings))
+            .toList();
+    Availability known = excluded == 0 ? Availability.AVAILABLE : Availability.PARTIAL;
+    return new BuildBuckets(known, excluded, buckets, recent);
+  }
+
+  private static HourBucket bucket(Instant hour, List<HourCounts> endings) {
+    Map<RunStatus, Long> byStatus = new EnumMap<>(RunStatus.class);
+    endings.stream()
+        .filter(ending -> ending.hour().equals(hour))
+        .forEach(ending -> byStatus.merge(ending.status(), ending.runs(), Long::sum));
+    return new HourBucket(hour, byStatus);
+  }
+}

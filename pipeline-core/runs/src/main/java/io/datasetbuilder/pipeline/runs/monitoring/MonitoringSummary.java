@@ -1,0 +1,48 @@
+package io.datasetbuilder.pipeline.runs.monitoring;
+
+import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How the parts of the service do at one moment. A part that could not be asked is empty.
+ *
+ * @param api how fast calls are answered
+ * @param jobs builds that wait, and builds that workers are at
+ * @param workers how many builds may run at once: known while the process runs
+ * @param engine what the table engine holds of the process
+ * @param store the store of artifacts
+ */
+public record MonitoringSummary(
+    Instant generatedAt,
+    ApiLatency api,
+    Optional<JobMetrics> jobs,
+    int workers,
+    EngineLoad engine,
+    Optional<StoreActivity> store) {
+
+  public MonitoringSummary {
+    Objects.requireNonNull(generatedAt, "generatedAt");
+    Objects.requireNonNull(api, "api");
+    Objects.requireNonNull(jobs, "jobs");
+    Objects.requireNonNull(engine, "engine");
+    Objects.requireNonNull(store, "store");
+  }
+
+  /** Whether every part is available (Spec, "Other state vocabularies"). */
+  public boolean healthy() {
+    return jobs.isPresent() && engine.abandoned() == 0 && store.isPresent();
+  }
+
+  /** Sessions that the engine does not let go hold threads and memory that builds lack. */
+  public Availability workersAvailability() {
+    return jobs.isPresent() && engine.abandoned() > 0 ? Availability.PARTIAL : availability(jobs);
+  }
+
+  /** Whether a part that was asked is available. */
+  public static Availability availability(Optional<?> part) {
+    return part.isPresent() ? Availability.AVAILABLE : Availability.UNAVAILABLE;
+  }
+}

@@ -1,0 +1,95 @@
+package io.datasetbuilder.pipeline.runs.monitoring;
+
+import io.datasetbuilder.pipeline.model.index.IndexFailure;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Tells how the service does. A part that fails is told as unavailable, and the others as they are.
+ * Safe for concurrent use.
+ */
+public final class ReadMonitoring {
+
+  private final LatencyWindow latencies;
+  private final Supplier<JobMetrics> jobs;
+  private final int workers;
+  private final Supplier<EngineLoad> engine;
+  private final Supplier<RunIndex> index;
+  private final Clock clock;
+
+  /**
+   * @param jobs how busy the jobs are; may throw what their ports throw
+   * @param workers how many builds may run at once
+   * @param engine what the table engine holds of the process
+   * @param index opened when it is asked for
+   */
+  public ReadMonitoring(
+      LatencyWindow latencies,
+      Supplier<JobMetrics> jobs,
+      int workers,
+      Supplier<EngineLoad> engine,
+      Supplier<RunIndex> index,
+      Clock clock) {
+    this.latencies = latencies;
+    this.jobs = jobs;
+    this.workers = workers;
+    this.engine = engine;
+    this.index = index;
+    this.clock = clock;
+  }
+
+  /** How the parts of the service do; of no build is told whose it is. */
+  public MonitoringSummary summary() {
+    return new MonitoringSummary(
+        clock.instant().truncatedTo(ChronoUnit.SECONDS),
+        latencies.latency(),
+        asked(jobs),
+        workers,
+        engine.get(),
+        asked(this::activity));
+  }
+
+  /** How the builds of the last day ended, as far as the asker may see them. */
+  public BuildBuckets builds(Visibility visibility) {
+    return asked(() -> buckets(visibility)).orElseGet(BuildBuckets::unavailable);
+  }
+
+  private BuildBuckets buckets(Visibility visibility) {
+    BuildWindow window = BuildWindow.at(clock.instant());
+    RunIndex runs = index.get();
+    return BuildBuckets.of(
+        window,
+        runs.endings(visibility, window.start(), window.end()),
+        runs.withoutFinish(visibility),
+        runs.runs(RunFilter.of(visibility), PageRequest.first(BuildBuckets.MOST_RECENT)).runs());
+  }
+
+  private StoreActivity activity() {
+    RunFilter successful = RunFilter.of(Visibility.everybody()).withStatus(RunStatus.OK);
+    return new StoreActivity(
+        index.get().runs(successful, PageRequest.first(1)).runs().stream()
+            .findFirst()
+            .flatMap(IndexedRun::finishedAt));
+  }
+
+  /** What a part says; empty when it cannot. Its failure is what is told. */
+  private static <T> Optional<T> asked(Supplier<T> part) {
+    try {
+      return Optional.of(part.get());
+    } catch (IndexFailure | WorkspaceFailure | StateFailure unavailable) {
+      return Optional.empty();
+    }
+  }
+}

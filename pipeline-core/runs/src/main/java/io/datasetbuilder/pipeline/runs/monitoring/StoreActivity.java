@@ -1,0 +1,16 @@
+package io.datasetbuilder.pipeline.runs.monitoring;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the store of artifacts did last.
+ *
+ * @param lastWriteAt when the newest successful build ended; empty before the first
+ */
+public record StoreActivity(Optional<Instant> lastWriteAt) {
+  public StoreActivity {
+    Objects.requireNonNull(lastWriteAt, "lastWriteAt");
+  }
+}

@@ -1,0 +1,87 @@
+package io.datasetbuilder.pipeline.runs.quality;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.pipeline.runs.list.ListLimits;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which issues are asked for; filters apply before paging.
+ *
+ * @param statuses none means all
+ * @param category a check category or {@value QualityIssue#DRIFT_CATEGORY}
+ * @param limit 1 to {@value #MAX_LIMIT}
+ * @param cursor the {@code next_cursor} of the page before
+ */
+public record IssueQuery(
+    Set<IssueStatus> statuses,
+    Optional<String> datasetId,
+    Optional<String> category,
+    int limit,
+    Optional<String> cursor) {
+
+  /** Issues of a page when nothing else is asked for. */
+  public static final int DEFAULT_LIMIT = 100;
+
+  /** The most issues of a page. */
+  public static final int MAX_LIMIT = 500;
+
+  public IssueQuery {
+    statuses = Set.copyOf(statuses);
+    Objects.requireNonNull(datasetId, "datasetId");
+    Objects.requireNonNull(category, "category");
+    Objects.requireNonNull(cursor, "cursor");
+  }
+
+  /** The first page of all issues. */
+  public static IssueQuery all() {
+    return new IssueQuery(
+        Set.of(), Optional.empty(), Optional.empty(), DEFAULT_LIMIT, Optional.empty());
+  }
+
+  /**
+   * A query as it is written.
+   *
+   * @param statuses each one status or several with commas between them
+   */
+  public static Answer<IssueQuery> read(
+      List<String> statuses,
+      Optional<String> datasetId,
+      Optional<String> category,
+      int limit,
+      Optional<String> cursor) {
+    if (datasetId.filter(String::isEmpty).isPresent()) {
+      return ListLimits.emptyFilter("dataset_id");
+    }
+    if (category.filter(String::isEmpty).isPresent()) {
+      return ListLimits.emptyFilter("category");
+    }
+    return ListLimits.atMost(MAX_LIMIT, limit)
+        .then(most -> statuses(statuses))
+        .map(wanted -> new IssueQuery(wanted, datasetId, category, limit, cursor));
+  }
+
+  private static Answer<Set<IssueStatus>> statuses(List<String> written) {
+    Set<IssueStatus> wanted = EnumSet.noneOf(IssueStatus.class);
+    for (String word : String.join(",", written).split(",", -1)) {
+      Optional<IssueStatus> status = IssueStatus.ofWire(word.strip());
+      if (status.isEmpty() && !written.isEmpty()) {
+        String message = "unknown status " + Quoting.quoted(word) + ": use fail, warn or drift";
+        return Answer.refused(Problem.of(ReadingProblem.INVALID_FILTER, "status", message));
+      }
+      status.ifPresent(wanted::add);
+    }
+    return Answer.known(wanted);
+  }
+
+  boolean wants(QualityIssue issue) {
+    return (statuses.isEmpty() || statuses.contains(issue.status()))
+        && category.map(issue.category()::equals).orElse(true);
+  }
+}

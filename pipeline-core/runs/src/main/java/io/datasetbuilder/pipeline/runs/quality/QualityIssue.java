@@ -1,0 +1,59 @@
+package io.datasetbuilder.pipeline.runs.quality;
+
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What needs attention in the latest run of a dataset. Exactly one of check and drift is there.
+ *
+ * @param run the latest run; it has a dataset
+ * @param drift what the table differs in from an earlier one
+ */
+public record QualityIssue(
+    IndexedRun run,
+    String sourceKey,
+    IssueStatus status,
+    Optional<QualityCheckResult> check,
+    Optional<SchemaDriftFinding> drift) {
+
+  /** The category of every drift finding. */
+  public static final String DRIFT_CATEGORY = "schema_drift";
+
+  public QualityIssue {
+    Objects.requireNonNull(run, "run");
+    Objects.requireNonNull(sourceKey, "sourceKey");
+    Objects.requireNonNull(status, "status");
+    if (check.isPresent() == drift.isPresent()) {
+      throw new IllegalArgumentException("an issue is a check or a drift finding");
+    }
+  }
+
+  static QualityIssue of(
+      IndexedRun run, String sourceKey, IssueStatus status, QualityCheckResult check) {
+    return new QualityIssue(run, sourceKey, status, Optional.of(check), Optional.empty());
+  }
+
+  static QualityIssue of(IndexedRun run, String sourceKey, SchemaDriftFinding drift) {
+    return new QualityIssue(
+        run, sourceKey, IssueStatus.DRIFT, Optional.empty(), Optional.of(drift));
+  }
+
+  public String datasetId() {
+    return run.dataset().orElseThrow().datasetId();
+  }
+
+  public String category() {
+    return check.map(QualityCheckResult::category).orElse(DRIFT_CATEGORY);
+  }
+
+  /** What it is about: rule and column of a check, kind and column of a drift finding. */
+  String subject() {
+    return check
+        .map(result -> result.rule() + " " + result.column().orElse(""))
+        .or(() -> drift.map(found -> found.kind().wire() + " " + found.column().orElse("")))
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,28 @@
+package io.datasetbuilder.pipeline.runs.quality;
+
+import io.datasetbuilder.pipeline.model.index.QualityRunCounts;
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * The quality of the runs of one day.
+ *
+ * @param generatedAt the end of the window
+ * @param available false when the runs could not be listed; all counts are 0 then
+ * @param tally in runs
+ */
+public record QualitySummary(Instant generatedAt, boolean available, QualityRunCounts tally) {
+
+  /** The only window. */
+  public static final String WINDOW = "24h";
+
+  public QualitySummary {
+    Objects.requireNonNull(generatedAt, "generatedAt");
+    Objects.requireNonNull(tally, "tally");
+  }
+
+  /** What is said when the runs cannot be listed. */
+  public static QualitySummary unavailable(Instant now) {
+    return new QualitySummary(now, false, new QualityRunCounts(0, 0, 0, 0, 0));
+  }
+}

@@ -1,0 +1,125 @@
+package io.datasetbuilder.pipeline.runs.stage;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Stage;
+import io.datasetbuilder.pipeline.runs.artifact.SampleRule;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.pipeline.runs.list.ListLimits;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.Head;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/**
+ * Tells what became of the stages of a run (Spec, "Other state vocabularies"). A run without a
+ * manifest is not found. Safe for concurrent use.
+ */
+public final class ReadStages {
+
+  /** Sample rows shown when nothing else is asked for. */
+  public static final int DEFAULT_LIMIT = 5;
+
+  /** The most sample rows that may be asked for. */
+  public static final int MAX_LIMIT = 1000;
+
+  private final ReadRun runs;
+  private final JsonCodec json;
+  private final BiFunction<RunView, String, SampleRule> samples;
+
+  /**
+   * @param samples what is shown of the sample of a run's source
+   */
+  public ReadStages(ReadRun runs, JsonCodec json, BiFunction<RunView, String, SampleRule> samples) {
+    this.runs = runs;
+    this.json = json;
+    this.samples = samples;
+  }
+
+  /** Every source of a run, in the order of its spec. */
+  public Answer<List<SourceStages>> list(Visibility visibility, RunId id) {
+    return runs.read(visibility, id).map(this::of);
+  }
+
+  /** Every source of a run that is read already. */
+  public List<SourceStages> of(RunView run) {
+    RunDocuments documents = new RunDocuments(run.files(), json);
+    return SourceKeys.of(run).stream().map(key -> stages(run, documents, key)).toList();
+  }
+
+  /**
+   * One stage of one source.
+   *
+   * @param stage {@code bronze}, {@code silver} or {@code gold}
+   * @param limit the most sample rows, 1 to {@value #MAX_LIMIT}; never more than are kept
+   */
+  public Answer<StageDetail> detail(
+      Visibility visibility, RunId id, String stage, String sourceKey, int limit) {
+    return stage(stage)
+        .then(
+            known ->
+                ListLimits.atMost(MAX_LIMIT, limit)
+                    .then(rows -> runs.read(visibility, id))
+                    .then(run -> detail(run, known, sourceKey, limit)));
+  }
+
+  private Answer<StageDetail> detail(RunView run, Stage stage, String key, int limit) {
+    if (!SourceKeys.of(run).contains(key)) {
+      Problem unknown =
+          Problem.of(
+              ReadingProblem.UNKNOWN_SOURCE, "source", "unknown source: " + Quoting.cut(key));
+      return Answer.refused(unknown);
+    }
+    RunDocuments documents = new RunDocuments(run.files(), json);
+    StageStatus status = stages(run, documents, key).of(stage);
+    Head head = new Head(run.id(), key, status);
+    return Answer.known(detail(run, new StageDocuments(documents, key), stage, head, limit));
+  }
+
+  private StageDetail detail(RunView run, StageDocuments left, Stage stage, Head head, int limit) {
+    if (stage == Stage.BRONZE) {
+      return new StageDetail.Bronze(head, left.bronze().orElse(BronzeFacts.UNKNOWN));
+    }
+    if (stage == Stage.GOLD) {
+      return new StageDetail.Gold(head, left.gold().orElse(GoldFacts.UNKNOWN));
+    }
+    SampleRule rule = samples.apply(run, head.sourceKey());
+    MaskedSample masked = MaskedSample.of(run.manifest(), head.sourceKey(), rule.masked());
+    SilverFacts facts = left.silver().orElse(SilverFacts.UNKNOWN);
+    SilverFacts judged =
+        facts.validation().isPresent()
+            ? facts
+            : facts.withValidation(SchemaViolations.of(run.manifest(), head.sourceKey()));
+    int shown = rule.withheld().isPresent() ? 0 : limit;
+    return new StageDetail.Silver(head, masked.applied(judged, shown), rule.withheld());
+  }
+
+  private static SourceStages stages(RunView run, RunDocuments documents, String key) {
+    StageDocuments left = new StageDocuments(documents, key);
+    Set<Stage> complete = EnumSet.noneOf(Stage.class);
+    left.bronze().ifPresent(facts -> complete.add(Stage.BRONZE));
+    left.silver().ifPresent(facts -> complete.add(Stage.SILVER));
+    left.gold().ifPresent(facts -> complete.add(Stage.GOLD));
+    return new StageStatusResolver(run, key).judge(complete);
+  }
+
+  private static Answer<Stage> stage(String name) {
+    return SourceStages.STAGES.stream()
+        .filter(stage -> stage.wire().equals(name))
+        .findFirst()
+        .map(Answer::known)
+        .orElseGet(() -> Answer.refused(unknownStage(name)));
+  }
+
+  private static Problem unknownStage(String name) {
+    String message = "unknown stage: " + Quoting.cut(name);
+    return Problem.of(ReadingProblem.UNKNOWN_STAGE, "stage", message);
+  }
+}

@@ -1,0 +1,66 @@
+package io.datasetbuilder.pipeline.runs.stage;
+
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.artifact.SampleWithheld;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** One stage of one source, as far as its documents tell. No path and no fetch params are told. */
+public sealed interface StageDetail {
+
+  Head head();
+
+  /** Answers by stage. */
+  <R> R match(Function<Bronze, R> bronze, Function<Silver, R> silver, Function<Gold, R> gold);
+
+  /** Which stage of what, and what became of it. */
+  record Head(RunId runId, String sourceKey, StageStatus status) {
+    public Head {
+      Objects.requireNonNull(runId, "runId");
+      Objects.requireNonNull(sourceKey, "sourceKey");
+      Objects.requireNonNull(status, "status");
+    }
+
+    /** Whether the stage can be used. */
+    public boolean available() {
+      return status == StageStatus.COMPLETED;
+    }
+  }
+
+  /** The records. */
+  record Bronze(Head head, BronzeFacts facts) implements StageDetail {
+    @Override
+    public <R> R match(
+        Function<Bronze, R> bronze, Function<Silver, R> silver, Function<Gold, R> gold) {
+      return bronze.apply(this);
+    }
+  }
+
+  /**
+   * The typed table.
+   *
+   * @param withheld why its sample is empty, where it is kept back
+   */
+  record Silver(Head head, SilverFacts facts, Optional<SampleWithheld> withheld)
+      implements StageDetail {
+    public Silver {
+      Objects.requireNonNull(withheld, "withheld");
+    }
+
+    @Override
+    public <R> R match(
+        Function<Bronze, R> bronze, Function<Silver, R> silver, Function<Gold, R> gold) {
+      return silver.apply(this);
+    }
+  }
+
+  /** The published table. */
+  record Gold(Head head, GoldFacts facts) implements StageDetail {
+    @Override
+    public <R> R match(
+        Function<Bronze, R> bronze, Function<Silver, R> silver, Function<Gold, R> gold) {
+      return gold.apply(this);
+    }
+  }
+}

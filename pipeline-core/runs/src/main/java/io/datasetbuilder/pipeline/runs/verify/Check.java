@@ -1,0 +1,33 @@
+package io.datasetbuilder.pipeline.runs.verify;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * One check and its result.
+ *
+ * @param name what was checked, in a few words
+ * @param detail how much was compared, in a sentence
+ * @param problems what differs; empty unless the check failed
+ */
+public record Check(String name, ProofStatus status, String detail, List<Problem> problems) {
+
+  public Check {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(status, "status");
+    Objects.requireNonNull(detail, "detail");
+    problems = List.copyOf(problems);
+  }
+
+  /** The result of comparing: failed when there is a problem, skipped when nothing was compared. */
+  public static Check compared(String name, int compared, String what, List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      String detail = problems.size() + " of " + compared + " " + what + " differ.";
+      return new Check(name, ProofStatus.FAIL, detail, problems);
+    }
+    return compared == 0
+        ? new Check(name, ProofStatus.SKIPPED, "Nothing is recorded to compare.", problems)
+        : new Check(name, ProofStatus.PASS, compared + " " + what + " compared.", problems);
+  }
+}

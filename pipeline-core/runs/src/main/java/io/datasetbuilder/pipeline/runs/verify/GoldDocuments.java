@@ -1,0 +1,102 @@
+package io.datasetbuilder.pipeline.runs.verify;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.document.markdown.FrontMatterReader;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonProblems;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * All documents about a Gold table say the same, and what its files prove: {@code package.json},
+ * {@code datapackage.json}, Croissant documents and the front matter of Hugging Face cards, in the
+ * Gold folder and in its exports.
+ */
+public final class GoldDocuments implements RunCheck {
+
+  private static final int MOST_BYTES = 64 * 1024 * 1024;
+
+  private static final List<ClaimReader> READERS =
+      List.of(
+          new GoldPackageClaims(),
+          new DataPackageClaims(),
+          new CroissantClaims(),
+          new HubCardClaims());
+
+  private final TableFileFacts tableFiles;
+  private final TableRows rows;
+  private final JsonCodec json;
+
+  public GoldDocuments(TableFileFacts tableFiles, RowCounter counter, JsonCodec json) {
+    this.tableFiles = tableFiles;
+    this.rows = new TableRows(tableFiles, counter);
+    this.json = json;
+  }
+
+  @Override
+  public Check check(RunUnderTest run) {
+    List<Problem> problems = new ArrayList<>();
+    int compared = 0;
+    for (Map.Entry<String, RunPath> table : tables(run).entrySet()) {
+      Optional<TableFile> footer = tableFiles.read(run.files().locate(table.getValue()));
+      for (RunPath path : run.below(table.getKey()).values()) {
+        Optional<JsonObject> document = document(path, run);
+        Optional<ClaimReader> reader = document.flatMap(found -> reader(path, found));
+        if (footer.isPresent() && reader.isPresent()) {
+          compared++;
+          ClaimsCheck check = new ClaimsCheck(path, footer.get(), rows, run);
+          problems.addAll(compare(document.get(), reader.get(), path, table.getKey(), check));
+        }
+      }
+    }
+    return Check.compared("published documents", compared, "documents", problems);
+  }
+
+  /** The table of each Gold folder. */
+  private static Map<String, RunPath> tables(RunUnderTest run) {
+    Map<String, RunPath> tables = new TreeMap<>();
+    for (RunPath path : run.facts().keySet()) {
+      List<String> segments = path.segments();
+      if (segments.size() == 3 && segments.get(0).equals("gold")) {
+        String folder = "gold/" + segments.get(1);
+        run.tableOf(folder).ifPresent(table -> tables.put(folder, table));
+      }
+    }
+    return tables;
+  }
+
+  /** A JSON document, or the front matter of a page; empty for everything else. */
+  private Optional<JsonObject> document(RunPath path, RunUnderTest run) {
+    if (path.fileName().endsWith(".json")) {
+      return run.files()
+          .read(path, MOST_BYTES)
+          .flatMap(json::read)
+          .flatMap(
+              value -> value instanceof JsonObject object ? Optional.of(object) : Optional.empty());
+    }
+    return path.fileName().endsWith(".md")
+        ? run.files()
+            .read(path, MOST_BYTES)
+            .flatMap(page -> FrontMatterReader.read(new String(page, StandardCharsets.UTF_8)))
+        : Optional.empty();
+  }
+
+  private static Optional<ClaimReader> reader(RunPath path, JsonObject document) {
+    return READERS.stream().filter(each -> each.reads(path.fileName(), document)).findFirst();
+  }
+
+  private static List<Problem> compare(
+      JsonObject document, ClaimReader reader, RunPath path, String gold, ClaimsCheck check) {
+    JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
+    String folder = path.value().substring(0, path.value().lastIndexOf('/'));
+    Claims claims = reader.read(JsonFields.of(document, complaints), folder, gold);
+    return complaints.problems().isEmpty() ? check.problems(claims) : complaints.problems();
+  }
+}

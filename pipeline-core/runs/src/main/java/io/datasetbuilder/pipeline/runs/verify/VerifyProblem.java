@@ -1,0 +1,44 @@
+package io.datasetbuilder.pipeline.runs.verify;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+
+/** In what a run differs from what its manifest promises. */
+public enum VerifyProblem implements ProblemCode {
+  FILE_MISSING(
+      "A file that the manifest lists is not in the run's folder.",
+      "Restore the file from a copy, or build again under another run id."),
+  FILE_CHANGED(
+      "A file's length or hash is not the one that the manifest recorded.",
+      "Restore the file from a copy, or build again under another run id."),
+  FILE_UNLISTED(
+      "The run's folder holds something that the manifest does not list.",
+      "Move it out of the run's folder: a finished run is never added to."),
+  DIGEST_MISMATCH(
+      "A digest computed from the files is not the one that the manifest recorded.",
+      "Restore the files from a copy, or build again under another run id."),
+  ROW_COUNT_MISMATCH(
+      "A table does not hold as many rows as was recorded.",
+      "Do not use the run; build again under another run id, and report it."),
+  COLUMN_MISMATCH(
+      "A table's columns are not those that were recorded.",
+      "Do not use the run; build again under another run id, and report it."),
+  SIDECAR_MISMATCH(
+      "A document beside the data contradicts the manifest.",
+      "Do not use the run; build again under another run id, and report it."),
+  TABLE_UNREADABLE(
+      "A table file of the run cannot be read.",
+      "Restore the file from a copy, or build again under another run id.");
+
+  private final String meaning;
+  private final String remedy;
+
+  VerifyProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, remedy);
+  }
+}

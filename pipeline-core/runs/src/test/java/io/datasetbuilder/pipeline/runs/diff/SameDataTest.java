@@ -1,0 +1,103 @@
+package io.datasetbuilder.pipeline.runs.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datasetbuilder.pipeline.model.fixture.Manifests;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonProblems;
+import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
+import io.datasetbuilder.pipeline.model.manifest.ProvenanceCodec;
+import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
+import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Spec, "Manifest", checksums: same_data. */
+class SameDataTest {
+
+  @Test
+  void equalChecksumsOfOneAlgorithmAreTheSameData() {
+    assertThat(same(now('a'), now('a'))).contains(true);
+  }
+
+  @Test
+  void otherChecksumsOfOneAlgorithmAreOtherData() {
+    assertThat(same(now('a'), now('b'))).contains(false);
+  }
+
+  @Test
+  void differentAlgorithmsTellNothing() {
+    SameData told = SameData.of(new Pair<>(now('a'), legacy('a')));
+
+    assertThat(told.same()).isEmpty();
+    assertThat(told.unknownBecause()).contains(SameData.Reason.DIFFERENT_ALGORITHMS);
+  }
+
+  @Test
+  void twoLegacyChecksumsHaveTheSameUnnamedAlgorithm() {
+    assertThat(same(legacy('a'), legacy('a'))).contains(true);
+    assertThat(legacy('a').orElseThrow().dataChecksumAlgorithm())
+        .isEqualTo("canonical-json-sort-v1");
+  }
+
+  @Test
+  void aMissingChecksumOnTheLeftTellsNothing() {
+    assertThat(same(without(), now('a'))).isEmpty();
+  }
+
+  @Test
+  void aMissingChecksumOnTheRightTellsNothing() {
+    assertThat(same(now('a'), without())).isEmpty();
+  }
+
+  @Test
+  void twoMissingChecksumsTellNothing() {
+    SameData told = SameData.of(new Pair<>(without(), without()));
+
+    assertThat(told.same()).isEmpty();
+    assertThat(told.unknownBecause()).contains(SameData.Reason.NO_CHECKSUM);
+  }
+
+  @Test
+  void aSourceThatOneRunDoesNotHaveTellsNothing() {
+    assertThat(same(Optional.empty(), now('a'))).isEmpty();
+    assertThat(same(now('a'), Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void itIsKnownOrThereIsAReason() {
+    assertThatThrownBy(() -> new SameData(Optional.empty(), Optional.empty()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static Optional<Boolean> same(
+      Optional<SourceProvenance> left, Optional<SourceProvenance> right) {
+    return SameData.of(new Pair<>(left, right)).same();
+  }
+
+  private static Optional<SourceProvenance> now(char digit) {
+    return Optional.of(
+        SourceProvenance.ofUpload(
+            Manifests.UPLOAD, ReadableRuns.ENDED, 3, ReadableRuns.digest(digit)));
+  }
+
+  /** As an older manifest has it: no algorithm is named. */
+  private static Optional<SourceProvenance> legacy(char digit) {
+    return Optional.of(read(base().put("data_checksum", ReadableRuns.digest(digit))));
+  }
+
+  private static Optional<SourceProvenance> without() {
+    return Optional.of(read(base()));
+  }
+
+  private static JsonMembers base() {
+    return new JsonMembers().put("provider", "file").put("dataset", Manifests.UPLOAD);
+  }
+
+  private static SourceProvenance read(JsonMembers members) {
+    return ProvenanceCodec.read(
+        JsonFields.of(members.toObject(), new JsonProblems(ManifestProblem.MANIFEST_UNREADABLE)));
+  }
+}

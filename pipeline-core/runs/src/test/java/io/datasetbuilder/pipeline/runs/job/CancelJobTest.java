@@ -1,0 +1,252 @@
+package io.datasetbuilder.pipeline.runs.job;
+
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.ALL;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.BODY;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.NOON;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.SUCCEEDS;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.YOU;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
+import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.job.JobDesks.Held;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** Who may stop a job, and when (Spec, "Cancel by current state"). */
+class CancelJobTest {
+
+  @Test
+  void aQueuedJobIsCancelledAtOnceAndItsWorkNeverCalled() {
+    JobDesks desk = new JobDesks(1);
+    Held first = new Held();
+    Held second = new Held();
+    desk.submit(1, first);
+    desk.submit(2, second);
+
+    CancelResult answer = desk.jobs.cancel(ALL, run(2));
+
+    assertThat(((CancelResult.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLED);
+    assertThat(desk.told(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    first.release();
+    desk.awaitEnd();
+    assertThat(second.hasBegun()).isFalse();
+  }
+
+  @Test
+  void aRunningJobIsCancellingUntilItsNextBoundary() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held();
+    desk.submit(1, held);
+    held.awaitBegun();
+
+    CancelResult answer = desk.jobs.cancel(ALL, run(1));
+
+    assertThat(((CancelResult.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLING);
+    held.release();
+    desk.awaitEnd();
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
+    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+  }
+
+  @Test
+  void cancellingTwiceIsLikeCancellingOnce() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held();
+    desk.submit(1, held);
+    held.awaitBegun();
+    desk.jobs.cancel(ALL, run(1));
+
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelResult.Done.class);
+
+    held.release();
+    desk.awaitEnd();
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelResult.Done.class);
+    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+  }
+
+  @Test
+  void whatHasEndedIsTooLateToCancel() {
+    JobDesks desk = new JobDesks(1);
+    desk.submit(1, SUCCEEDS);
+    desk.submit(2, (l, c) -> JobResult.refused("no", Optional.empty()));
+    desk.awaitEnd();
+
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelResult.TooLate.class);
+    assertThat(desk.jobs.cancel(ALL, run(2))).isInstanceOf(CancelResult.TooLate.class);
+  }
+
+  @Test
+  void whatIsPastItsLastBoundaryIsTooLateToCancelAndStillRunning() {
+    JobDesks desk = new JobDesks(1);
+    Held committed = new Held((l, c) -> JobResult.succeeded(BODY));
+    desk.submit(
+        1,
+        (listener, cancellation) -> {
+          assertThat(cancellation.requestedAtLastBoundary()).isFalse();
+          JobResult ending = committed.run(listener, cancellation);
+          assertThat(cancellation.requested()).isFalse();
+          assertThat(cancellation.requestedAtLastBoundary()).isFalse();
+          return ending;
+        });
+    committed.awaitBegun();
+
+    CancelResult answer = desk.jobs.cancel(ALL, run(1));
+
+    assertThat(((CancelResult.TooLate) answer).job().status()).isEqualTo(JobStatus.RUNNING);
+    committed.release();
+    desk.awaitEnd();
+    assertThat(desk.status(1)).isEqualTo(JobStatus.SUCCEEDED);
+  }
+
+  @Test
+  void aJobThatNobodyHasOrMaySeeIsUnknown() {
+    JobDesks desk = new JobDesks(1);
+    desk.submit(1, SUCCEEDS);
+    desk.awaitEnd();
+
+    CancelResult foreign = desk.jobs.cancel(Visibility.of(YOU), run(1));
+    CancelResult missing = desk.jobs.cancel(ALL, run(2));
+
+    assertThat(((CancelResult.Unknown) foreign).problem().message())
+        .isEqualTo("build job not found: run-1");
+    assertThat(((CancelResult.Unknown) missing).problem().message())
+        .isEqualTo("build job not found: run-2");
+  }
+
+  @Test
+  void workThatSucceedsAlthoughItWasStoppedEndsCancelled() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held((l, c) -> JobResult.succeeded(BODY));
+    desk.submit(1, held);
+    held.awaitBegun();
+    desk.jobs.cancel(ALL, run(1));
+
+    held.release();
+    desk.awaitEnd();
+
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
+  }
+
+  @Test
+  void workThatStopsAlthoughNobodyAskedEndsFailed() {
+    JobDesks desk = new JobDesks(1);
+
+    desk.submit(1, (l, c) -> JobResult.cancelled(Optional.empty()));
+    desk.awaitEnd();
+
+    assertThat(desk.status(1)).isEqualTo(JobStatus.FAILED);
+    assertThat(desk.job(1).ending().orElseThrow().error()).isPresent();
+  }
+
+  @Test
+  void aBuildOverItsTimeLimitStopsAtItsNextBoundaryAndSaysSo() {
+    JobDesks desk = new JobDesks(1);
+    Held held =
+        new Held(
+            (listener, cancellation) -> {
+              assertThat(cancellation.requested()).isTrue();
+              return JobResult.cancelled(Optional.empty());
+            });
+    desk.submit(1, held);
+    held.awaitBegun();
+
+    desk.now.set(NOON.plusSeconds(61));
+    held.release();
+    desk.awaitEnd();
+
+    JobResult ending = desk.job(1).ending().orElseThrow();
+    assertThat(ending.status()).isEqualTo(JobStatus.CANCELLED);
+    assertThat(ending.code()).contains("build_time_limit");
+    assertThat(ending.error())
+        .contains(
+            "the build was stopped: it took longer than 60 seconds (SVC_BUILD_TIME_LIMIT_SECONDS)");
+  }
+
+  @Test
+  void aBuildWithinItsTimeLimitIsNotStopped() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held();
+    desk.submit(1, held);
+    held.awaitBegun();
+
+    desk.now.set(NOON.plusSeconds(60));
+    held.release();
+    desk.awaitEnd();
+
+    assertThat(desk.status(1)).isEqualTo(JobStatus.SUCCEEDED);
+  }
+
+  @Test
+  void aJobPastItsTimeLimitMayNotWaitForABoundary() {
+    JobDesks desk = new JobDesks(1);
+    AtomicReference<Cancellation> seen = new AtomicReference<>();
+    desk.submit(
+        1,
+        (listener, cancellation) -> {
+          seen.set(cancellation);
+          return SUCCEEDS.run(listener, cancellation);
+        });
+    desk.awaitEnd();
+    assertThat(seen.get().isUrgent()).isFalse();
+
+    desk.now.set(NOON.plusSeconds(61));
+
+    assertThat(seen.get().isUrgent()).isTrue();
+  }
+
+  @Test
+  void aCancelledJobMayReachItsBoundaryWithinTheGraceAndIsUrgentBehindIt() {
+    JobDesks desk = new JobDesks(1);
+    AtomicReference<Cancellation> seen = new AtomicReference<>();
+    Held held = new Held();
+    desk.submit(
+        1,
+        (listener, cancellation) -> {
+          seen.set(cancellation);
+          return held.run(listener, cancellation);
+        });
+    held.awaitBegun();
+    desk.jobs.cancel(ALL, run(1));
+
+    desk.now.set(NOON.plus(Cancellation.GRACE));
+    assertThat(seen.get().isUrgent()).isFalse();
+    desk.now.set(NOON.plus(Cancellation.GRACE).plusMillis(1));
+    assertThat(seen.get().isUrgent()).isTrue();
+
+    held.release();
+    desk.awaitEnd();
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
+  }
+
+  @Test
+  void aJobThatReachesNoBoundaryWithinTheGraceOfAShutdownBecomesUrgent()
+      throws InterruptedException {
+    JobDesks desk = new JobDesks(1);
+    AtomicBoolean interrupted = new AtomicBoolean();
+    CountDownLatch begun = new CountDownLatch(1);
+    desk.submit(
+        1,
+        (listener, cancellation) -> {
+          begun.countDown();
+          while (!cancellation.isUrgent()) {
+            Thread.onSpinWait();
+          }
+          interrupted.set(true);
+          return JobResult.cancelled(Optional.empty());
+        });
+    begun.await();
+
+    desk.jobs.drain(new ShutdownGrace(Duration.ofSeconds(3)));
+
+    assertThat(interrupted).isTrue();
+    assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
+  }
+}

@@ -1,0 +1,201 @@
+package io.datasetbuilder.pipeline.runs.job;
+
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.ALL;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.ME;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.NOON;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.YOU;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.model.fixture.Manifests;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is told of jobs behind a restart (Spec, "Asynchronous build job"). */
+class JobLookupTest {
+
+  private final JobDesks desk = new JobDesks(1);
+  private final Map<RunId, Manifest> manifests = new HashMap<>();
+  private final JobLookup lookup = new JobLookup(desk.jobs, store(), desk.stored);
+
+  private BuildJob known(Visibility visibility) {
+    return ((Answer.Known<BuildJob>) lookup.find(visibility, run(1))).value();
+  }
+
+  private boolean isNotFound(Visibility visibility) {
+    return lookup.find(visibility, run(1)) instanceof Answer.Refused<BuildJob> refused
+        && refused.problems().get(0).message().equals("build job not found: run-1");
+  }
+
+  private void submitted() {
+    desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
+  }
+
+  private void finished(RunStatus status) {
+    manifests.put(run(1), Manifests.started("run-1").finished(status, NOON));
+  }
+
+  @Test
+  void theRegistryTellsFirst() {
+    finished(RunStatus.OK);
+    desk.submit(2, JobDesks.SUCCEEDS);
+    desk.jobs.awaitIdle(Duration.ofMinutes(5));
+
+    Answer<BuildJob> answer = lookup.find(ALL, run(2));
+
+    assertThat(((Answer.Known<BuildJob>) answer).value()).isEqualTo(desk.job(2));
+  }
+
+  @Test
+  void aManifestTellsOfAJobThatTheRegistryHasForgotten() {
+    finished(RunStatus.OK);
+
+    BuildJob job = known(ALL);
+
+    assertThat(job.status()).isEqualTo(JobStatus.SUCCEEDED);
+    assertThat(job.createdAt()).isEqualTo(Manifests.STARTED);
+    assertThat(job.updatedAt()).isEqualTo(NOON);
+    assertThat(job.ending()).isEmpty();
+  }
+
+  @Test
+  void aRunWhoseManifestSaysCancelledStaysCancelled() {
+    finished(RunStatus.CANCELLED);
+    assertThat(known(ALL).status()).isEqualTo(JobStatus.CANCELLED);
+
+    finished(RunStatus.FAILED);
+    assertThat(known(ALL).status()).isEqualTo(JobStatus.FAILED);
+  }
+
+  @Test
+  void aJobThatLeftNoRunIsToldByItsLastEvent() {
+    submitted();
+    desk.stored.append(run(1), TerminalEvents.failed(Optional.of("the spec is invalid")));
+
+    BuildJob job = known(ALL);
+
+    assertThat(job.status()).isEqualTo(JobStatus.FAILED);
+    assertThat(job.ending().orElseThrow().error()).contains("the spec is invalid");
+    assertThat(job.ending().orElseThrow().code()).isEmpty();
+    assertThat(job.createdBy()).contains("service");
+    assertThat(job.datasetId()).contains("stations");
+  }
+
+  @Test
+  void aJobThatWasCancelledInTheQueueIsToldByItsLastEvent() {
+    submitted();
+    desk.stored.append(run(1), TerminalEvents.cancelled(Optional.empty()));
+
+    assertThat(known(ALL).status()).isEqualTo(JobStatus.CANCELLED);
+  }
+
+  @Test
+  void anInterruptedJobWithoutManifestIsLost() {
+    submitted();
+
+    assertThat(isNotFound(ALL)).isTrue();
+  }
+
+  @Test
+  void ajobOfAnotherOwnerIsAnsweredLikeOneThatIsMissing() {
+    submitted();
+    desk.stored.append(run(1), TerminalEvents.finished());
+    assertThat(isNotFound(Visibility.of(YOU))).isTrue();
+
+    finished(RunStatus.OK);
+
+    assertThat(isNotFound(Visibility.of(YOU))).isTrue();
+    assertThat(known(Visibility.of(ME)).status()).isEqualTo(JobStatus.SUCCEEDED);
+  }
+
+  @Test
+  void interruptedJobsFailForWantOfTheirKeysWhereRunsHaveOwners() {
+    submitted();
+
+    assertThat(new FailInterruptedJobs(desk.stored, desk.used(), true).run())
+        .containsExactly(run(1));
+
+    JobResult ending = known(ALL).ending().orElseThrow();
+    assertThat(ending.error()).contains("credentials_required");
+    assertThat(ending.code()).contains("credentials_required");
+    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FAILED);
+  }
+
+  @Test
+  void interruptedJobsAreLostWhereThereIsOneUser() {
+    submitted();
+
+    assertThat(new FailInterruptedJobs(desk.stored, desk.used(), false).run()).isEmpty();
+
+    assertThat(isNotFound(ALL)).isTrue();
+  }
+
+  @Test
+  void whatHasARunOrEndedOrGoesOnIsNotInterrupted() {
+    for (int number = 1; number <= 3; number++) {
+      desk.stored.open(run(number), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
+    }
+    desk.completed.add(run(1));
+    desk.inProgress.add(run(2));
+    desk.stored.append(run(3), TerminalEvents.finished());
+
+    assertThat(new FailInterruptedJobs(desk.stored, desk.used(), true).run()).isEmpty();
+  }
+
+  @Test
+  void aRunThatEndedUntoldIsGivenItsLastEventOnce() {
+    submitted();
+    finished(RunStatus.CANCELLED);
+    RecordMissingTerminalEvents missed = new RecordMissingTerminalEvents(desk.stored, store());
+
+    assertThat(missed.run()).containsExactly(run(1));
+    assertThat(missed.run()).isEmpty();
+
+    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+  }
+
+  @Test
+  void anInterruptedRunIsGivenNoLastEvent() {
+    submitted();
+
+    assertThat(new RecordMissingTerminalEvents(desk.stored, store()).run()).isEmpty();
+  }
+
+  private ManifestStore store() {
+    return new ManifestStore() {
+      @Override
+      public void save(RunWorkspace workspace, Manifest manifest) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public Optional<ManifestReading> read(RunId id) {
+        return Optional.ofNullable(manifests.get(id)).map(ManifestReading.Known::new);
+      }
+
+      @Override
+      public boolean exists(RunId id) {
+        return manifests.containsKey(id);
+      }
+
+      @Override
+      public List<RunId> runIds() {
+        return List.copyOf(manifests.keySet());
+      }
+    };
+  }
+}

@@ -1,0 +1,145 @@
+package io.datasetbuilder.pipeline.runs.job;
+
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.ME;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.SUCCEEDS;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.YOU;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.order;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.refusal;
+import static io.datasetbuilder.pipeline.runs.job.JobDesks.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.model.stage.BuildListener;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
+import io.datasetbuilder.pipeline.runs.job.JobDesks.Held;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A run id is used once, by jobs and by whatever else builds. */
+class RunIdOnceTest {
+
+  @Test
+  void theSameRunIdAnswersWithTheJobThatIsGoingOn() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held();
+    desk.submit(1, held);
+    held.awaitBegun();
+
+    Submission again = desk.submit(1, SUCCEEDS);
+
+    assertThat(((Submission.AlreadyActive) again).job().status()).isEqualTo(JobStatus.RUNNING);
+    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED);
+    held.release();
+    desk.awaitEnd();
+  }
+
+  @Test
+  void anotherOwnerCannotHaveTheRunId() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held();
+    desk.submit(1, held);
+
+    Problem whileActive = refusal(desk.jobs.submit(order(1, YOU, SUCCEEDS)));
+    held.release();
+    desk.awaitEnd();
+
+    assertThat(whileActive.code()).isEqualTo(JobProblem.NOT_RUN_OWNER);
+    assertThat(whileActive.message()).isEqualTo("forbidden: not run owner");
+  }
+
+  @Test
+  void aRunIdOfAFinishedRunIsRefused() {
+    JobDesks desk = new JobDesks(1);
+    desk.completed.add(run(1));
+
+    assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.RUN_ID_COMPLETED);
+    assertThat(desk.told(1)).isEmpty();
+  }
+
+  @Test
+  void aRunIdThatAnotherBuildHasIsRefused() {
+    JobDesks desk = new JobDesks(1);
+    desk.inProgress.add(run(1));
+    assertThat(desk.jobs.claim(run(2), Optional.empty())).isEmpty();
+
+    assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.RUN_ID_IN_PROGRESS);
+    assertThat(refusal(desk.submit(2, SUCCEEDS)).code()).isEqualTo(RunProblem.RUN_ID_IN_PROGRESS);
+  }
+
+  @Test
+  void aRunIdThatEndedWithoutARunIsRefused() {
+    JobDesks desk = new JobDesks(1);
+    desk.submit(1, (l, c) -> JobResult.refused("no", Optional.empty()));
+    desk.awaitEnd();
+
+    assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(JobProblem.RUN_ID_ENDED);
+  }
+
+  @Test
+  void aRunIdThatEndedBeforeARestartIsRefused() {
+    JobDesks desk = new JobDesks(1);
+    desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
+    desk.stored.append(run(1), TerminalEvents.cancelled(Optional.empty()));
+
+    assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(JobProblem.RUN_ID_ENDED);
+    assertThat(refusal(desk.jobs.submit(order(1, YOU, SUCCEEDS))).code())
+        .isEqualTo(JobProblem.NOT_RUN_OWNER);
+  }
+
+  @Test
+  void theRunIdOfAnOrphanIsTakenAndItsEventsForgotten() {
+    JobDesks desk = new JobDesks(1);
+    desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
+
+    assertThat(desk.submit(1, SUCCEEDS)).isInstanceOf(Submission.Accepted.class);
+
+    desk.awaitEnd();
+    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
+  }
+
+  @Test
+  void aRunThatHasNotEndedIsNotRetried() {
+    JobDesks desk = new JobDesks(1);
+    Held held = new Held();
+    desk.submit(1, held);
+
+    assertThat(refusal(desk.jobs.submit(retry(2, 1))).code())
+        .isEqualTo(RunProblem.RETRY_OF_IN_PROGRESS);
+    assertThat(refusal(desk.jobs.submit(retry(3, 3))).code()).isEqualTo(RunProblem.RETRY_OF_ITSELF);
+
+    held.release();
+    desk.awaitEnd();
+    assertThat(desk.jobs.submit(retry(2, 1))).isInstanceOf(Submission.Accepted.class);
+    desk.awaitEnd();
+    assertThat(desk.job(2).retryOf()).contains(run(1));
+  }
+
+  @Test
+  void aRetryThatIsKnownToBeInVainIsRefusedBeforeItWaits() {
+    JobDesks desk = new JobDesks(1);
+    Problem none = Problem.of(RunProblem.RUN_NOT_FOUND, "retry_of", "there is no run run-1");
+    JobRequest.Work inVain =
+        new JobRequest.Work() {
+          @Override
+          public JobResult run(BuildListener listener, Cancellation cancellation) {
+            throw new AssertionError("work in vain began");
+          }
+
+          @Override
+          public Optional<Problem> obstacle() {
+            return Optional.of(none);
+          }
+        };
+
+    assertThat(refusal(desk.submit(2, inVain))).isEqualTo(none);
+    assertThat(desk.told(2)).isEmpty();
+  }
+
+  private static JobRequest retry(int number, int earlier) {
+    return new JobRequest(
+        run(number), ME, Optional.of(run(earlier)), Optional.of("stations"), SUCCEEDS);
+  }
+}

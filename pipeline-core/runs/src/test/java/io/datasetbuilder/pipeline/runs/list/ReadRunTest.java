@@ -1,0 +1,193 @@
+package io.datasetbuilder.pipeline.runs.list;
+
+import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.MINE;
+import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.THEIRS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ReadRunTest {
+
+  private static final RunId ID = new RunId("one");
+
+  private final ReadableRuns runs = new ReadableRuns();
+
+  @Test
+  void aRunIsReadWithWhatTheIndexKnowsOfIt() {
+    runs.with("d", ReadableRuns.ok("one"));
+
+    RunView read = known(runs.reading().read(MINE, ID));
+
+    assertThat(read.manifest()).isEqualTo(ReadableRuns.ok("one"));
+    assertThat(read.indexed().dataset().orElseThrow().datasetId()).isEqualTo("d");
+  }
+
+  @Test
+  void aRunThatTheIndexDoesNotHaveIsReadFromItsManifest() {
+    runs.stored.with("one", ReadableRuns.ok("one"));
+
+    RunView read = known(runs.reading().read(MINE, ID));
+
+    assertThat(read.indexed().dataset()).isEmpty();
+    assertThat(read.indexed().status()).isEqualTo(RunStatus.OK);
+  }
+
+  @Test
+  void aRunWithoutAManifestIsNotFound() {
+    Problem problem = refusal(runs.reading().read(MINE, ID));
+
+    assertThat(problem.code().wire()).isEqualTo("run_not_found");
+    assertThat(problem.message()).isEqualTo("run not found: one");
+  }
+
+  /** Spec, "Authentication", rule 9. */
+  @Test
+  void theManifestOfAnotherOwnersRunIsAnsweredLikeAMissingOne() {
+    Problem missing = refusal(runs.reading().manifest(THEIRS, ID));
+    runs.with("d", ReadableRuns.ok("one"));
+
+    assertThat(missing.message()).isEqualTo("manifest not found: one");
+    assertThat(refusal(runs.reading().manifest(THEIRS, ID))).isEqualTo(missing);
+    assertThat(known(runs.reading().manifest(MINE, ID))).isEqualTo(ReadableRuns.ok("one"));
+  }
+
+  /** Spec, "Authentication", rule 9. */
+  @Test
+  void aRunOfAnotherOwnerIsAnsweredLikeAMissingOne() {
+    Problem missing = refusal(runs.reading().read(THEIRS, ID));
+    runs.with("d", ReadableRuns.ok("one"));
+
+    assertThat(refusal(runs.reading().read(THEIRS, ID))).isEqualTo(missing);
+    assertThat(runs.reading().read(Visibility.everybody(), ID)).isInstanceOf(Answer.Known.class);
+  }
+
+  /** Spec, "Authentication", rule 9. */
+  @Test
+  void aLegacyRunWithoutAnIdentityBelongsToItsLabel() {
+    runs.stored.withDocument("one", legacy("created_by", "service"));
+
+    assertThat(runs.reading().read(MINE, ID)).isInstanceOf(Answer.Known.class);
+    assertThat(refusal(runs.reading().read(THEIRS, ID)).code().wire()).isEqualTo("run_not_found");
+  }
+
+  /** Spec, "Authentication", rule 9. */
+  @Test
+  void aRecordWithNeitherIdentityNorLabelIsRefused() {
+    runs.stored.withDocument("one", legacy("title", "who knows"));
+
+    assertThat(refusal(runs.reading().read(MINE, ID)).code().wire()).isEqualTo("run_without_owner");
+    assertThat(refusal(runs.reading().read(THEIRS, ID)).code().wire()).isEqualTo("run_not_found");
+  }
+
+  @Test
+  void aLegacyManifestIsReadWithItsAbsentMembersUnknown() {
+    runs.stored.withDocument("one", legacy("created_by", "service"));
+
+    RunView read = known(runs.reading().read(MINE, ID));
+
+    assertThat(read.manifest().run().status()).isEqualTo(RunStatus.FAILED);
+    assertThat(read.manifest().run().finishedAt()).isEmpty();
+  }
+
+  @Test
+  void unknownMembersOfANewerManifestAreIgnored() {
+    JsonObject written = ManifestDocument.write(ReadableRuns.ok("one"));
+    runs.stored.withDocument(
+        "one",
+        ReadableRuns.changed(
+            written,
+            members -> {
+              members.put("invented_later", JsonValue.of(true));
+              return members;
+            }));
+
+    assertThat(known(runs.reading().read(MINE, ID)).manifest()).isEqualTo(ReadableRuns.ok("one"));
+  }
+
+  @Test
+  void aTruncatedManifestIsRefusedByName() {
+    runs.stored.withTorn("one");
+
+    Problem problem = refusal(runs.reading().read(MINE, ID));
+
+    assertThat(problem.code().wire()).isEqualTo("manifest_unreadable");
+    assertThat(problem.message()).startsWith("run one: manifest is not readable. ");
+  }
+
+  @Test
+  void aManifestWithAWrongTypeIsRefusedByTheMembersName() {
+    runs.stored.withDocument("one", new JsonMembers().put("inputs", "a").toObject());
+
+    assertThat(refusal(runs.reading().read(MINE, ID)).message())
+        .isEqualTo("run one: manifest is not readable. inputs is not a list.");
+  }
+
+  @Test
+  void aBrokenManifestIsToldToItsIndexedOwnerAndHiddenFromOthers() {
+    runs.with("d", ReadableRuns.ok("one"));
+    runs.stored.withTorn("one");
+
+    assertThat(refusal(runs.reading().read(MINE, ID)).code().wire())
+        .isEqualTo("manifest_unreadable");
+    assertThat(refusal(runs.reading().read(THEIRS, ID)).code().wire()).isEqualTo("run_not_found");
+  }
+
+  @Test
+  void runsAreListedNewestFirstAndByDataset() {
+    runs.with("d", ReadableRuns.ok("one")).with("e", ReadableRuns.ok("two"));
+    ListRuns list = new ListRuns(runs.index);
+
+    assertThat(known(list.list(MINE, Optional.empty(), 50)))
+        .extracting(IndexedRun::runId)
+        .containsExactly("two", "one");
+    assertThat(known(list.list(MINE, Optional.empty(), 1)))
+        .extracting(IndexedRun::runId)
+        .containsExactly("two");
+    assertThat(known(list.list(MINE, Optional.of("d"), 1)))
+        .extracting(IndexedRun::runId)
+        .containsExactly("one");
+    assertThat(known(list.list(THEIRS, Optional.empty(), 50))).isEmpty();
+  }
+
+  @Test
+  void aLimitBelowOneAndAnEmptyFilterAreRefused() {
+    ListRuns list = new ListRuns(runs.index);
+
+    assertThat(refusal(list.list(MINE, Optional.empty(), 0)).message())
+        .isEqualTo("'limit' must be a positive integer");
+    assertThat(refusal(list.list(MINE, Optional.of(""), 1)).code().wire())
+        .isEqualTo("invalid_filter");
+  }
+
+  private static JsonObject legacy(String member, String text) {
+    return new JsonObject(
+        Map.of(
+            "build_id",
+            JsonValue.of("one"),
+            "errors",
+            new JsonValue.JsonArray(List.of(JsonValue.of("a: it broke"))),
+            member,
+            JsonValue.of(text)));
+  }
+
+  private static <T> T known(Answer<T> answer) {
+    return ((Answer.Known<T>) answer).value();
+  }
+
+  private static Problem refusal(Answer<?> answer) {
+    return ((Answer.Refused<?>) answer).problems().get(0);
+  }
+}

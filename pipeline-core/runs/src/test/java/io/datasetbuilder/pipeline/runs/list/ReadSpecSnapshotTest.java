@@ -1,0 +1,45 @@
+package io.datasetbuilder.pipeline.runs.list;
+
+import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.MINE;
+import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.THEIRS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
+import org.junit.jupiter.api.Test;
+
+class ReadSpecSnapshotTest {
+
+  private static final RunId ID = new RunId("one");
+
+  private final ReadableRuns runs = new ReadableRuns().with("d", ReadableRuns.ok("one"));
+  private final ReadSpecSnapshot snapshots = new ReadSpecSnapshot(runs.reading());
+
+  @Test
+  void theStoredBytesAreToldAsTextWithTheirDigest() {
+    runs.stored.withFile("one", "buildspec.yaml", JsonValue.ofNull());
+
+    SpecSnapshotText read = ((Answer.Known<SpecSnapshotText>) snapshots.read(MINE, ID)).value();
+
+    assertThat(read.text()).isEqualTo("one/buildspec.yaml");
+    assertThat(read.digest()).matches("sha256:[0-9a-f]{64}");
+  }
+
+  @Test
+  void aRunWithoutASnapshotIsToldAsSuch() {
+    assertThat(message(snapshots.read(MINE, ID)))
+        .isEqualTo("one: snapshot unavailable: the run keeps no buildspec.yaml");
+  }
+
+  /** Spec, "Authentication", rule 9. */
+  @Test
+  void theSpecOfAnotherOwnersRunIsAnsweredLikeThatOfAMissingRun() {
+    assertThat(message(snapshots.read(THEIRS, ID))).isEqualTo("run not found: one");
+    assertThat(message(snapshots.read(MINE, new RunId("two")))).isEqualTo("run not found: two");
+  }
+
+  private static String message(Answer<?> answer) {
+    return ((Answer.Refused<?>) answer).problems().get(0).message();
+  }
+}

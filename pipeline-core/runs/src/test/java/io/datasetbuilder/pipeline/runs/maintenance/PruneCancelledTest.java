@@ -1,0 +1,148 @@
+package io.datasetbuilder.pipeline.runs.maintenance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
+import io.datasetbuilder.pipeline.model.fixture.Manifests;
+import io.datasetbuilder.pipeline.model.fixture.RunIndexInMemory;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.RunFacts;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.maintenance.RunRemoval.Removal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Spec, "Asynchronous build job": artifacts of cancelled runs are kept by default. */
+class PruneCancelledTest {
+
+  private static final Instant NOW = Instant.parse("2026-09-01T00:00:00Z");
+  private static final OptionalLong A_DAY = OptionalLong.of(24);
+
+  private final ManifestsInMemory manifests = new ManifestsInMemory();
+  private final RunIndex index = new RunIndexInMemory();
+  private final List<String> removed = new ArrayList<>();
+
+  @Test
+  void listsAndDeletesNothingInADryRun() {
+    cancelled("old", Duration.ofHours(25));
+
+    PruneReport report = prune(A_DAY, false);
+
+    assertThat(fates(report)).containsExactly("old expired");
+    assertThat(report.deleted()).isZero();
+    assertThat(removed).isEmpty();
+  }
+
+  @Test
+  void deletesWhatEndedLongAgoWhenItIsApplied() {
+    cancelled("old", Duration.ofHours(25));
+    cancelled("young", Duration.ofHours(23));
+    index.record(IndexedRuns.run("old", "d", 1));
+    index.record(IndexedRuns.run("young", "d", 1));
+
+    PruneReport report = prune(A_DAY, true);
+
+    assertThat(fates(report)).containsExactly("old deleted", "young too_young");
+    assertThat(report.deleted()).isEqualTo(1);
+    assertThat(removed).containsExactly("old");
+    assertThat(index.runIds()).containsExactly("young");
+  }
+
+  @Test
+  void deletesARunThatIsExactlyAsOldAsTheLimit() {
+    cancelled("edge", Duration.ofHours(24));
+
+    assertThat(fates(prune(A_DAY, true))).containsExactly("edge deleted");
+  }
+
+  @Test
+  void keepsEverythingWithoutATimeLimit() {
+    cancelled("old", Duration.ofDays(1000));
+
+    assertThat(fates(prune(OptionalLong.empty(), true))).containsExactly("old no_time_limit");
+    assertThat(removed).isEmpty();
+  }
+
+  @Test
+  void alwaysKeepsARunWhoseEndIsUnknown() {
+    manifests.with(withoutEnd(Manifests.full("timeless").finished(RunStatus.CANCELLED, NOW)));
+
+    assertThat(fates(prune(OptionalLong.of(0), true))).containsExactly("timeless end_unknown");
+    assertThat(removed).isEmpty();
+  }
+
+  @Test
+  void looksAtNoRunThatWasNotCancelledOrCannotBeRead() {
+    Instant longAgo = NOW.minus(Duration.ofDays(1000));
+    manifests
+        .with(Manifests.full("ok").finished(RunStatus.OK, longAgo))
+        .with(Manifests.full("failed").finished(RunStatus.FAILED, longAgo))
+        .unreadable("unreadable");
+
+    assertThat(prune(OptionalLong.of(0), true).runs()).isEmpty();
+    assertThat(removed).isEmpty();
+  }
+
+  @Test
+  void tellsWhichRunsTheFolderDidNotLetGo() {
+    cancelled("busy", Duration.ofHours(25));
+    cancelled("changed", Duration.ofHours(25));
+    index.record(IndexedRuns.run("busy", "d", 1));
+
+    assertThat(fates(prune(A_DAY, true))).containsExactly("busy in_use", "changed not_proved");
+    assertThat(index.runIds()).containsExactly("busy");
+  }
+
+  private PruneReport prune(OptionalLong ttlHours, boolean apply) {
+    return new PruneCancelled(manifests, this::remove, index, Clock.fixed(NOW, ZoneOffset.UTC))
+        .run(ttlHours, apply);
+  }
+
+  private Removal remove(RunId id) {
+    if (id.value().equals("busy")) {
+      return Removal.IN_USE;
+    }
+    if (id.value().equals("changed")) {
+      return Removal.NOT_PROVED;
+    }
+    removed.add(id.value());
+    return Removal.REMOVED;
+  }
+
+  private void cancelled(String runId, Duration age) {
+    manifests.with(Manifests.full(runId).finished(RunStatus.CANCELLED, NOW.minus(age)));
+  }
+
+  private static Manifest withoutEnd(Manifest manifest) {
+    RunFacts run = manifest.run();
+    return new Manifest(
+        new RunFacts(
+            run.buildId(),
+            run.status(),
+            run.startedAt(),
+            Optional.empty(),
+            run.environment(),
+            run.builderVersion(),
+            run.createdBy(),
+            run.ownerId()),
+        manifest.inputs(),
+        manifest.tables(),
+        manifest.outputs(),
+        manifest.findings(),
+        manifest.warnings(),
+        manifest.errors());
+  }
+
+  private static List<String> fates(PruneReport report) {
+    return report.runs().stream().map(run -> run.runId() + " " + run.fate().wire()).toList();
+  }
+}

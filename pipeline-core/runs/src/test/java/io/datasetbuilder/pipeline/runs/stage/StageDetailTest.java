@@ -1,0 +1,238 @@
+package io.datasetbuilder.pipeline.runs.stage;
+
+import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.MINE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.fixture.Manifests;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
+import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
+import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Violation;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Details of a stage, from the documents beside its table. */
+class StageDetailTest {
+
+  private static final RunId ID = new RunId("one");
+
+  private final ReadableRuns runs = new ReadableRuns();
+
+  @Test
+  void bronzeTellsWhereTheRecordsAreFrom() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+
+    StageDetail.Bronze bronze = (StageDetail.Bronze) detail("bronze");
+
+    assertThat(bronze.head().available()).isTrue();
+    assertThat(bronze.facts())
+        .isEqualTo(
+            new BronzeFacts(
+                Optional.of("file"),
+                Optional.of(Manifests.UPLOAD),
+                Optional.of(ReadableRuns.ENDED),
+                Optional.of(3L)));
+  }
+
+  @Test
+  void silverTellsColumnsFiguresAndSample() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+
+    SilverFacts facts = ((StageDetail.Silver) detail("silver")).facts();
+
+    assertThat(facts.rowCount()).contains(3L);
+    assertThat(facts.columns())
+        .contains(
+            new SilverFacts.Column("id", "Int64", Optional.of(DataType.Whole.INT64), false, 3));
+    assertThat(facts.sample().rows()).hasSize(3);
+    assertThat(facts.validation()).contains(new SilverFacts.Validation(true, List.of()));
+  }
+
+  @Test
+  void aRunOlderThanTheDuplicateRateHasNone() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+
+    assertThat(statistics().duplicateRate()).isEmpty();
+  }
+
+  @Test
+  void theDuplicateRateIsToldWhereItIsKept() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+    runs.stored.withFile(
+        "one",
+        "silver/a/stats.json",
+        new JsonMembers()
+            .put("row_count", 4)
+            .put("duplicate_rate", JsonValue.of(new BigDecimal("0.25")))
+            .toObject());
+
+    assertThat(statistics().duplicateRate()).contains(new BigDecimal("0.25"));
+  }
+
+  @Test
+  void aDuplicateRateThatIsNoNumberMakesTheStageUnavailable() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+    runs.stored.withFile(
+        "one",
+        "silver/a/stats.json",
+        new JsonMembers().put("row_count", 4).put("duplicate_rate", "much").toObject());
+
+    assertThat(detail("silver").head().status()).isEqualTo(StageStatus.UNAVAILABLE);
+  }
+
+  @Test
+  void noMoreSampleRowsAreShownThanAskedFor() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+
+    StageDetail two = known(reading().detail(MINE, ID, "silver", "a", 2));
+
+    assertThat(((StageDetail.Silver) two).facts().sample().rows()).hasSize(2);
+  }
+
+  @Test
+  void maskedColumnsAreNamedAndMaskedInTheSample() {
+    JsonObject masking =
+        new JsonMembers()
+            .putList("masked", List.of("id:null", "name:token"), StageDetailTest::masked)
+            .toObject();
+    runs.with("d", withMasking(new JsonObject(Map.of("a", masking)))).withDocuments("one");
+
+    StageDetail.Silver silver = (StageDetail.Silver) detail("silver");
+
+    assertThat(silver.facts().sample().masked()).containsExactly("id", "name");
+    assertThat(silver.facts().sample().rows())
+        .containsOnly(List.of(JsonValue.ofNull(), JsonValue.of("[masked]")));
+  }
+
+  @Test
+  void columnsThatTheSampleItselfNamesAsMaskedAreNamed() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+    runs.stored.withFile(
+        "one",
+        "silver/a/preview.json",
+        new JsonMembers()
+            .putTexts("columns", List.of("id", "name"))
+            .putTexts("rows", List.of())
+            .putTexts("masked_columns", List.of("name"))
+            .toObject());
+
+    assertThat(((StageDetail.Silver) detail("silver")).facts().sample().masked())
+        .containsExactly("name");
+  }
+
+  @Test
+  void aTableThatBrokeItsSchemaIsToldByItsFailedChecks() {
+    Manifest broken =
+        ReadableRuns.begun("one", ReadableRuns.OWNER)
+            .withAttempted("a")
+            .withFindings(
+                ReadableRuns.findings(
+                    List.of(
+                        ReadableRuns.check("schema", "required_column", "id", "fail"),
+                        ReadableRuns.check("schema", "dtype", "name", "fail"),
+                        ReadableRuns.check("schema", "dtype", "fine", "pass")),
+                    List.of()))
+            .withError("a", "column 'id' is missing")
+            .finished(RunStatus.FAILED, ReadableRuns.ENDED);
+    runs.with("d", broken);
+
+    SilverFacts facts = ((StageDetail.Silver) detail("silver")).facts();
+
+    assertThat(facts.rowCount()).isEmpty();
+    assertThat(facts.validation().orElseThrow().problems())
+        .extracting(Violation::code)
+        .containsExactly("missing_column", "dtype_mismatch");
+  }
+
+  @Test
+  void goldTellsColumnsSplitsAndExports() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+
+    assertThat(((StageDetail.Gold) detail("gold")).facts())
+        .isEqualTo(
+            new GoldFacts(
+                Optional.of(2L),
+                List.of("id", "name"),
+                Optional.of(Map.of("train", 2L)),
+                List.of("csv")));
+  }
+
+  @Test
+  void aStageThatDidNotRunTellsNothing() {
+    runs.with(
+        "d",
+        ReadableRuns.begun("one", ReadableRuns.OWNER)
+            .finished(RunStatus.FAILED, ReadableRuns.ENDED));
+
+    assertThat(((StageDetail.Bronze) detail("bronze")).facts()).isEqualTo(BronzeFacts.UNKNOWN);
+    assertThat(((StageDetail.Gold) detail("gold")).facts()).isEqualTo(GoldFacts.UNKNOWN);
+    assertThat(detail("gold").head().available()).isFalse();
+  }
+
+  @Test
+  void wrongQuestionsAreRefused() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+
+    assertThat(code(reading().detail(MINE, ID, "export", "a", 5))).isEqualTo("unknown_stage");
+    assertThat(code(reading().detail(MINE, ID, "gold", "b", 5))).isEqualTo("unknown_source");
+    assertThat(code(reading().detail(MINE, ID, "gold", "a", 0))).isEqualTo("invalid_limit");
+    assertThat(code(reading().detail(MINE, ID, "gold", "a", 1001))).isEqualTo("invalid_limit");
+    assertThat(code(reading().detail(MINE, new RunId("two"), "gold", "a", 5)))
+        .isEqualTo("run_not_found");
+  }
+
+  @Test
+  void eachStageHasItsOwnForm() {
+    runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
+
+    assertThat(List.of("bronze", "silver", "gold"))
+        .extracting(stage -> detail(stage).<String>match(b -> "bronze", s -> "silver", g -> "gold"))
+        .containsExactly("bronze", "silver", "gold");
+  }
+
+  private static JsonObject masked(String written) {
+    String[] parts = written.split(":", -1);
+    return new JsonMembers().put("column", parts[0]).put("masked_as", parts[1]).toObject();
+  }
+
+  private static Manifest withMasking(JsonObject masking) {
+    JsonObject nothing = new JsonObject(Map.of());
+    return ReadableRuns.ok("one")
+        .withFindings(
+            ManifestFindings.none()
+                .withQuality(new JsonObject(Map.of("a", new JsonArray(List.of()))))
+                .withPersonalData(nothing, masking));
+  }
+
+  private SilverFacts.Statistics statistics() {
+    return ((StageDetail.Silver) detail("silver")).facts().statistics().orElseThrow();
+  }
+
+  private StageDetail detail(String stage) {
+    return known(reading().detail(MINE, ID, stage, "a", 5));
+  }
+
+  private ReadStages reading() {
+    return NothingKeptBack.stages(runs);
+  }
+
+  private static String code(Answer<?> answer) {
+    return ((Answer.Refused<?>) answer).problems().get(0).code().wire();
+  }
+
+  private static <T> T known(Answer<T> answer) {
+    return ((Answer.Known<T>) answer).value();
+  }
+}

@@ -1,0 +1,122 @@
+package io.datasetbuilder.pipeline.runs.verify;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.datasetbuilder.pipeline.model.file.FileContent;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.run.FinishedRuns;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import java.io.ByteArrayInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** One finished run whose files are texts. */
+final class RunInMemory implements FinishedRun, FinishedRuns, ManifestStore {
+
+  static final RunId ID = new RunId("run-1");
+
+  private final SortedMap<RunPath, String> texts = new TreeMap<>();
+  private final Optional<ManifestReading> manifest;
+
+  private RunInMemory(Map<String, String> texts, Optional<ManifestReading> manifest) {
+    texts.forEach((path, text) -> this.texts.put(RunPath.of(path), text));
+    this.manifest = manifest;
+  }
+
+  static RunInMemory of(Map<String, String> texts, Manifest manifest) {
+    return new RunInMemory(texts, Optional.of(new ManifestReading.Known(manifest)));
+  }
+
+  static RunInMemory of(Optional<ManifestReading> manifest) {
+    return new RunInMemory(Map.of(), manifest);
+  }
+
+  static FileFacts factsOf(String text) {
+    return new FileFacts(text.length(), sha256(text));
+  }
+
+  static String sha256(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
+    } catch (NoSuchAlgorithmException absent) {
+      throw new IllegalStateException(absent);
+    }
+  }
+
+  RunUnderTest underTest() {
+    SortedMap<RunPath, FileFacts> facts = new TreeMap<>();
+    texts.forEach((path, text) -> facts.put(path, factsOf(text)));
+    return new RunUnderTest(this, manifest.orElseThrow().manifest().orElseThrow(), facts);
+  }
+
+  @Override
+  public RunId runId() {
+    return ID;
+  }
+
+  @Override
+  public List<RunPath> files() {
+    return List.copyOf(texts.keySet());
+  }
+
+  @Override
+  public Optional<FileFacts> facts(RunPath path) {
+    return Optional.ofNullable(texts.get(path)).map(RunInMemory::factsOf);
+  }
+
+  @Override
+  public Optional<byte[]> read(RunPath path, int mostBytes) {
+    return Optional.ofNullable(texts.get(path)).map(text -> text.getBytes(UTF_8));
+  }
+
+  @Override
+  public Optional<FileContent> content(RunPath path) {
+    return read(path, Integer.MAX_VALUE)
+        .map(bytes -> new FileContent(bytes.length, () -> new ByteArrayInputStream(bytes)));
+  }
+
+  /** The text itself stands for its address. */
+  @Override
+  public Location locate(RunPath path) {
+    return new Location(texts.get(path));
+  }
+
+  @Override
+  public Optional<FinishedRun> find(RunId id) {
+    return manifest.isPresent() ? Optional.of(this) : Optional.empty();
+  }
+
+  @Override
+  public void save(RunWorkspace workspace, Manifest saved) {
+    throw new UnsupportedOperationException("verifying changes nothing");
+  }
+
+  @Override
+  public Optional<ManifestReading> read(RunId id) {
+    return manifest;
+  }
+
+  @Override
+  public boolean exists(RunId id) {
+    return manifest.isPresent();
+  }
+
+  @Override
+  public List<RunId> runIds() {
+    return List.of(ID);
+  }
+}

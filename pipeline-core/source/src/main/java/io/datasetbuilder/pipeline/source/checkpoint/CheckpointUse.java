@@ -1,0 +1,59 @@
+package io.datasetbuilder.pipeline.source.checkpoint;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * When a checkpoint may be used again: it is of the same owner and source, its spec is the same,
+ * and no call of it is too old.
+ *
+ * @param wanted what the new run would write as its own header
+ * @param maxAge of the oldest call; zero: never too old
+ */
+public record CheckpointUse(CheckpointHeader wanted, Duration maxAge, Instant now) {
+
+  /** Why a checkpoint is not used again. */
+  public enum Reason {
+    SPEC_CHANGED("spec_changed"),
+    EXPIRED("expired"),
+    /** Damaged, or its calls are not those of the plan. */
+    NOT_MATCHING("not_matching");
+
+    private final String wire;
+
+    Reason(String wire) {
+      this.wire = wire;
+    }
+
+    public String wire() {
+      return wire;
+    }
+  }
+
+  public CheckpointUse {
+    Objects.requireNonNull(wanted, "wanted");
+    Objects.requireNonNull(maxAge, "maxAge");
+    Objects.requireNonNull(now, "now");
+  }
+
+  /** Whether it is the caller's business at all: another owner's checkpoint is not there. */
+  public boolean concerns(CheckpointIndex left) {
+    return left.header().owner().equals(wanted.owner())
+        && left.header().sourceKey().equals(wanted.sourceKey());
+  }
+
+  /** Why it is not used; empty when it is. */
+  public Optional<Reason> refusal(CheckpointIndex left) {
+    if (!left.header().specDigest().equals(wanted.specDigest())) {
+      return Optional.of(Reason.SPEC_CHANGED);
+    }
+    boolean expired = !maxAge.isZero() && left.oldest().filter(this::isTooOld).isPresent();
+    return expired ? Optional.of(Reason.EXPIRED) : Optional.empty();
+  }
+
+  private boolean isTooOld(Instant collectedAt) {
+    return Duration.between(collectedAt, now).compareTo(maxAge) > 0;
+  }
+}

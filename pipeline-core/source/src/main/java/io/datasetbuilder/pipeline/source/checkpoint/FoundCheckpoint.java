@@ -1,0 +1,41 @@
+package io.datasetbuilder.pipeline.source.checkpoint;
+
+import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A checkpoint whose index could be read.
+ *
+ * @param left its files
+ * @param index has at least one finished call
+ */
+public record FoundCheckpoint(PreviousCheckpoint left, CheckpointIndex index) {
+
+  public FoundCheckpoint {
+    Objects.requireNonNull(left, "left");
+    Objects.requireNonNull(index, "index");
+    if (index.calls().isEmpty()) {
+      throw new IllegalArgumentException("a checkpoint without a finished call is none");
+    }
+  }
+
+  /**
+   * The one to go on with: of those that may be used the one with the most calls, of equal ones the
+   * first. A run that dies while it takes over an earlier one's calls leaves fewer than it found.
+   * Where none may be used, the first, so that the reason can be told.
+   *
+   * @param found the newest first
+   */
+  public static Optional<FoundCheckpoint> best(List<FoundCheckpoint> found, CheckpointUse use) {
+    Comparator<FoundCheckpoint> byCalls =
+        Comparator.comparingInt(checkpoint -> checkpoint.index().calls().size());
+    return found.stream()
+        .filter(checkpoint -> use.refusal(checkpoint.index()).isEmpty())
+        .sorted(byCalls.reversed())
+        .findFirst()
+        .or(() -> found.stream().findFirst());
+  }
+}

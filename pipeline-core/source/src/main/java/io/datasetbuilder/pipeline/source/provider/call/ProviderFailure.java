@@ -1,0 +1,55 @@
+package io.datasetbuilder.pipeline.source.provider.call;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import java.util.Optional;
+
+/** A call of a provider failed; its source fails with it. */
+public final class ProviderFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private static final CallResponse NOTHING = new CallResponse(CallTotal.unknown(), 0, "unknown");
+
+  private final transient Problem problem;
+  private final transient Optional<ProviderFault> fault;
+  private final transient CallResponse soFar;
+
+  public ProviderFailure(Problem problem) {
+    this(problem, (Throwable) null);
+  }
+
+  /** The cause goes to the log; it must hold no address and no secret. */
+  public ProviderFailure(Problem problem, Throwable cause) {
+    super(problem.code().wire(), cause);
+    this.problem = problem;
+    this.fault = Optional.empty();
+    this.soFar = NOTHING;
+  }
+
+  /**
+   * A failed exchange.
+   *
+   * @param soFar what earlier pages of the call said
+   */
+  public ProviderFailure(Problem problem, ProviderFault fault, CallResponse soFar) {
+    super(problem.code().wire());
+    this.problem = problem;
+    this.fault = Optional.of(fault);
+    this.soFar = soFar;
+  }
+
+  /** What to tell the user; located below the source. */
+  public Problem problem() {
+    return problem;
+  }
+
+  /** How the exchange failed; empty when none was made. */
+  public Optional<ProviderFault> fault() {
+    return fault;
+  }
+
+  /** What the pages before the failure said. */
+  public CallResponse soFar() {
+    return soFar;
+  }
+}

@@ -1,0 +1,113 @@
+package io.datasetbuilder.pipeline.source.provider.call;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+
+/** Why the records of a provider dataset cannot be had. */
+public enum ProviderProblem implements ProblemCode {
+  UNKNOWN_PROVIDER(
+      "The catalog has no provider of this name.",
+      "Write the name as `dataset-builder catalog list` shows it, or add a definition of the"
+          + " provider (docs/providers.md)."),
+  UNKNOWN_PROVIDER_DATASET(
+      "The provider has no dataset of this name in the catalog.",
+      "Write the name as `dataset-builder catalog show <provider>` shows it."),
+  DATASET_NOT_LISTABLE(
+      "The dataset has no list operation, so that no table can be built from it.",
+      "Choose a dataset whose operations hold list."),
+  UNKNOWN_PARAMETER(
+      "The dataset has no parameter of this name.",
+      "Write a name that `dataset-builder catalog show <provider>.<dataset>` lists."),
+  RESERVED_PARAMETER(
+      "The parameter belongs to the service: key, format and paging are set by it.",
+      "Remove the parameter from the source."),
+  PARAMETER_GIVEN_TWICE(
+      "Two names of the source mean the same parameter.", "Keep one of the names."),
+  MISSING_PARAMETER(
+      "A parameter that the dataset requires is absent.",
+      "Write it in params or as an axis of param_grid; `dataset-builder catalog show"
+          + " <provider>.<dataset>` gives an example."),
+  INVALID_PARAMETER(
+      "The value of a parameter is not one that the dataset takes.",
+      "Write a value of the form that `dataset-builder catalog show <provider>.<dataset>` gives."),
+  PARAM_GRID_TOO_LARGE(
+      "The parameter grid has more combinations than the service makes calls for one source.",
+      "Split the source, or have the operator raise SVC_PARAM_GRID_MAX_COMBINATIONS."),
+  PROVIDER_KEY_MISSING(
+      "The provider needs a key, and none is known; no call was made.",
+      "Set the variable that the message names, or store the key with `dataset-builder providers"
+          + " key set`."),
+  PROVIDER_KEY_REFUSED(
+      "The provider refuses the key.",
+      "Check the key in the variable that the message names, and whether it has expired."),
+  PROVIDER_APPLICATION_REQUIRED(
+      "The provider knows no permission of this key for the dataset.",
+      "Apply for the dataset's use at the provider; a permission may take an hour to work."),
+  PROVIDER_QUOTA_EXHAUSTED(
+      "The calls that the provider allows are used up.",
+      "Wait until the quota starts anew, then build again with --retry-of: what was fetched is"
+          + " kept."),
+  PROVIDER_THROTTLED(
+      "The provider asks for fewer calls at once, and went on doing so.",
+      "Wait a while, then build again with --retry-of: what was fetched is kept."),
+  PROVIDER_REFUSED_PARAMETERS(
+      "The provider does not accept the parameters of a call.",
+      "Compare them with `dataset-builder catalog show <provider>.<dataset>` and the provider's"
+          + " documents."),
+  PROVIDER_DATASET_RETIRED(
+      "The provider no longer offers the dataset at its address.",
+      "Look for its successor in the catalog or at the provider."),
+  PROVIDER_UNAVAILABLE(
+      "The provider answers with a failure of its own, also when asked again.",
+      "Try again later with --retry-of: what was fetched is kept."),
+  PROVIDER_UNREACHABLE(
+      "The provider cannot be reached over the network.",
+      "Check the network and the provider's state, then build again with --retry-of."),
+  PROVIDER_TIMEOUT(
+      "The provider did not answer in time.",
+      "Try again later, or ask for less at a time with param_grid."),
+  PROVIDER_ANSWER_UNREADABLE(
+      "The provider's answer is not of the form that its definition promises.",
+      "Try again; if it persists, the definition of the dataset needs a change."),
+  PROVIDER_ANSWER_TOO_LARGE(
+      "The provider's answer is larger than the service reads.",
+      "Ask for less at a time with params or param_grid."),
+  PROVIDER_PAGES_ENDLESS(
+      "The provider's pages repeat themselves, stay empty or do not end.",
+      "Ask for less at a time; if it persists, the definition of the dataset needs a change."),
+  PROVIDER_FAILED(
+      "The provider refused a call with a code that the service does not know.",
+      "Look the code up in the provider's documents."),
+  RECORDING_MISSING(
+      "The replay folder holds no recording of this provider dataset.",
+      "Record it as <provider>/<dataset>.json below the replay folder."),
+  RECORDING_UNREADABLE(
+      "The recording is not a JSON document of the recorded form: an object with items, or with"
+          + " calls of params and items, where every item is an object.",
+      "Write the recording anew; docs/formats.md shows its form."),
+  RECORDING_UNWRITABLE(
+      "What a provider answered cannot be written to the folder of recordings.",
+      "Check the folder that --record names, and the space on its disk."),
+  RECORDING_INCOMPLETE(
+      "The run took over calls that an earlier run had made; the recording holds only the others and"
+          + " does not replay the run.",
+      "Build under a new id, without --retry-of, to record every call."),
+  RECORDED_CALL_MISSING(
+      "The recording lists its calls, and none of them has the parameters that were asked for.",
+      "Record a call with these parameters, or ask for recorded ones."),
+  NO_RECORDS_NO_COLUMNS(
+      "The source returned no record, and the schema names no column, so there is no table.",
+      "Ask for a range that has data, or name the columns in schema.dtypes.");
+
+  private final String meaning;
+  private final String remedy;
+
+  ProviderProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, remedy);
+  }
+}

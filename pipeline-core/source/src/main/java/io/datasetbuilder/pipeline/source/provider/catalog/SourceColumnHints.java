@@ -1,0 +1,90 @@
+package io.datasetbuilder.pipeline.source.provider.catalog;
+
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.schema.DerivedRule;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Finds what the catalog tells about the columns of Silver: through a run's sources, by their names
+ * after rename (Spec, "Other records", column wire info). Sources that are files or urls have no
+ * specification, so nothing is told about their columns; nor about what the schema makes of several
+ * fields.
+ */
+public final class SourceColumnHints {
+
+  private final DatasetCatalog catalog;
+
+  public SourceColumnHints(DatasetCatalog catalog) {
+    this.catalog = Objects.requireNonNull(catalog, "catalog");
+  }
+
+  /**
+   * What is told about the columns of the source with this output key; nothing when none has it.
+   */
+  public Map<String, ColumnHints> of(Collection<SourceSpec> sources, String sourceKey) {
+    return sources.stream()
+        .filter(source -> source.keyText().equals(sourceKey))
+        .findFirst()
+        .map(this::of)
+        .orElse(Map.of());
+  }
+
+  /** What is told about the columns of one source, by Silver name. */
+  public Map<String, ColumnHints> of(SourceSpec source) {
+    return source.match(this::ofProvider, file -> Map.of(), url -> Map.of());
+  }
+
+  /**
+   * What is told about columns that may be of any of the sources. One that two of them describe
+   * differently is told nothing about.
+   */
+  public Map<String, ColumnHints> ofAny(Collection<SourceSpec> sources) {
+    Map<String, ColumnHints> agreed = new HashMap<>();
+    Set<String> disputed = new HashSet<>();
+    for (SourceSpec source : sources) {
+      of(source)
+          .forEach(
+              (column, hints) -> {
+                ColumnHints earlier = agreed.putIfAbsent(column, hints);
+                if (earlier != null && !earlier.equals(hints)) {
+                  disputed.add(column);
+                }
+              });
+    }
+    agreed.keySet().removeAll(disputed);
+    return Map.copyOf(agreed);
+  }
+
+  private Map<String, ColumnHints> ofProvider(PublicApiSource source) {
+    SourceSchema schema = source.common().schema().orElse(SourceSchema.empty());
+    Map<String, ColumnHints> told = new HashMap<>();
+    catalog
+        .find(source.provider(), source.dataset())
+        .ifPresent(
+            facts ->
+                facts
+                    .columnHints()
+                    .forEach(
+                        (field, hints) ->
+                            told.put(schema.rename().getOrDefault(field, field), hints)));
+    told.keySet().removeAll(made(schema));
+    told.values().removeIf(ColumnHints::isNone);
+    return Map.copyOf(told);
+  }
+
+  private static Set<String> made(SourceSchema schema) {
+    Set<String> made = new HashSet<>(schema.coalesce().keySet());
+    List<DerivedRule> derived = schema.derived();
+    derived.forEach(rule -> made.add(rule.name()));
+    return made;
+  }
+}

@@ -1,0 +1,149 @@
+package io.datasetbuilder.pipeline.source.provider.connection;
+
+import io.datasetbuilder.auth.credential.ProviderKey;
+import io.datasetbuilder.auth.credential.ProviderKeys;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * Tests whether a provider can be reached with a caller's key, by one call of one record (Spec,
+ * Endpoints, {@code POST /providers/{provider}/test}), and remembers what came of it. A test that
+ * calls nobody may be repeated at will; of others, an owner has one at a time. Safe for concurrent
+ * use.
+ */
+public final class TestConnection {
+
+  private static final int LEAST_STATUS = 100;
+  private static final int MOST_STATUS = 599;
+
+  private final ProviderProbe probe;
+  private final LastConnectionTests tests;
+  private final TestRules rules;
+  private final Clock clock;
+
+  /** Owners whose call is going on. */
+  private final Set<OwnerId> testing = ConcurrentHashMap.newKeySet();
+
+  public TestConnection(
+      ProviderProbe probe, LastConnectionTests tests, TestRules rules, Clock clock) {
+    this.probe = probe;
+    this.tests = tests;
+    this.rules = rules;
+    this.clock = clock;
+  }
+
+  /**
+   * Tests a provider.
+   *
+   * @param keySince when the caller's key was set, where that is known: a key that is newer than
+   *     the last test may be tested at once
+   */
+  public ConnectionTestResult test(
+      OwnerId owner, ProviderDefinition provider, ProviderKeys keys, Optional<Instant> keySince) {
+    Optional<ProviderKey> key = usableKey(provider.credential(), keys);
+    boolean configured = key.isPresent();
+    if (provider.credential().isRequired() && !configured) {
+      return kept(owner, withoutCall(provider, TestStatus.NOT_CONFIGURED, configured));
+    }
+    Optional<TestCall> call = TestCall.of(provider);
+    if (call.isEmpty()) {
+      return kept(owner, withoutCall(provider, TestStatus.NOT_TESTABLE, configured));
+    }
+    long wait = secondsToWait(owner, provider.name(), keySince);
+    if (wait > 0) {
+      return new ConnectionTestResult.TooSoon(wait);
+    }
+    ProviderKeys settled =
+        slot -> slot.equals(provider.credential().slot()) ? key : Optional.empty();
+    return alone(owner, () -> called(provider.name(), call.get(), settled, configured));
+  }
+
+  /** An owner waits for one provider at a time. */
+  private ConnectionTestResult alone(OwnerId owner, Supplier<TestResult> call) {
+    if (!testing.add(owner)) {
+      return new ConnectionTestResult.TooSoon(1);
+    }
+    try {
+      return kept(owner, call.get());
+    } finally {
+      testing.remove(owner);
+    }
+  }
+
+  /** The caller's key, when the provider takes keys and the key has all the parts it needs. */
+  public static Optional<ProviderKey> usableKey(CredentialRule rule, ProviderKeys keys) {
+    return rule.need() == Need.NEVER
+        ? Optional.empty()
+        : keys.find(rule.slot()).filter(rule::isMetBy);
+  }
+
+  private TestResult called(String provider, TestCall call, ProviderKeys keys, boolean configured) {
+    Instant now = now();
+    ProbeResult answer =
+        probe.probe(
+            new ProviderCall(provider, call.dataset(), call.params(), keys, OptionalLong.of(1)),
+            rules.most());
+    Optional<FailureCategory> failure = answer.failure();
+    return new TestResult(
+        provider,
+        failure.isEmpty() ? TestStatus.CONNECTED : TestStatus.FAILED,
+        configured,
+        Math.max(0, answer.latency().toMillis()),
+        now,
+        failure.map(ErrorCategory::of),
+        shown(answer.httpStatus()),
+        Optional.of(call.dataset()));
+  }
+
+  private static OptionalInt shown(OptionalInt status) {
+    return status.isPresent()
+            && status.getAsInt() >= LEAST_STATUS
+            && status.getAsInt() <= MOST_STATUS
+        ? status
+        : OptionalInt.empty();
+  }
+
+  private ConnectionTestResult kept(OwnerId owner, TestResult result) {
+    tests.record(owner, result);
+    return new ConnectionTestResult.Tested(result);
+  }
+
+  private TestResult withoutCall(
+      ProviderDefinition provider, TestStatus status, boolean configured) {
+    return TestResult.withoutCall(provider.name(), status, configured, now());
+  }
+
+  private long secondsToWait(OwnerId owner, String provider, Optional<Instant> keySince) {
+    return tests
+        .find(owner, provider)
+        .filter(last -> last.status().isOfACall())
+        .map(TestResult::checkedAt)
+        .filter(last -> keySince.isEmpty() || !keySince.get().isAfter(last))
+        .map(last -> remaining(Duration.between(now(), last.plus(rules.interval()))))
+        .orElse(0L);
+  }
+
+  /** A clock that was set back does not lock anybody out for longer than the interval. */
+  private long remaining(Duration left) {
+    Duration bounded = left.compareTo(rules.interval()) > 0 ? rules.interval() : left;
+    return bounded.isNegative() ? 0 : bounded.plusNanos(999_999_999).toSeconds();
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MICROS);
+  }
+}

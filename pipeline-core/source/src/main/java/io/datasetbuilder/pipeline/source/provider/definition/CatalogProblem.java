@@ -1,0 +1,35 @@
+package io.datasetbuilder.pipeline.source.provider.definition;
+
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+
+/** Why a definition of a provider cannot be used. */
+public enum CatalogProblem implements ProblemCode {
+  DEFINITION_UNREADABLE(
+      "The definition file is not a YAML document that can be read.",
+      "Correct the place that the message names; docs/providers.md shows an example."),
+  DEFINITION_INVALID(
+      "The definition does not have the form of one.",
+      "Correct the place that the message names; `dataset-builder catalog check` tells all of"
+          + " them."),
+  DEFINITION_CONTRADICTORY(
+      "Two parts of the definition contradict each other.",
+      "Change one of the parts that the message names."),
+  PROVIDER_DEFINED_TWICE(
+      "Two files define a provider of the same name.", "Rename one of the providers."),
+  CATALOG_UNAVAILABLE(
+      "No provider is defined, so that there is nothing to list or to call.",
+      "`dataset-builder catalog check` tells which definition files cannot be used, and why.");
+
+  private final String meaning;
+  private final String remedy;
+
+  CatalogProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, remedy);
+  }
+}

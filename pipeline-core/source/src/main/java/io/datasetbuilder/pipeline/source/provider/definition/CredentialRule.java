@@ -1,0 +1,101 @@
+package io.datasetbuilder.pipeline.source.provider.definition;
+
+import io.datasetbuilder.auth.credential.EnvironmentKeys;
+import io.datasetbuilder.auth.credential.ProviderKey;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether a provider needs a key, whose, and how it travels.
+ *
+ * @param slot the credential's name; several providers may share one
+ * @param travels where the key (or the token that was bought with it) goes in a request; empty when
+ *     there is no key
+ * @param token how a key is exchanged for a token, when the kind says so
+ * @param publicValues keys that are no secrets, such as {@code sample} or {@code DEMO_KEY}
+ */
+public record CredentialRule(
+    Kind kind,
+    Need need,
+    String slot,
+    Optional<KeyTransport> travels,
+    Optional<TokenExchange> token,
+    Set<String> publicValues) {
+
+  public CredentialRule {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(need, "need");
+    Objects.requireNonNull(slot, "slot");
+    Objects.requireNonNull(travels, "travels");
+    Objects.requireNonNull(token, "token");
+    publicValues = Set.copyOf(publicValues);
+  }
+
+  /** Nothing is asked for. */
+  public static CredentialRule none(String slot) {
+    return new CredentialRule(
+        Kind.NONE, Need.NEVER, slot, Optional.empty(), Optional.empty(), Set.of());
+  }
+
+  /** The environment variable of the key. */
+  public String variable() {
+    return EnvironmentKeys.variable(slot);
+  }
+
+  /** The environment variable of the second secret of a pair. */
+  public String secretVariable() {
+    return EnvironmentKeys.secretVariable(slot);
+  }
+
+  /** The query parameter of the key; empty when it travels elsewhere. */
+  public Optional<String> queryName() {
+    return travels
+        .filter(KeyTransport.Query.class::isInstance)
+        .map(query -> ((KeyTransport.Query) query).param());
+  }
+
+  public boolean isRequired() {
+    return need == Need.REQUIRED;
+  }
+
+  /** Whether a key alone does not do: its second secret travels, or buys the token. */
+  public boolean isPair() {
+    return kind == Kind.KEY_PAIR || token.flatMap(TokenExchange::secretParam).isPresent();
+  }
+
+  /** Whether a key has all the parts that are needed. */
+  public boolean isMetBy(ProviderKey key) {
+    return !isPair() || key.second().isPresent();
+  }
+
+  /** What a credential consists of. */
+  public enum Kind implements WireNamed {
+    NONE,
+    KEY,
+    /** A key and a second secret. */
+    KEY_PAIR,
+    /** A key or pair that buys a token of short life. */
+    TOKEN_EXCHANGE;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Whether calls work without. */
+  public enum Need implements WireNamed {
+    REQUIRED,
+    /** Works without, at a lower quota. */
+    OPTIONAL,
+    NEVER;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

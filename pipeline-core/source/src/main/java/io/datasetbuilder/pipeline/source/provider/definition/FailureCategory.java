@@ -1,0 +1,58 @@
+package io.datasetbuilder.pipeline.source.provider.definition;
+
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.util.Locale;
+
+/** Why a call of a provider failed: the stable kinds that a user can act on. */
+public enum FailureCategory implements WireNamed {
+  /** A required key is absent; no call was made. */
+  CREDENTIAL_MISSING(Retry.NEVER),
+  /** The provider refuses the key. */
+  AUTH(Retry.NEVER),
+  /** The key is known, but the dataset's use was not applied for. */
+  APPLICATION_REQUIRED(Retry.NEVER),
+  /** Calls are used up for a longer time. */
+  QUOTA(Retry.NEVER),
+  /** Too many calls at once. */
+  THROTTLED(Retry.BOUNDED),
+  /** The provider does not accept a parameter. */
+  PARAMS_INVALID(Retry.NEVER),
+  /** The dataset is not there, or no more. */
+  RETIRED(Retry.NEVER),
+  /** The provider has a failure of its own. */
+  SERVER(Retry.BOUNDED),
+  /** The provider could not be reached. */
+  NETWORK(Retry.BOUNDED),
+  /** The provider did not answer in time. */
+  TIMEOUT(Retry.BOUNDED),
+  /** The answer could not be read. */
+  MALFORMED(Retry.ONCE),
+  /** The answer exceeds its cap. */
+  TOO_LARGE(Retry.NEVER),
+  /** Paging goes round in circles or does not end. */
+  PAGE_GUARD(Retry.NEVER),
+  /** A code that no table knows. */
+  UNKNOWN(Retry.NEVER);
+
+  /** Whether the same call is tried again. */
+  public enum Retry {
+    NEVER,
+    ONCE,
+    BOUNDED
+  }
+
+  private final Retry retry;
+
+  FailureCategory(Retry retry) {
+    this.retry = retry;
+  }
+
+  public Retry retry() {
+    return retry;
+  }
+
+  @Override
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,31 @@
+package io.datasetbuilder.pipeline.source.provider.definition;
+
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A field of a dataset's records.
+ *
+ * @param name the member of a Bronze record, in the provider's spelling
+ * @param source where a nested value stands in the record as received, when it is lifted to a
+ *     member of its own; empty for a top-level member that stays as it is
+ * @param hints what its values mean and how they are shown
+ * @param nullValues texts that stand for no value
+ */
+public record FieldDefinition(
+    String name,
+    Optional<JsonPointer> source,
+    FieldType type,
+    ColumnHints hints,
+    List<String> nullValues) {
+
+  public FieldDefinition {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(source, "source");
+    Objects.requireNonNull(type, "type");
+    Objects.requireNonNull(hints, "hints");
+    nullValues = List.copyOf(nullValues);
+  }
+}

@@ -1,0 +1,83 @@
+package io.datasetbuilder.pipeline.source.provider.definition;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A place in a JSON document (RFC 6901). Providers' names hold dots and letters of any script, so
+ * that no dotted path would do.
+ *
+ * @param segments unescaped reference tokens from the root; none for the whole document
+ */
+public record JsonPointer(List<String> segments) {
+
+  private static final Pattern FORM = Pattern.compile("(/([^/~]|~[01])*)*");
+  private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,8}");
+
+  public JsonPointer {
+    segments = List.copyOf(segments);
+  }
+
+  /** Whether a text is a pointer. */
+  public static boolean isOne(String text) {
+    return FORM.matcher(text).matches();
+  }
+
+  /**
+   * The pointer that a text writes.
+   *
+   * @throws IllegalArgumentException when the text is none
+   */
+  public static JsonPointer of(String text) {
+    if (!isOne(text)) {
+      throw new IllegalArgumentException("not a JSON pointer");
+    }
+    return new JsonPointer(
+        Stream.of(text.split("/", -1))
+            .skip(1)
+            .map(segment -> segment.replace("~1", "/").replace("~0", "~"))
+            .toList());
+  }
+
+  /** What stands there, null values included; empty when there is no such place. */
+  public Optional<JsonValue> find(JsonValue document) {
+    JsonValue at = document;
+    for (String segment : segments) {
+      at = step(at, segment);
+      if (at == null) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(at);
+  }
+
+  private static JsonValue step(JsonValue at, String segment) {
+    if (at instanceof JsonObject object) {
+      return object.members().get(segment);
+    }
+    if (at instanceof JsonArray array && isIndex(segment)) {
+      int index = Integer.parseInt(segment);
+      return index < array.items().size() ? array.items().get(index) : null;
+    }
+    return null;
+  }
+
+  /** Whether a segment may be a place in an array. */
+  public static boolean isIndex(String segment) {
+    return INDEX.matcher(segment).matches();
+  }
+
+  /** The written form. */
+  @Override
+  public String toString() {
+    return segments.stream()
+        .map(segment -> "/" + segment.replace("~", "~0").replace("/", "~1"))
+        .collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,47 @@
+package io.datasetbuilder.pipeline.source.provider.definition;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The terms of a dataset.
+ *
+ * @param id SPDX identifier or the public-data licence's name, verbatim
+ * @param termsUrl page with the terms
+ * @param attribution the text that has to be given where the data is passed on
+ * @param verdict whether it may be passed on
+ * @param attributionRequired the terms demand attribution
+ * @param shareAlike derived works come under the same terms
+ * @param noDerivatives only the unmodified work may be passed on
+ */
+public record Licence(
+    Optional<String> id,
+    Optional<String> termsUrl,
+    Optional<String> attribution,
+    Redistribution verdict,
+    boolean attributionRequired,
+    boolean shareAlike,
+    boolean noDerivatives) {
+
+  private static final Licence UNKNOWN =
+      new Licence(
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Redistribution.UNKNOWN,
+          false,
+          false,
+          false);
+
+  public Licence {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(termsUrl, "termsUrl");
+    Objects.requireNonNull(attribution, "attribution");
+    Objects.requireNonNull(verdict, "verdict");
+  }
+
+  /** No terms are known. */
+  public static Licence unknown() {
+    return UNKNOWN;
+  }
+}

@@ -1,0 +1,95 @@
+package io.datasetbuilder.pipeline.source.provider.definition;
+
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
+import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * All providers that are defined. A definition may be read when it is first asked for, since a
+ * build needs a few of many. Safe for concurrent use.
+ */
+public final class ProviderCatalog implements DatasetCatalog {
+
+  /** Defines nobody. */
+  public static final ProviderCatalog EMPTY = new ProviderCatalog(List.of());
+
+  private final SortedMap<String, Supplier<ProviderDefinition>> byName;
+  private final Map<String, ProviderDefinition> read = new ConcurrentHashMap<>();
+
+  /**
+   * A catalog of definitions that are read when they are asked for.
+   *
+   * @param byName gives the definition of the name; called again only when that failed
+   */
+  public ProviderCatalog(Map<String, Supplier<ProviderDefinition>> byName) {
+    this.byName = new TreeMap<>(byName);
+  }
+
+  /**
+   * A catalog of definitions that are there.
+   *
+   * @throws IllegalArgumentException when two providers have one name
+   */
+  public ProviderCatalog(Collection<ProviderDefinition> providers) {
+    this(
+        providers.stream()
+            .collect(
+                Collectors.toMap(
+                    ProviderDefinition::name,
+                    provider -> () -> provider,
+                    (first, second) -> {
+                      throw new IllegalArgumentException("a provider is defined twice");
+                    })));
+  }
+
+  /** The names of all, sorted. */
+  public List<String> names() {
+    return List.copyOf(byName.keySet());
+  }
+
+  /** All of them, by name. */
+  public List<ProviderDefinition> providers() {
+    return names().stream().map(name -> provider(name).orElseThrow()).toList();
+  }
+
+  /** The provider of this name. */
+  public Optional<ProviderDefinition> provider(String name) {
+    Objects.requireNonNull(name, "name");
+    return byName.containsKey(name)
+        ? Optional.of(read.computeIfAbsent(name, each -> byName.get(each).get()))
+        : Optional.empty();
+  }
+
+  /** The dataset of a provider. */
+  public Optional<DatasetDefinition> dataset(String provider, String dataset) {
+    return provider(provider).flatMap(definition -> definition.dataset(dataset));
+  }
+
+  @Override
+  public Optional<CatalogFacts> find(String provider, String dataset) {
+    return dataset(provider, dataset).map(ProviderCatalog::facts);
+  }
+
+  private static CatalogFacts facts(DatasetDefinition dataset) {
+    Map<String, ColumnHints> hints =
+        dataset.fields().stream()
+            .filter(field -> !field.hints().isNone())
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    FieldDefinition::name, FieldDefinition::hints, (first, second) -> first));
+    Set<String> fields =
+        dataset.fields().stream().map(FieldDefinition::name).collect(Collectors.toSet());
+    return new CatalogFacts(fields, dataset.piiFields(), hints);
+  }
+}

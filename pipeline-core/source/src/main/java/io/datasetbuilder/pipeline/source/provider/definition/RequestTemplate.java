@@ -1,0 +1,54 @@
+package io.datasetbuilder.pipeline.source.provider.definition;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How a dataset is called.
+ *
+ * @param method GET, or POST with parameters as the members of a JSON body
+ * @param url address with placeholders: {@code {base}}, {@code {key}}, {@code {start}}, {@code
+ *     {end}}, {@code {param:NAME}}, and {@code {param:NAME?}} for an optional segment, which at the
+ *     end is left out and in the middle is written as {@code emptySegment}. A substituted value is
+ *     percent-encoded as part of one segment
+ * @param constants fixed query parameters, the one that asks for a format among them
+ * @param emptySegment what stands for an optional segment without a value
+ * @param count the call that tells the total, where pages do not
+ */
+public record RequestTemplate(
+    Method method,
+    String url,
+    Map<String, String> constants,
+    String emptySegment,
+    Optional<CountCall> count) {
+
+  public RequestTemplate {
+    Objects.requireNonNull(method, "method");
+    Objects.requireNonNull(url, "url");
+    Objects.requireNonNull(emptySegment, "emptySegment");
+    Objects.requireNonNull(count, "count");
+    constants = Map.copyOf(constants);
+  }
+
+  /** The methods that definitions may use. */
+  public enum Method {
+    GET,
+    POST
+  }
+
+  /**
+   * A call that tells only how many records the same parameters have.
+   *
+   * @param url template as above; empty: the dataset's own
+   * @param constants added to the dataset's
+   */
+  public record CountCall(
+      Optional<String> url, Map<String, String> constants, JsonPointer totalAt) {
+    public CountCall {
+      Objects.requireNonNull(url, "url");
+      Objects.requireNonNull(totalAt, "totalAt");
+      constants = Map.copyOf(constants);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.datasetbuilder.pipeline.source.terms;
+
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
+import java.util.Collection;
+import java.util.Objects;
+
+/** Judges sources by the terms that the catalog declares now. Safe for concurrent use. */
+public final class EvaluateTerms {
+
+  private final DatasetTerms terms;
+
+  public EvaluateTerms(DatasetTerms terms) {
+    this.terms = Objects.requireNonNull(terms, "terms");
+  }
+
+  /** What may be done with what these sources deliver. */
+  public RedistributionVerdict judge(Collection<SourceSpec> sources) {
+    return new RedistributionVerdict(sources.stream().map(this::judge).toList());
+  }
+
+  private SourceTerms judge(SourceSpec source) {
+    return source.match(
+        api -> dataset(source.keyText(), api.provider(), api.dataset()),
+        file -> unknown(source.keyText(), "an uploaded file declares no terms"),
+        url -> unknown(source.keyText(), "an address declares no terms"));
+  }
+
+  /**
+   * What may be done with a provider's dataset.
+   *
+   * @param sourceKey the source that delivers it
+   */
+  public SourceTerms dataset(String sourceKey, String provider, String dataset) {
+    return terms
+        .find(provider, dataset)
+        .map(licence -> verdict(sourceKey, licence))
+        .orElseGet(() -> unknown(sourceKey, "the catalog does not have this dataset"));
+  }
+
+  /**
+   * What a build makes is a derived work. Terms that forbid derived works, and no more, let it be
+   * read and published privately, as unknown terms do.
+   */
+  private static SourceTerms verdict(String sourceKey, Licence licence) {
+    if (licence.noDerivatives() && licence.verdict() != Redistribution.FORBIDDEN) {
+      String named = licence.id().map(id -> " (" + id + ")").orElse("");
+      return unknown(sourceKey, "no_derivatives: the terms forbid modified works" + named);
+    }
+    return new SourceTerms(sourceKey, licence.verdict(), reason(licence));
+  }
+
+  private static String reason(Licence licence) {
+    String named = licence.id().map(id -> " (" + id + ")").orElse("");
+    return switch (licence.verdict()) {
+      case FORBIDDEN -> "the terms forbid redistribution" + named;
+      case UNKNOWN -> "no terms of redistribution are declared" + named;
+      case NON_COMMERCIAL -> "the terms allow non-commercial redistribution" + named;
+      case ALLOWED -> "the terms allow redistribution" + named;
+    };
+  }
+
+  private static SourceTerms unknown(String sourceKey, String reason) {
+    return new SourceTerms(sourceKey, Redistribution.UNKNOWN, reason);
+  }
+}

@@ -1,0 +1,47 @@
+package io.datasetbuilder.pipeline.source.upload;
+
+import io.datasetbuilder.pipeline.model.file.Location;
+import java.io.InputStream;
+import java.util.function.Predicate;
+
+/**
+ * Files that hold content of uploads: all content while it arrives, large content for good. Their
+ * names are made here, of no word that a user wrote. Safe for concurrent use, also by several
+ * processes.
+ *
+ * <p>Every method may throw {@link UploadFailure} with {@code output_unwritable} or {@code
+ * disk_full}.
+ */
+public interface ContentFiles {
+
+  /**
+   * Takes in a stream, which is read to its end and not closed.
+   *
+   * @param mostBytes longer content is refused
+   * @throws UploadFailure with {@code empty_upload}, {@code upload_too_large} or {@code
+   *     unreadable_file}; nothing is left then
+   */
+  ReceivedContent receive(InputStream content, long mostBytes);
+
+  /**
+   * Takes in a copy of a file on this machine, named by the user who runs this process.
+   *
+   * @throws UploadFailure with {@code file_not_found}, {@code not_a_file}, {@code unreadable_file},
+   *     {@code empty_upload} or {@code upload_too_large}
+   */
+  ReceivedContent receive(Location localFile, long mostBytes);
+
+  /** The address of kept content. */
+  Location locate(String name);
+
+  /** Removes kept content; fine when there is none. */
+  void delete(String name);
+
+  /**
+   * Removes what processes that are gone have left.
+   *
+   * @param isKnown tells of a name, asked when nobody is filling that file any more, whether an
+   *     upload has it
+   */
+  void sweep(Predicate<String> isKnown);
+}

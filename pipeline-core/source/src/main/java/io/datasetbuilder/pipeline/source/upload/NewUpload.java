@@ -1,0 +1,58 @@
+package io.datasetbuilder.pipeline.source.upload;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a user says about content that is handed in.
+ *
+ * @param encoding the text encoding's name; ignored for Parquet
+ * @param originalFilename for display only
+ * @param owner whose upload it becomes
+ * @param limits what the owner may hand in
+ */
+public record NewUpload(
+    FileFormat format,
+    String encoding,
+    Optional<DisplayFilename> originalFilename,
+    OwnerId owner,
+    UploadLimits limits) {
+
+  public static final String DEFAULT_ENCODING = "utf-8";
+
+  public NewUpload {
+    Objects.requireNonNull(format, "format");
+    Objects.requireNonNull(encoding, "encoding");
+    Objects.requireNonNull(originalFilename, "originalFilename");
+    Objects.requireNonNull(owner, "owner");
+    Objects.requireNonNull(limits, "limits");
+  }
+
+  /** Content of any length without a name: what a caller on this machine may hand in. */
+  public static NewUpload unbounded(FileFormat format, OwnerId owner) {
+    return new NewUpload(format, DEFAULT_ENCODING, Optional.empty(), owner, UploadLimits.NONE);
+  }
+
+  public NewUpload withEncoding(String name) {
+    return new NewUpload(format, name, originalFilename, owner, limits);
+  }
+
+  public NewUpload withFilename(String written) {
+    return new NewUpload(format, encoding, DisplayFilename.basenameOf(written), owner, limits);
+  }
+
+  public NewUpload withLimits(UploadLimits others) {
+    return new NewUpload(format, encoding, originalFilename, owner, others);
+  }
+
+  /** The upload that this becomes once its content is there. */
+  public Upload kept(UploadId id, FileFacts content, Instant now) {
+    Optional<Instant> end = limits.retention().map(now::plus);
+    return new Upload(id, format, encoding, content, originalFilename, now, end, owner);
+  }
+}

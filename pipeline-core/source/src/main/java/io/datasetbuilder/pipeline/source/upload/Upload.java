@@ -1,0 +1,40 @@
+package io.datasetbuilder.pipeline.source.upload;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A kept upload. Its content never changes.
+ *
+ * @param encoding the text encoding's name; means nothing for Parquet
+ * @param content length and hash of the bytes as received
+ * @param originalFilename for display only
+ * @param expiresAt from when on it is not found any more; empty: it is kept until it is deleted
+ * @param ownerId on disk only, never in an answer
+ */
+public record Upload(
+    UploadId id,
+    FileFormat format,
+    String encoding,
+    FileFacts content,
+    Optional<DisplayFilename> originalFilename,
+    Instant createdAt,
+    Optional<Instant> expiresAt,
+    OwnerId ownerId) {
+
+  public Upload {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(format, "format");
+    Objects.requireNonNull(encoding, "encoding");
+    Objects.requireNonNull(content, "content");
+    Objects.requireNonNull(originalFilename, "originalFilename");
+    Objects.requireNonNull(createdAt, "createdAt");
+    Objects.requireNonNull(expiresAt, "expiresAt");
+    Objects.requireNonNull(ownerId, "ownerId");
+  }
+}

@@ -1,0 +1,70 @@
+package io.datasetbuilder.pipeline.source.upload;
+
+import io.datasetbuilder.pipeline.source.upload.QuotaBreach.Quota;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What an owner may hand in (Spec, "Limits").
+ *
+ * @param mostBytes of one upload, at least 1
+ * @param mostFiles kept uploads of one owner; empty: any number
+ * @param mostTotalBytes of all kept uploads of one owner together; empty: any number
+ * @param retention how long an upload is kept; empty: until it is deleted
+ */
+public record UploadLimits(
+    long mostBytes,
+    OptionalLong mostFiles,
+    OptionalLong mostTotalBytes,
+    Optional<Duration> retention) {
+
+  /** 20 MiB (Spec, "Limits"). */
+  public static final long DEFAULT_MOST_BYTES = 20L * 1024 * 1024;
+
+  /** For a caller on this machine, who could fill the disk without this service. */
+  public static final UploadLimits NONE =
+      new UploadLimits(
+          Long.MAX_VALUE, OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
+
+  /** For callers who do not know each other: 20 MiB each, 50 of 1 GiB together, 30 days. */
+  public static final UploadLimits SHARED =
+      new UploadLimits(
+          DEFAULT_MOST_BYTES,
+          OptionalLong.of(50),
+          OptionalLong.of(1024L * 1024 * 1024),
+          Optional.of(Duration.ofDays(30)));
+
+  public UploadLimits {
+    Objects.requireNonNull(mostFiles, "mostFiles");
+    Objects.requireNonNull(mostTotalBytes, "mostTotalBytes");
+    Objects.requireNonNull(retention, "retention");
+    if (mostBytes < 1) {
+      throw new IllegalArgumentException("an upload has at least one byte");
+    }
+  }
+
+  /** The same without an owner's quota and without an end: only the length of one upload counts. */
+  public static UploadLimits ofEach(long mostBytes) {
+    return new UploadLimits(
+        mostBytes, OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
+  }
+
+  /**
+   * What keeps one more upload out; empty when there is room.
+   *
+   * @param files how many uploads the owner has
+   * @param bytes their length together
+   * @param added the length of the new one
+   */
+  public Optional<QuotaBreach> exceeded(long files, long bytes, long added) {
+    if (mostFiles.isPresent() && files >= mostFiles.getAsLong()) {
+      return Optional.of(new QuotaBreach(Quota.MAX_FILES, mostFiles.getAsLong(), files));
+    }
+    if (mostTotalBytes.isPresent() && bytes > mostTotalBytes.getAsLong() - added) {
+      return Optional.of(new QuotaBreach(Quota.MAX_TOTAL_BYTES, mostTotalBytes.getAsLong(), bytes));
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,59 @@
+package io.datasetbuilder.pipeline.source.upload;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.pipeline.model.file.Location;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Uploads, each seen by its owner alone: another owner's upload is not found, exactly like a
+ * missing one, and so is one that has expired (Spec, "kind file"). An upload is visible whole or
+ * not at all. Safe for concurrent use.
+ *
+ * <p>Every method may throw {@link UploadFailure} with {@code output_unwritable}, {@code disk_full}
+ * or a problem of the service's state.
+ */
+public interface UploadStore {
+
+  /** Content from this length on, 8 MiB, is kept in a file of its own (Spec, "Limits"). */
+  long LARGE_FROM_BYTES = 8L * 1024 * 1024;
+
+  /**
+   * Keeps the content of a stream, which is read to its end and not closed, under a random id.
+   *
+   * @param judge looks at the content that has arrived, before it is kept
+   * @throws UploadFailure with {@code empty_upload}, {@code upload_too_large}, {@code
+   *     unreadable_file}, {@code upload_quota_exceeded} or what the judge has found; nothing is
+   *     kept then
+   */
+  Upload register(NewUpload upload, InputStream content, UploadValidator judge);
+
+  /**
+   * Keeps a copy of a file on this machine, named by the user who runs this process. Its id is made
+   * of the content ({@link ContentUploadId}). What is there under that id already stays, with its
+   * name, and counts as registered now: it is the newest again, and expires as late as the later of
+   * the two would.
+   *
+   * @throws UploadFailure as for a stream, and with {@code file_not_found} or {@code not_a_file}
+   */
+  Registration registerFile(NewUpload upload, Location localFile, UploadValidator judge);
+
+  /**
+   * Removes what a registration added, unless the same content was registered again since: somebody
+   * else builds from it then.
+   */
+  void rollback(Registration registration);
+
+  Optional<Upload> find(OwnerId owner, UploadId id);
+
+  /** The content, which never changes. */
+  Optional<UploadContent> locate(OwnerId owner, UploadId id);
+
+  /** All uploads of an owner, newest first. */
+  List<Upload> list(OwnerId owner);
+
+  /** Removes an upload; false when there was none. */
+  boolean delete(OwnerId owner, UploadId id);
+}

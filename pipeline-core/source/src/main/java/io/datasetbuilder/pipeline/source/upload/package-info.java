@@ -1,0 +1,2 @@
+/** Files that users hand in to be built from. */
+package io.datasetbuilder.pipeline.source.upload;

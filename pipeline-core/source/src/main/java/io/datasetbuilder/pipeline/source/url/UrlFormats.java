@@ -1,0 +1,79 @@
+package io.datasetbuilder.pipeline.source.url;
+
+import io.datasetbuilder.buildspec.source.UrlFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What the media type of an answer says about its format, when the source names none (Spec, "kind
+ * url"): one of the three formats, JSON where it says nothing, and no format where it names content
+ * that is none of them.
+ */
+public final class UrlFormats {
+
+  private static final Map<String, UrlFormat> KNOWN =
+      Map.ofEntries(
+          Map.entry("application/json", UrlFormat.JSON),
+          Map.entry("text/json", UrlFormat.JSON),
+          Map.entry("application/x-ndjson", UrlFormat.JSONL),
+          Map.entry("application/ndjson", UrlFormat.JSONL),
+          Map.entry("application/jsonl", UrlFormat.JSONL),
+          Map.entry("application/x-jsonl", UrlFormat.JSONL),
+          Map.entry("application/jsonlines", UrlFormat.JSONL),
+          Map.entry("application/x-jsonlines", UrlFormat.JSONL),
+          Map.entry("application/json-lines", UrlFormat.JSONL),
+          Map.entry("text/x-ndjson", UrlFormat.JSONL),
+          Map.entry("text/jsonl", UrlFormat.JSONL),
+          Map.entry("text/csv", UrlFormat.CSV),
+          Map.entry("text/x-csv", UrlFormat.CSV),
+          Map.entry("application/csv", UrlFormat.CSV),
+          Map.entry("application/x-csv", UrlFormat.CSV),
+          Map.entry("text/comma-separated-values", UrlFormat.CSV));
+
+  private static final Set<String> ARCHIVES =
+      Set.of(
+          "application/gzip",
+          "application/x-gzip",
+          "application/zip",
+          "application/x-zip",
+          "application/x-zip-compressed",
+          "application/zstd",
+          "application/x-bzip2",
+          "application/x-xz",
+          "application/x-tar",
+          "application/x-gtar",
+          "application/x-7z-compressed",
+          "application/vnd.rar",
+          "application/x-rar-compressed");
+
+  /** Pictures, sounds, documents, tables of office programs, and XML. */
+  private static final Pattern OTHER =
+      Pattern.compile(
+          "(image|audio|video|font)/.*|(text|application)/xml|.*\\+(xml|zip)"
+              + "|application/(pdf|msword|vnd\\.ms-.*|vnd\\.openxmlformats.*|vnd\\.oasis\\..*"
+              + "|vnd\\.apache\\.parquet|x-hwp.*|haansoft.*)");
+
+  private UrlFormats() {}
+
+  /**
+   * The format of a media type.
+   *
+   * @param mediaType lower case, without parameters; empty when the server named none
+   * @return empty when the type names content that is no format of a url source. Types that servers
+   *     give to everything, text/html and text/plain among them, count as JSON
+   */
+  public static Optional<UrlFormat> of(Optional<String> mediaType) {
+    String type = mediaType.orElse("");
+    if (isArchive(type) || OTHER.matcher(type).matches()) {
+      return Optional.empty();
+    }
+    return Optional.of(KNOWN.getOrDefault(type, UrlFormat.JSON));
+  }
+
+  /** Whether a media type is that of a compressed or packed file, which no format reads. */
+  public static boolean isArchive(String mediaType) {
+    return ARCHIVES.contains(mediaType);
+  }
+}

@@ -1,0 +1,2 @@
+/** Fetching public addresses for url sources. */
+package io.datasetbuilder.pipeline.source.url;

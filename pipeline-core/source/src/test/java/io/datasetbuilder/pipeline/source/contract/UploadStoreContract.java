@@ -1,0 +1,482 @@
+package io.datasetbuilder.pipeline.source.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.upload.ContentUploadId;
+import io.datasetbuilder.pipeline.source.upload.NewUpload;
+import io.datasetbuilder.pipeline.source.upload.Registration;
+import io.datasetbuilder.pipeline.source.upload.Upload;
+import io.datasetbuilder.pipeline.source.upload.UploadContent;
+import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.pipeline.source.upload.UploadLimits;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.pipeline.source.upload.UploadStore;
+import io.datasetbuilder.pipeline.source.upload.UploadValidator;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.contract.BrokenStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@link UploadStore} promises (Spec, "kind file" and "Limits"). */
+public abstract class UploadStoreContract {
+
+  private static final OwnerId OWNER = new Principal.Service().ownerId();
+  private static final OwnerId OTHER = new Principal.Dev().ownerId();
+  private static final NewUpload CSV = NewUpload.unbounded(FileFormat.CSV, OWNER);
+  private static final int LARGE = 8 * 1024 * 1024;
+  private static final String SHA256_OF_ABC =
+      "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+  @TempDir protected Path elsewhere;
+
+  /** The same uploads at each call; its clock goes forward. */
+  protected abstract UploadStore store();
+
+  /** Lets time go by on the store's clock. */
+  protected abstract void pass(Duration time);
+
+  @Test
+  public void keepsContentAndWhatIsSaidAboutIt() throws IOException {
+    Upload upload = keep(CSV.withEncoding("cp949").withFilename("C:\\data\\a.csv"), "abc");
+
+    assertThat(UploadId.isOne(upload.id().value())).isTrue();
+    assertThat(upload.format()).isEqualTo(FileFormat.CSV);
+    assertThat(upload.encoding()).isEqualTo("cp949");
+    assertThat(upload.originalFilename().orElseThrow()).hasToString("a.csv");
+    assertThat(upload.content()).isEqualTo(new FileFacts(3, SHA256_OF_ABC));
+    assertThat(upload.expiresAt()).isEmpty();
+    assertThat(new String(contentOf(upload), UTF_8)).isEqualTo("abc");
+  }
+
+  @Test
+  public void findsWhatItKept() {
+    Upload upload = keep(CSV.withFilename("a.csv"), "abc");
+
+    assertThat(store().find(OWNER, upload.id())).contains(upload);
+  }
+
+  @Test
+  public void hidesAnUploadFromEverybodyElse() {
+    Upload upload = keep(CSV, "abc");
+
+    assertThat(store().find(OTHER, upload.id())).isEmpty();
+    assertThat(store().locate(OTHER, upload.id())).isEmpty();
+    assertThat(store().list(OTHER)).isEmpty();
+    assertThat(store().delete(OTHER, upload.id())).isFalse();
+    assertThat(store().find(OWNER, upload.id())).isPresent();
+  }
+
+  @Test
+  public void findsNothingUnderAnUnknownId() {
+    UploadId unknown = new UploadId("upl_" + "0".repeat(32));
+
+    assertThat(store().find(OWNER, unknown)).isEmpty();
+    assertThat(store().locate(OWNER, unknown)).isEmpty();
+    assertThat(store().delete(OWNER, unknown)).isFalse();
+  }
+
+  @Test
+  public void listsTheNewestFirst() {
+    Upload first = keep(CSV, "1");
+    pass(Duration.ofSeconds(1));
+    Upload second = keep(CSV, "2");
+
+    assertThat(store().list(OWNER)).containsExactly(second, first);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 256 * 1024, 256 * 1024 + 1, LARGE - 1, LARGE, LARGE + 1})
+  public void givesContentOfEveryLengthBackAsItWas(int length) throws IOException {
+    byte[] content = new byte[length];
+    new Random(length).nextBytes(content);
+
+    Upload upload = store().register(CSV, new ByteArrayInputStream(content), UploadValidator.NONE);
+
+    assertThat(contentOf(upload)).isEqualTo(content);
+  }
+
+  /** Spec, "Limits": content from 8 MiB is kept in a server-named file. */
+  @ParameterizedTest
+  @ValueSource(ints = {LARGE, LARGE + 1})
+  public void keepsContentFrom8MiBInAFileOfItsOwn(int length) {
+    Upload upload = keep(CSV.withFilename("secret-name.csv"), "x".repeat(length));
+
+    Path file = fileOf(upload);
+    assertThat(file).hasSize(length);
+    assertThat(file.toString()).doesNotContain("secret-name", upload.id().value());
+  }
+
+  @Test
+  public void keepsContentBelow8MiBInNoFileOfItsOwn() {
+    Upload upload = keep(CSV, "x".repeat(LARGE - 1));
+
+    assertThat(store().locate(OWNER, upload.id()).orElseThrow())
+        .isInstanceOf(UploadContent.Streamed.class);
+  }
+
+  @Test
+  public void deletesAnUploadWithItsFile() {
+    Upload upload = keep(CSV, "x".repeat(LARGE));
+    Path file = fileOf(upload);
+
+    assertThat(store().delete(OWNER, upload.id())).isTrue();
+
+    assertThat(store().find(OWNER, upload.id())).isEmpty();
+    assertThat(file).doesNotExist();
+    assertThat(store().delete(OWNER, upload.id())).isFalse();
+  }
+
+  @Test
+  public void tellsAReaderThatAnUploadWasDeletedMeanwhile() {
+    Upload upload = keep(CSV, "abc");
+    UploadContent.Streamed content =
+        (UploadContent.Streamed) store().locate(OWNER, upload.id()).orElseThrow();
+    store().delete(OWNER, upload.id());
+
+    assertRefused(
+        UploadProblem.UPLOAD_NOT_FOUND, () -> content.bytes().writeTo(new ByteArrayOutputStream()));
+  }
+
+  @Test
+  public void copiesAFileOfThisMachine() throws IOException {
+    Path file = Files.writeString(elsewhere.resolve("a.csv"), "abc");
+
+    Upload upload = keepFile(file);
+    Files.writeString(file, "changed");
+
+    assertThat(new String(contentOf(upload), UTF_8)).isEqualTo("abc");
+  }
+
+  @Test
+  public void refusesAFileThatIsNotThere() {
+    assertRefused(UploadProblem.FILE_NOT_FOUND, () -> keepFile(elsewhere.resolve("none")));
+  }
+
+  @Test
+  public void refusesAFolder() {
+    assertRefused(UploadProblem.NOT_A_FILE, () -> keepFile(elsewhere));
+  }
+
+  @Test
+  public void refusesContentWithoutBytes() {
+    assertRefused(UploadProblem.EMPTY_UPLOAD, () -> keep(CSV, ""));
+    assertThat(store().list(OWNER)).isEmpty();
+  }
+
+  @Test
+  public void refusesContentBeyondTheBound() {
+    NewUpload bounded = CSV.withLimits(UploadLimits.ofEach(2));
+
+    assertRefused(UploadProblem.UPLOAD_TOO_LARGE, () -> keep(bounded, "abc"));
+    assertThat(store().list(OWNER)).isEmpty();
+  }
+
+  @Test
+  public void keepsContentOfExactlyTheBound() {
+    assertThat(keep(CSV.withLimits(UploadLimits.ofEach(3)), "abc").content().bytes()).isEqualTo(3);
+  }
+
+  @Test
+  public void keepsNothingOfAStreamThatBreaks() {
+    assertRefused(
+        UploadProblem.UNREADABLE_FILE,
+        () -> store().register(CSV, new BrokenStream(), UploadValidator.NONE));
+    assertThat(store().list(OWNER)).isEmpty();
+  }
+
+  @Test
+  public void keepsNothingThatTheJudgeSpeaksAgainst() {
+    List<Problem> found =
+        List.of(
+            Problem.of(RecordProblem.RAGGED_ROW, "", "line 2"),
+            Problem.of(RecordProblem.RAGGED_ROW, "", "line 3"));
+
+    assertThatThrownBy(() -> store().register(CSV, content("x".repeat(LARGE)), location -> found))
+        .isInstanceOfSatisfying(
+            UploadFailure.class, failure -> assertThat(failure.problems()).isEqualTo(found));
+    assertThat(store().list(OWNER)).isEmpty();
+  }
+
+  @Test
+  public void showsTheJudgeTheBytesThatWillBeKept() {
+    List<String> seen = new ArrayList<>();
+
+    store()
+        .register(
+            CSV,
+            content("abc"),
+            location -> {
+              seen.add(text(location));
+              return List.of();
+            });
+
+    assertThat(seen).containsExactly("abc");
+  }
+
+  @Test
+  public void refusesMoreUploadsThanAnOwnerMayKeep() {
+    NewUpload bounded = CSV.withLimits(quota(2, Long.MAX_VALUE));
+    keep(bounded, "1");
+    Upload second = keep(bounded, "2");
+
+    assertRefused(UploadProblem.UPLOAD_QUOTA_EXCEEDED, () -> keep(bounded, "3"));
+    store().delete(OWNER, second.id());
+    keep(bounded, "4");
+
+    assertThat(store().list(OWNER)).hasSize(2);
+  }
+
+  @Test
+  public void refusesMoreBytesThanAnOwnerMayKeep() {
+    NewUpload bounded = CSV.withLimits(quota(9, LARGE + 3L));
+    keep(bounded, "abc");
+
+    assertRefused(UploadProblem.UPLOAD_QUOTA_EXCEEDED, () -> keep(bounded, "x".repeat(LARGE + 1)));
+    keep(bounded, "x".repeat(LARGE));
+
+    assertThat(store().list(OWNER)).hasSize(2);
+  }
+
+  @Test
+  public void countsNobodyElsesUploads() {
+    UploadLimits one = quota(1, Long.MAX_VALUE);
+    keep(NewUpload.unbounded(FileFormat.CSV, OTHER).withLimits(one), "1");
+
+    assertThat(keep(CSV.withLimits(one), "1")).isNotNull();
+  }
+
+  @Test
+  public void letsNoTwoUploadsAtOnceBothBeTheLastThatFits() throws InterruptedException {
+    NewUpload bounded = CSV.withLimits(quota(3, Long.MAX_VALUE));
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<Upload>> uploads = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      uploads.add(threads.submit(() -> keep(bounded, "abc")));
+    }
+    threads.shutdown();
+
+    assertThat(uploads.stream().filter(UploadStoreContract::succeeded)).hasSize(3);
+    assertThat(store().list(OWNER)).hasSize(3);
+  }
+
+  @Test
+  public void findsNoUploadThatHasExpired() {
+    Upload upload = keep(CSV.withLimits(keptFor(Duration.ofDays(30))), "x".repeat(LARGE));
+    Path file = fileOf(upload);
+    assertThat(upload.expiresAt()).contains(upload.createdAt().plus(Duration.ofDays(30)));
+    assertThat(store().find(OWNER, upload.id())).contains(upload);
+
+    pass(Duration.ofDays(30));
+
+    assertThat(store().find(OWNER, upload.id())).isEmpty();
+    assertThat(store().locate(OWNER, upload.id())).isEmpty();
+    assertThat(store().list(OWNER)).isEmpty();
+    assertThat(store().delete(OWNER, upload.id())).isFalse();
+    keep(CSV, "the next one sweeps");
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  public void countsNoExpiredUploadAgainstTheQuota() {
+    UploadLimits limits =
+        new UploadLimits(
+            9, OptionalLong.of(1), OptionalLong.of(3), Optional.of(Duration.ofHours(1)));
+    keep(CSV.withLimits(limits), "abc");
+
+    pass(Duration.ofHours(1));
+
+    assertThat(keep(CSV.withLimits(limits), "abc")).isNotNull();
+  }
+
+  @Test
+  public void aFileHasTheIdOfItsContent() throws IOException {
+    Path file = Files.writeString(elsewhere.resolve("a.csv"), "abc");
+    Path copy = Files.writeString(elsewhere.resolve("b.csv"), "abc");
+    Upload first = keepFile(file);
+
+    assertThat(first.id()).isEqualTo(ContentUploadId.of(CSV, SHA256_OF_ABC));
+    assertThat(keepFile(copy).id()).isEqualTo(first.id());
+    assertThat(store().list(OWNER)).extracting(Upload::id).containsExactly(first.id());
+    assertThat(contentOf(first)).isEqualTo("abc".getBytes(UTF_8));
+    assertThat(keepFile(Files.writeString(copy, "abd")).id()).isNotEqualTo(first.id());
+  }
+
+  @Test
+  public void aStreamHasARandomId() throws IOException {
+    Upload streamed = keep(CSV, "abc");
+
+    assertThat(keep(CSV, "abc").id()).isNotEqualTo(streamed.id());
+    assertThat(keepFile(Files.writeString(elsewhere.resolve("a.csv"), "abc")).id())
+        .isNotEqualTo(streamed.id());
+  }
+
+  @Test
+  public void oneFileOfTwoOwnersIsTwoUploads() throws IOException {
+    Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "abc"));
+    Upload mine = store().registerFile(CSV, file, UploadValidator.NONE).upload();
+    NewUpload others = NewUpload.unbounded(FileFormat.CSV, OTHER);
+    Upload theirs = store().registerFile(others, file, UploadValidator.NONE).upload();
+
+    assertThat(store().delete(OTHER, theirs.id())).isTrue();
+    assertThat(store().find(OWNER, mine.id())).isPresent();
+  }
+
+  @Test
+  public void aLargeFileThatIsThereIsNotKeptTwice() throws IOException {
+    Path file = Files.writeString(elsewhere.resolve("a.csv"), "x".repeat(LARGE));
+    Path kept = fileOf(keepFile(file));
+
+    assertThat(fileOf(keepFile(file))).isEqualTo(kept);
+    try (Stream<Path> files = Files.list(kept.getParent())) {
+      assertThat(files).containsExactly(kept);
+    }
+  }
+
+  @Test
+  public void aRollbackRemovesOnlyWhatItsRegistrationAdded() throws IOException {
+    Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "abc"));
+    Registration first = store().registerFile(CSV, file, UploadValidator.NONE);
+    Registration again = store().registerFile(CSV, file, UploadValidator.NONE);
+
+    assertThat(first.added()).isTrue();
+    assertThat(again.added()).isFalse();
+    store().rollback(again);
+    assertThat(store().find(OWNER, first.upload().id())).isPresent();
+    store().rollback(first);
+    assertThat(store().find(OWNER, first.upload().id())).isPresent();
+    store().delete(OWNER, first.upload().id());
+    store().rollback(store().registerFile(CSV, file, UploadValidator.NONE));
+    assertThat(store().find(OWNER, first.upload().id())).isEmpty();
+  }
+
+  @Test
+  public void aFileThatIsRegisteredAgainExpiresAsLateAsTheLaterOfBoth() throws IOException {
+    Location file = at(Files.writeString(elsewhere.resolve("a.csv"), "abc"));
+    NewUpload brief = CSV.withLimits(keptFor(Duration.ofHours(1)));
+    Upload upload = store().registerFile(brief, file, UploadValidator.NONE).upload();
+    store().registerFile(CSV, file, UploadValidator.NONE);
+
+    pass(Duration.ofHours(2));
+
+    assertThat(store().find(OWNER, upload.id())).isPresent();
+  }
+
+  @Test
+  public void oneFileHandedInByManyAtOnceIsOneUpload() throws Exception {
+    Path file = Files.writeString(elsewhere.resolve("a.csv"), "x".repeat(LARGE));
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      List<Callable<Upload>> calls = Collections.nCopies(8, () -> keepFile(file));
+      for (Future<Upload> upload : threads.invokeAll(calls)) {
+        assertThat(contentOf(upload.get())).hasSize(LARGE);
+      }
+    } finally {
+      threads.shutdown();
+    }
+    assertThat(store().list(OWNER)).hasSize(1);
+  }
+
+  private static Location at(Path file) {
+    return new Location(file.toString());
+  }
+
+  private Upload keep(NewUpload upload, String content) {
+    return store().register(upload, content(content), UploadValidator.NONE);
+  }
+
+  private Upload keepFile(Path file) {
+    return store().registerFile(CSV, new Location(file.toString()), UploadValidator.NONE).upload();
+  }
+
+  private Path fileOf(Upload upload) {
+    UploadContent content = store().locate(upload.ownerId(), upload.id()).orElseThrow();
+    return Path.of(((UploadContent.OnDisk) content).location().address());
+  }
+
+  private byte[] contentOf(Upload upload) throws IOException {
+    UploadContent content = store().locate(upload.ownerId(), upload.id()).orElseThrow();
+    if (content instanceof UploadContent.OnDisk file) {
+      return Files.readAllBytes(Path.of(file.location().address()));
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ((UploadContent.Streamed) content).bytes().writeTo(bytes);
+    return bytes.toByteArray();
+  }
+
+  private static UploadLimits quota(int files, long bytes) {
+    return new UploadLimits(
+        Long.MAX_VALUE, OptionalLong.of(files), OptionalLong.of(bytes), Optional.empty());
+  }
+
+  private static UploadLimits keptFor(Duration time) {
+    return new UploadLimits(
+        Long.MAX_VALUE, OptionalLong.empty(), OptionalLong.empty(), Optional.of(time));
+  }
+
+  private static InputStream content(String text) {
+    return new ByteArrayInputStream(text.getBytes(UTF_8));
+  }
+
+  private static String text(Location location) {
+    try {
+      return Files.readString(Path.of(location.address()));
+    } catch (IOException failed) {
+      throw new AssertionError(failed);
+    }
+  }
+
+  private static boolean succeeded(Future<Upload> upload) {
+    try {
+      return upload.get() != null;
+    } catch (ExecutionException refused) {
+      assertThat(refused)
+          .cause()
+          .isInstanceOfSatisfying(
+              UploadFailure.class,
+              failure ->
+                  assertThat(failure.problem().code())
+                      .isEqualTo(UploadProblem.UPLOAD_QUOTA_EXCEEDED));
+      return false;
+    } catch (InterruptedException interrupted) {
+      throw new AssertionError(interrupted);
+    }
+  }
+
+  private static void assertRefused(ProblemCode code, ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            UploadFailure.class, failure -> assertThat(failure.problem().code()).isEqualTo(code));
+  }
+}

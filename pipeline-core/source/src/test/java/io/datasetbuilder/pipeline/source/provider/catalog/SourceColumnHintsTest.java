@@ -1,0 +1,123 @@
+package io.datasetbuilder.pipeline.source.provider.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.column.HintOrigin;
+import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.schema.DerivedRule;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.source.HttpsUrl;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
+import io.datasetbuilder.buildspec.source.SourceCommon;
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.buildspec.source.UrlSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** How columns of Silver find their hints (Spec, "Other records", column wire info). */
+class SourceColumnHintsTest {
+
+  private static final ColumnHints CODE =
+      ColumnHints.of(new Semantic(Semantic.CODE, HintOrigin.CORE_SPEC));
+  private static final ColumnHints MEASURE =
+      ColumnHints.of(new Semantic(Semantic.MEASURE, HintOrigin.CORE_SPEC));
+
+  private static final SourceColumnHints HINTS =
+      new SourceColumnHints(
+          (provider, dataset) ->
+              switch (provider + "." + dataset) {
+                case "p.regions" ->
+                    Optional.of(
+                        new CatalogFacts(
+                            Set.of(), Set.of(), Map.of("CD", CODE, "x", ColumnHints.none())));
+                case "p.prices" ->
+                    Optional.of(
+                        new CatalogFacts(Set.of(), Set.of(), Map.of("CD", MEASURE, "P", MEASURE)));
+                default -> Optional.empty();
+              });
+
+  private static SourceSpec regions(String alias, Map<String, String> rename) {
+    SourceSchema none = SourceSchema.empty();
+    SourceSchema schema =
+        new SourceSchema(
+            List.of(),
+            none.dtypes(),
+            none.casts(),
+            new TreeMap<>(rename),
+            List.of(new DerivedRule.JoinKey("made", List.of("code"))),
+            Optional.empty(),
+            List.of(),
+            none.columnNullTokens(),
+            none.coalesce(),
+            none.zfill(),
+            none.drop());
+    return api("regions", new SourceCommon(Optional.of(alias), Optional.of(schema)));
+  }
+
+  private static SourceSpec api(String dataset, SourceCommon common) {
+    return new PublicApiSource(
+        common, "p", dataset, new JsonObject(Map.of()), Optional.empty(), Optional.empty());
+  }
+
+  private static SourceSpec api(String dataset) {
+    return api(dataset, SourceCommon.none());
+  }
+
+  @Test
+  void findsASourceByItsAlias() {
+    assertThat(HINTS.of(List.of(regions("r", Map.of())), "r")).isEqualTo(Map.of("CD", CODE));
+    assertThat(HINTS.of(List.of(regions("r", Map.of())), "p.regions")).isEmpty();
+  }
+
+  @Test
+  void findsASourceWithoutAliasByProviderAndDataset() {
+    assertThat(HINTS.of(List.of(api("regions")), "p.regions")).isEqualTo(Map.of("CD", CODE));
+  }
+
+  @Test
+  void namesColumnsAfterRename() {
+    assertThat(HINTS.of(regions("r", Map.of("CD", "code")))).isEqualTo(Map.of("code", CODE));
+  }
+
+  @Test
+  void tellsNothingOfAColumnThatTheSchemaMakes() {
+    assertThat(HINTS.of(regions("r", Map.of("CD", "made")))).isEmpty();
+  }
+
+  @Test
+  void tellsNothingOfFilesAndUrls() {
+    SourceCommon named = new SourceCommon(Optional.of("p.regions"), Optional.empty());
+    UploadId upload = new UploadId("upl_0123456789abcdef0123456789abcdef");
+    HttpsUrl endpoint = new HttpsUrl("https://example.org/p.json");
+
+    assertThat(HINTS.of(new FileSource(named, upload, FileFormat.CSV, TextEncoding.UTF_8)))
+        .isEmpty();
+    assertThat(HINTS.of(new UrlSource(named, endpoint, Optional.empty()))).isEmpty();
+  }
+
+  @Test
+  void tellsNothingOfAnUnknownDataset() {
+    assertThat(HINTS.of(api("other"))).isEmpty();
+    assertThat(new SourceColumnHints(DatasetCatalog.EMPTY).of(regions("r", Map.of()))).isEmpty();
+  }
+
+  @Test
+  void aColumnThatTwoSourcesDescribeDifferentlyGetsNone() {
+    SourceSpec prices = api("prices");
+
+    assertThat(HINTS.ofAny(List.of(regions("r", Map.of()), prices)))
+        .isEqualTo(Map.of("P", MEASURE));
+    assertThat(HINTS.ofAny(List.of(regions("r", Map.of()), regions("s", Map.of()))))
+        .isEqualTo(Map.of("CD", CODE));
+  }
+}

@@ -1,0 +1,12 @@
+package io.datasetbuilder.pipeline.source.provider.connection;
+
+import io.datasetbuilder.pipeline.source.contract.LastTestsContract;
+import io.datasetbuilder.pipeline.source.fixture.LastTestsInMemory;
+
+class LastTestsInMemoryTest extends LastTestsContract {
+
+  @Override
+  protected LastConnectionTests tests() {
+    return new LastTestsInMemory();
+  }
+}

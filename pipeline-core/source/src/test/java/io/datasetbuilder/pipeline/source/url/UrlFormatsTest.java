@@ -1,0 +1,64 @@
+package io.datasetbuilder.pipeline.source.url;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.source.UrlFormat;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Spec, "kind url": the format is inferred from the content type, JSON by default. */
+class UrlFormatsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "application/json, JSON",
+    "application/geo+json, JSON",
+    "application/problem+json, JSON",
+    "application/x-ndjson, JSONL",
+    "application/jsonl, JSONL",
+    "text/csv, CSV",
+    "application/csv, CSV"
+  })
+  void aTypeOfAFormatNamesIt(String mediaType, UrlFormat format) {
+    assertThat(UrlFormats.of(Optional.of(mediaType))).contains(format);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"text/plain", "text/html", "application/octet-stream", "binary/octet-stream"})
+  void aTypeThatServersGiveToEverythingIsJson(String mediaType) {
+    assertThat(UrlFormats.of(Optional.of(mediaType))).contains(UrlFormat.JSON);
+  }
+
+  @Test
+  void noTypeIsJson() {
+    assertThat(UrlFormats.of(Optional.empty())).contains(UrlFormat.JSON);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "application/zip",
+        "application/gzip",
+        "application/xml",
+        "text/xml",
+        "application/atom+xml",
+        "image/png",
+        "application/pdf",
+        "application/vnd.ms-excel",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "application/vnd.apache.parquet"
+      })
+  void otherContentHasNoFormat(String mediaType) {
+    assertThat(UrlFormats.of(Optional.of(mediaType))).isEmpty();
+  }
+
+  @Test
+  void packedFilesAreTold() {
+    assertThat(UrlFormats.isArchive("application/x-gzip")).isTrue();
+    assertThat(UrlFormats.isArchive("text/csv")).isFalse();
+  }
+}

@@ -1,2 +1,0 @@
-/** What is known about datasets of providers before any of their data is read. */
-package io.datasetbuilder.pipeline.catalog;

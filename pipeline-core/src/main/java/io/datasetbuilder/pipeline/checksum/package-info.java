@@ -1,5 +1,0 @@
-/**
- * Checksums over records: independent of their order, described in docs/formats.md with test
- * vectors.
- */
-package io.datasetbuilder.pipeline.checksum;

@@ -1,2 +1,0 @@
-/** One description of a finished Gold dataset, from which every document about it is rendered. */
-package io.datasetbuilder.pipeline.description;

@@ -1,2 +1,0 @@
-/** What two finished runs differ in, of one dataset or of two, as their manifests tell. */
-package io.datasetbuilder.pipeline.diff;

@@ -1,5 +1,0 @@
-/**
- * What is told of a run while it goes on (Spec, "Events"): a closed set of kinds, in order, kept
- * for whoever asks later.
- */
-package io.datasetbuilder.pipeline.event;

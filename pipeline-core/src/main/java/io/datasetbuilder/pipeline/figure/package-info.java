@@ -1,2 +1,0 @@
-/** Figures of one table: several parties ask for what they need, and one scan answers them all. */
-package io.datasetbuilder.pipeline.figure;

@@ -1,5 +1,0 @@
-/**
- * Reading and writing the service's own JSON documents as typed values: absent members are
- * tolerated, wrong types are refused by name.
- */
-package io.datasetbuilder.pipeline.json;

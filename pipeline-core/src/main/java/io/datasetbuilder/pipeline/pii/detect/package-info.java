@@ -1,5 +1,0 @@
-/**
- * Tells which kinds of personal data a text holds. One small type a kind; none of them gives a
- * value away.
- */
-package io.datasetbuilder.pipeline.pii.detect;

@@ -1,2 +1,0 @@
-/** Figures about a finished table: what the report draws, and what stage details show. */
-package io.datasetbuilder.pipeline.profile;

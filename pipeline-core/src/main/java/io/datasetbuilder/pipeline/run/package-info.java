@@ -1,2 +1,0 @@
-/** A run: its id, its workspace and the loop that builds it. */
-package io.datasetbuilder.pipeline.run;

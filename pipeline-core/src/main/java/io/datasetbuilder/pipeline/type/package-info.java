@@ -1,2 +1,0 @@
-/** The types that columns have on every surface, whatever engine holds them. */
-package io.datasetbuilder.pipeline.type;

@@ -1,2 +1,0 @@
-/** Files that users hand in to be built from. */
-package io.datasetbuilder.pipeline.upload;

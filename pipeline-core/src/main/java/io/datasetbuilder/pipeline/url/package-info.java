@@ -1,2 +1,0 @@
-/** Fetching public addresses for url sources. */
-package io.datasetbuilder.pipeline.url;

@@ -1,2 +1,0 @@
-/** What every implementation of a port promises, as tests to extend. */
-package io.datasetbuilder.pipeline.contract;

@@ -1,0 +1,75 @@
+package io.datasetbuilder.pipeline.table.bronze;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
+import io.datasetbuilder.pipeline.table.plan.PlanInterrupted;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+
+/**
+ * Judges a file of records: one pass over its bytes gives the count, the checksum, and types
+ * inferred from every value. What is inferred and refused is fixed by this package and its contract
+ * test; how the pass runs is the engine's matter. Safe for concurrent use.
+ */
+public interface BronzeReader {
+
+  /** No single record may be larger than this many characters (Spec, "Limits"). */
+  long MAX_RECORD_CHARS = 32L * 1024 * 1024;
+
+  /**
+   * Reads all records once.
+   *
+   * @param scratchFolder a private folder for intermediate files; the answer may point into it
+   * @param threadsTaken threads that other work of the same source keeps busy meanwhile
+   * @param progress told the part of the bytes read so far, 0 to 1
+   * @param interruption ends the reading early
+   * @throws PlanInterrupted when the interruption did
+   */
+  Outcome read(
+      BronzeInput input,
+      Location scratchFolder,
+      int threadsTaken,
+      DoubleConsumer progress,
+      Interruption interruption);
+
+  /**
+   * What the first records alone look like, where that costs little: the table of a file that ended
+   * behind them, over the whole file. Nearly always its columns are those of the whole; only {@link
+   * #read} tells.
+   *
+   * @return empty where an early look costs much or the first records are not well formed
+   */
+  Optional<BronzeTable> glance(BronzeInput input, Location scratchFolder);
+
+  /** How a reading ended. */
+  sealed interface Outcome {
+    /** Every record is well formed. */
+    @SuppressWarnings("JavaLangClash") // nobody imports the other one
+    record Readable(BronzeTable table) implements Outcome {}
+
+    /**
+     * The file cannot be built from; at least one problem, {@code at} names a column or is empty.
+     *
+     * @param withoutRows what is refused for having no record alone, as a table: its columns are
+     *     those that the file names all the same
+     */
+    record Unreadable(List<Problem> problems, Optional<BronzeTable> withoutRows)
+        implements Outcome {
+      public Unreadable {
+        problems = List.copyOf(problems);
+        Objects.requireNonNull(withoutRows, "withoutRows");
+      }
+
+      public Unreadable(List<Problem> problems) {
+        this(problems, Optional.empty());
+      }
+
+      public static Unreadable of(Problem problem) {
+        return new Unreadable(List.of(problem));
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.datasetbuilder.pipeline.table.bronze;
+
+import io.datasetbuilder.pipeline.table.plan.TableSource;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Records that have been judged, every one of them.
+ *
+ * @param source what an engine scans to read them: the same columns in the same order, under names
+ *     that differ by more than letter case
+ * @param columns their columns, in order of appearance
+ * @param recordCount how many there are
+ * @param dataChecksum {@code sha256:<hex>} by {@code canonical-multiset-v2}
+ * @param zoneChanges zones that the source names for instants and that are not kept
+ * @param blankLines lines of a CSV with nothing in them that are no records
+ * @param generatedNames names of columns that have none in the source, in column order
+ */
+public record BronzeTable(
+    TableSource source,
+    List<BronzeColumn> columns,
+    long recordCount,
+    String dataChecksum,
+    List<ZoneChange> zoneChanges,
+    long blankLines,
+    List<String> generatedNames) {
+  public BronzeTable {
+    Objects.requireNonNull(source, "source");
+    columns = List.copyOf(columns);
+    Objects.requireNonNull(dataChecksum, "dataChecksum");
+    zoneChanges = List.copyOf(zoneChanges);
+    generatedNames = List.copyOf(generatedNames);
+  }
+
+  /** Records of a source that names all its columns, has no blank lines, and no zone but UTC. */
+  public BronzeTable(
+      TableSource source, List<BronzeColumn> columns, long recordCount, String dataChecksum) {
+    this(source, columns, recordCount, dataChecksum, List.of());
+  }
+
+  /** Records of a source that names all its columns and has no blank lines. */
+  public BronzeTable(
+      TableSource source,
+      List<BronzeColumn> columns,
+      long recordCount,
+      String dataChecksum,
+      List<ZoneChange> zoneChanges) {
+    this(source, columns, recordCount, dataChecksum, zoneChanges, 0, List.of());
+  }
+
+  /** The same records, scanned from elsewhere. */
+  public BronzeTable from(TableSource other) {
+    return new BronzeTable(
+        other, columns, recordCount, dataChecksum, zoneChanges, blankLines, generatedNames);
+  }
+}

@@ -1,0 +1,100 @@
+package io.datasetbuilder.pipeline.table.bronze;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+
+/** What can be wrong with a file of records. */
+public enum RecordProblem implements ProblemCode {
+  EMPTY_FILE(
+      "The file holds no bytes, or nothing but a byte order mark or blanks.",
+      "Hand in a file with records."),
+  WRONG_FORMAT(
+      "The file's first bytes show another kind of file than the declared format: an archive, a"
+          + " workbook, a web page, or another format.",
+      "Unpack an archive, save a workbook as CSV in UTF-8, or declare the format that the file"
+          + " has."),
+  NO_RECORDS(
+      "The file has a header but no row.",
+      "Hand in a file with at least one row below the header."),
+  MALFORMED_TEXT(
+      "The bytes are not text in the declared encoding.",
+      "Set sources[].encoding to the encoding the file was saved in, or save it as UTF-8."),
+  NUL_BYTE(
+      "The text holds a NUL character: it is binary, or in another encoding such as UTF-16.",
+      "Check the encoding and the format of the file."),
+  WRONG_DELIMITER(
+      "The header has no comma but tabs or semicolons.",
+      "Save the file with commas between the cells."),
+  RAGGED_ROW(
+      "A row has more or fewer cells than the header.",
+      "Fix the row in the file; quote cells that hold a comma or a line break."),
+  UNTERMINATED_QUOTE(
+      "A quoted cell is opened and never closed.",
+      "Close the quote; write a quote inside a quoted cell twice."),
+  STRAY_QUOTE(
+      "A quote stands inside an unquoted cell, or text follows a closing quote.",
+      "Quote the whole cell and write each quote inside it twice."),
+  EMPTY_COLUMN_NAME("A column has no name.", "Give every column a name in the header."),
+  DUPLICATE_COLUMN_NAME(
+      "Two columns have the same name.", "Give every column a name of its own in the header."),
+  RECORD_TOO_LARGE(
+      "A single record is larger than 32 Mi characters.",
+      "Split the record, or check that lines end as they should."),
+  MALFORMED_JSON(
+      "The text is not well-formed JSON, or ends too early.",
+      "Fix the file at the line given; JSON allows no comments, no trailing commas and no NaN."),
+  NOT_AN_ARRAY(
+      "A json source must be one array of objects.",
+      "Wrap the objects in [ ], or declare the format jsonl when there is one object a line."),
+  NOT_AN_OBJECT(
+      "A record is not a JSON object.", "Make every record an object with named members."),
+  DUPLICATE_MEMBER(
+      "A member name appears twice in one JSON object.",
+      "Keep one of them: which value is meant cannot be told."),
+  JSON_TOO_DEEP("Values are nested more than 150 levels deep.", "Flatten the records."),
+  LISTS_TOO_DEEP(
+      "Lists are nested more than 16 levels deep.",
+      "Flatten the lists in the file, or remove the column."),
+  TOO_MANY_COLUMNS(
+      "The table has more than 4,096 columns, fields inside objects included.",
+      "Split the file by columns, or turn repeated columns into rows."),
+  MIXED_TYPES(
+      "A column mixes values of different kinds, such as numbers and texts.",
+      "Declare texts that stand for no value as null_tokens, or cast the column (casts: str); lists and"
+          + " objects have to be made alike in the source."),
+  NUMBER_NOT_HELD(
+      "A column holds a number with more digits than any numeric column keeps.",
+      "Cast the column to text (casts: str), or write its numbers as quoted texts."),
+  UNSUPPORTED_COLUMN_TYPE(
+      "A column has a type that a dataset cannot hold, such as binary, interval or map.",
+      "Convert the column in the file, or remove it."),
+  MALFORMED_PARQUET(
+      "The file is not a readable Parquet file: truncated, damaged or encrypted.",
+      "Write the file again, without encryption.");
+
+  private final String meaning;
+  private final String remedy;
+
+  RecordProblem(String meaning, String remedy) {
+    this.meaning = meaning;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, remedy);
+  }
+
+  /**
+   * Whether the records are well formed and only a column has no type that holds all its values: a
+   * schema may still give it one.
+   */
+  public boolean isOfColumnType() {
+    return this == MIXED_TYPES || this == NUMBER_NOT_HELD;
+  }
+
+  /** A problem of the whole file. */
+  public Problem says(String message) {
+    return Problem.of(this, "", message);
+  }
+}

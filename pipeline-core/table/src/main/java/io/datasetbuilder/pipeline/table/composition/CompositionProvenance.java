@@ -1,0 +1,110 @@
+package io.datasetbuilder.pipeline.table.composition;
+
+import io.datasetbuilder.buildspec.composition.Cardinality;
+import io.datasetbuilder.buildspec.composition.CompositionSpec;
+import io.datasetbuilder.buildspec.composition.JoinType;
+import io.datasetbuilder.buildspec.composition.KeyPair;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a manifest tells of a composition (Spec, "composition", rule 9). All counts are exact.
+ *
+ * @param name of the composed dataset
+ * @param left alias of the left source
+ * @param right alias of the right source
+ * @param joinType which rows were kept
+ * @param keys the pairs of columns, at least one
+ * @param cardinality the declared one; empty: not checked
+ * @param observedCardinality over the keys on both sides
+ * @param leftFigures what was counted on the left
+ * @param rightFigures what was counted on the right
+ * @param outputRows rows of the composed table
+ * @param duplicateKeyWarning whether a key repeats on both sides
+ */
+public record CompositionProvenance(
+    String name,
+    String left,
+    String right,
+    JoinType joinType,
+    List<KeyPair> keys,
+    Optional<Cardinality> cardinality,
+    Cardinality observedCardinality,
+    SideStatistics leftFigures,
+    SideStatistics rightFigures,
+    long outputRows,
+    boolean duplicateKeyWarning) {
+
+  public CompositionProvenance {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(left, "left");
+    Objects.requireNonNull(right, "right");
+    Objects.requireNonNull(joinType, "joinType");
+    Objects.requireNonNull(cardinality, "cardinality");
+    Objects.requireNonNull(observedCardinality, "observedCardinality");
+    Objects.requireNonNull(leftFigures, "leftFigures");
+    Objects.requireNonNull(rightFigures, "rightFigures");
+    keys = List.copyOf(keys);
+  }
+
+  static CompositionProvenance of(CompositionSpec spec, KeyStatistics figures, long outputRows) {
+    return new CompositionProvenance(
+        spec.name(),
+        spec.join().left(),
+        spec.join().right(),
+        spec.join().type(),
+        spec.join().keys(),
+        spec.join().cardinality(),
+        figures.observed(),
+        figures.left(),
+        figures.right(),
+        outputRows,
+        figures.repeatsOnBothSides());
+  }
+
+  /** Result rows for each left row; empty when the left side has none. */
+  public Optional<BigDecimal> expansionRatio() {
+    return leftFigures.rows() == 0
+        ? Optional.empty()
+        : Optional.of(SideStatistics.ratio(outputRows, leftFigures.rows()));
+  }
+
+  /** As the manifest holds it. */
+  public JsonObject toJson() {
+    return new JsonMembers()
+        .put("name", name)
+        .put("left", left)
+        .put("right", right)
+        .put("join_type", joinType.wire())
+        .putOrNull("left_key", singlePair().map(KeyPair::left), JsonValue::of)
+        .putOrNull("right_key", singlePair().map(KeyPair::right), JsonValue::of)
+        .putList("keys", keys, CompositionProvenance::pair)
+        .putOrNull("cardinality", cardinality, declared -> JsonValue.of(declared.wire()))
+        .put("observed_cardinality", observedCardinality.wire())
+        .put("left_row_count", leftFigures.rows())
+        .put("left_distinct_key_count", leftFigures.distinctKeys())
+        .put("right_row_count", rightFigures.rows())
+        .put("right_distinct_key_count", rightFigures.distinctKeys())
+        .put("output_row_count", outputRows)
+        .put("duplicate_key_warning", duplicateKeyWarning)
+        .put("left_unmatched_ratio", JsonValue.of(leftFigures.unmatchedRatio()))
+        .put("right_unmatched_ratio", JsonValue.of(rightFigures.unmatchedRatio()))
+        .putOrNull("expansion_ratio", expansionRatio(), JsonValue::of)
+        .put("left_null_key_rows", leftFigures.nullKeyRows())
+        .put("right_null_key_rows", rightFigures.nullKeyRows())
+        .toObject();
+  }
+
+  private Optional<KeyPair> singlePair() {
+    return keys.size() == 1 ? Optional.of(keys.get(0)) : Optional.empty();
+  }
+
+  private static JsonValue pair(KeyPair pair) {
+    return new JsonMembers().put("left", pair.left()).put("right", pair.right()).toObject();
+  }
+}

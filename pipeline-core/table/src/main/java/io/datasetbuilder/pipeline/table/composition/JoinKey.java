@@ -1,0 +1,32 @@
+package io.datasetbuilder.pipeline.table.composition;
+
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import java.util.Objects;
+
+/** A pair of columns of one dtype that must be equal for rows to match. */
+record JoinKey(Column left, Column right) {
+
+  JoinKey {
+    Objects.requireNonNull(left, "left");
+    Objects.requireNonNull(right, "right");
+  }
+
+  DataType type() {
+    return left.type();
+  }
+
+  /**
+   * What is compared of a key column: its value, but null for NaN, since neither matches anything
+   * (Spec, "composition", rule 6). Engines take NaN for equal to itself.
+   */
+  Expression compared(Expression column) {
+    boolean isFloat = type() == Simple.FLOAT32 || type() == Simple.FLOAT64;
+    return isFloat
+        ? new Expression.When(
+            new Expression.IsNan(column), new Expression.NullLiteral(type()), column)
+        : column;
+  }
+}

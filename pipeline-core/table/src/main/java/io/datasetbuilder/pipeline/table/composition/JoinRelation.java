@@ -1,0 +1,123 @@
+package io.datasetbuilder.pipeline.table.composition;
+
+import io.datasetbuilder.buildspec.composition.JoinType;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Expression.Comparison;
+import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.Relation.JoinKind;
+import io.datasetbuilder.pipeline.table.plan.Relation.KeyEquality;
+import io.datasetbuilder.pipeline.table.plan.Relation.Named;
+import io.datasetbuilder.pipeline.table.plan.Relation.Order;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The join as a plan. Each row carries its number in both sides, and the result is sorted by them
+ * (Spec, "composition", rule 8): a join promises no order, least of all one that spills.
+ */
+final class JoinRelation {
+
+  private static final String LEFT = "l";
+  private static final String RIGHT = "r";
+  private static final String ROW = "row";
+
+  private final Side left;
+  private final Side right;
+  private final List<JoinKey> keys;
+
+  JoinRelation(Side left, Side right, List<JoinKey> keys) {
+    this.left = left;
+    this.right = right;
+    this.keys = keys;
+  }
+
+  /**
+   * The composed rows, one range of left rows behind the other.
+   *
+   * @param ranges all left rows, in order
+   * @param rightRepeats whether a left row can have several partners
+   */
+  Relation of(
+      JoinType type, List<ComposedColumn> columns, List<RowRange> ranges, boolean rightRepeats) {
+    boolean whole = ranges.size() == 1;
+    List<Relation> parts =
+        ranges.stream()
+            .map(range -> whole ? numbered(left) : within(range))
+            .map(rows -> part(rows, type, columns, rightRepeats))
+            .toList();
+    return whole ? parts.get(0) : new Relation.Concat(parts);
+  }
+
+  private Relation part(
+      Relation leftRows, JoinType type, List<ComposedColumn> columns, boolean rightRepeats) {
+    Relation joined =
+        new Relation.Join(
+            prefixed(leftRows, left, LEFT),
+            prefixed(numbered(right), right, RIGHT),
+            type == JoinType.LEFT ? JoinKind.LEFT : JoinKind.INNER,
+            equalities());
+    List<Order> order = new ArrayList<>(List.of(by(LEFT)));
+    if (rightRepeats) {
+      order.add(by(RIGHT));
+    }
+    return new Relation.Project(new Relation.Sort(joined, order, true), named(columns));
+  }
+
+  private Relation within(RowRange range) {
+    Expression row = Expression.column(SourceSchema.RESERVED_COLUMN);
+    return new Relation.Filter(
+        numbered(left),
+        new Expression.AllOf(
+            List.of(
+                new Comparison(Operator.GE, row, Expression.number(range.from())),
+                new Comparison(Operator.LT, row, Expression.number(range.to())))));
+  }
+
+  private static Order by(String prefix) {
+    return new Order(Expression.column(prefix + ROW), false);
+  }
+
+  private static Relation numbered(Side side) {
+    return new Relation.NumberRows(
+        new Relation.Scan(side.silver()), SourceSchema.RESERVED_COLUMN, 0);
+  }
+
+  /** The columns under names that no column of the other side has. */
+  private static Relation prefixed(Relation rows, Side side, String prefix) {
+    List<Named> columns = new ArrayList<>();
+    for (Column column : side.columns()) {
+      columns.add(new Named(prefix + columns.size(), Expression.column(column.name())));
+    }
+    columns.add(new Named(prefix + ROW, Expression.column(SourceSchema.RESERVED_COLUMN)));
+    return new Relation.Project(rows, columns);
+  }
+
+  private List<KeyEquality> equalities() {
+    return keys.stream()
+        .map(
+            key ->
+                new KeyEquality(
+                    key.compared(place(left, LEFT, key.left().name())),
+                    key.compared(place(right, RIGHT, key.right().name()))))
+        .toList();
+  }
+
+  private List<Named> named(List<ComposedColumn> columns) {
+    return columns.stream()
+        .map(
+            column -> {
+              boolean onLeft = column.origin().alias().equals(left.alias());
+              return new Named(
+                  column.name(),
+                  place(onLeft ? left : right, onLeft ? LEFT : RIGHT, column.origin().column()));
+            })
+        .toList();
+  }
+
+  private static Expression place(Side side, String prefix, String column) {
+    return Expression.column(prefix + side.names().indexOf(column));
+  }
+}

@@ -1,0 +1,74 @@
+package io.datasetbuilder.pipeline.table.composition;
+
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.table.plan.Relation.JoinKind;
+import io.datasetbuilder.pipeline.table.plan.Relation.KeyEquality;
+import io.datasetbuilder.pipeline.table.plan.Relation.Measure;
+import io.datasetbuilder.pipeline.table.plan.Relation.Named;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * One row for each distinct key of a side with the number of its rows there, brought together with
+ * the same of the other side: everything that is to be known about the keys comes out of this. Key
+ * tuples that hold a null or NaN are rows without a partner.
+ */
+final class KeyCounts {
+
+  /** Rows of a key on the left; null for a key that is not there. */
+  static final Expression LEFT_ROWS = Expression.column("ln");
+
+  /** Rows of a key on the right; null for a key that is not there. */
+  static final Expression RIGHT_ROWS = Expression.column("rn");
+
+  private final Side left;
+  private final Side right;
+  private final List<JoinKey> keys;
+
+  KeyCounts(Side left, Side right, List<JoinKey> keys) {
+    this.left = left;
+    this.right = right;
+    this.keys = keys;
+  }
+
+  /** The distinct keys, those of one side or of both. */
+  Relation joined(JoinKind kind) {
+    List<KeyEquality> on = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      on.add(new KeyEquality(leftKeys().get(i), rightKeys().get(i)));
+    }
+    return new Relation.Join(
+        counted(left, JoinKey::left, "l"), counted(right, JoinKey::right, "r"), kind, on);
+  }
+
+  private Relation counted(Side side, Function<JoinKey, Column> column, String prefix) {
+    List<Named> tuple = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      Expression value = Expression.column(column.apply(keys.get(i)).name());
+      tuple.add(new Named(prefix + i, keys.get(i).compared(value)));
+    }
+    return new Relation.Aggregate(
+        new Relation.Scan(side.silver()),
+        tuple,
+        List.of(new Measure(prefix + "n", new Figure.CountRows())));
+  }
+
+  /** The key's parts as the left side has them. */
+  List<Expression> leftKeys() {
+    return parts("l");
+  }
+
+  /** The key's parts as the right side has them. */
+  List<Expression> rightKeys() {
+    return parts("r");
+  }
+
+  private List<Expression> parts(String prefix) {
+    return IntStream.range(0, keys.size()).mapToObj(i -> Expression.column(prefix + i)).toList();
+  }
+}

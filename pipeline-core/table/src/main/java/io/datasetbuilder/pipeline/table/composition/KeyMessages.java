@@ -1,0 +1,97 @@
+package io.datasetbuilder.pipeline.table.composition;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.table.composition.KeyStatistics.RepeatedKeys;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A key in a message. The rule that a message names a key (Spec, "composition", rule 4) is the one
+ * exception to the rule that messages show no values; a declared column is an exception to it.
+ */
+final class KeyMessages {
+
+  static final String WITHHELD = "(not shown: declared as personal data)";
+
+  private final Side left;
+  private final Side right;
+  private final List<JoinKey> keys;
+
+  KeyMessages(Side left, Side right, List<JoinKey> keys) {
+    this.left = left;
+    this.right = right;
+    this.keys = keys;
+  }
+
+  /** The key and how many rows each side has of it. */
+  String told(MultipliedKey key) {
+    return tuple(key.values())
+        + " with "
+        + rows(key.leftRows(), left)
+        + " and "
+        + rows(key.rightRows(), right);
+  }
+
+  /** How many rows match nothing since a part of their key is null. */
+  String nullKeys(KeyStatistics figures) {
+    return "a null or NaN key matches nothing: "
+        + rows(figures.left().nullKeyRows(), left)
+        + " and "
+        + rows(figures.right().nullKeyRows(), right);
+  }
+
+  /** How many keys repeat on both sides, and what becomes of their rows. */
+  String repeated(RepeatedKeys repeated) {
+    return repeated.keys()
+        + (repeated.keys() == 1 ? " key repeats" : " keys repeat")
+        + " on both sides: "
+        + rows(repeated.leftRows(), left)
+        + " and "
+        + rows(repeated.rightRows(), right)
+        + " make "
+        + repeated.pairs()
+        + " rows";
+  }
+
+  /** How many rows the sides have. */
+  String sides(KeyStatistics figures) {
+    return rows(figures.left().rows(), left) + " and " + rows(figures.right().rows(), right);
+  }
+
+  private static String rows(long count, Side side) {
+    return count + (count == 1 ? " row in " : " rows in ") + Quoting.quoted(side.alias());
+  }
+
+  private String tuple(List<JsonValue> values) {
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      JoinKey key = keys.get(i);
+      parts.add(Quoting.quoted(key.left().name()) + " = " + value(key, values.get(i)));
+    }
+    String tuple = String.join(", ", parts);
+    return parts.size() == 1 ? tuple : "(" + tuple + ")";
+  }
+
+  private String value(JoinKey key, JsonValue value) {
+    if (left.declares(key.left()) || right.declares(key.right())) {
+      return WITHHELD;
+    }
+    if (value instanceof JsonText text) {
+      return key.type() == Simple.BINARY ? "(binary)" : Quoting.quoted(text.value());
+    }
+    if (value instanceof JsonNumber number) {
+      return number.value().toString();
+    }
+    if (value instanceof JsonBoolean logical) {
+      return String.valueOf(logical.value());
+    }
+    return value instanceof JsonArray || value instanceof JsonObject ? "(nested)" : "(not finite)";
+  }
+}

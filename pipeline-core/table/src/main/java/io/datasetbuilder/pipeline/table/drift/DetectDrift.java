@@ -1,0 +1,82 @@
+package io.datasetbuilder.pipeline.table.drift;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Compares a source's table with those of earlier successful runs of the same dataset (Spec,
+ * "Manifest", drift_evaluation): its columns with the newest run's, its number of rows with the
+ * newest run's that read the same part of the source under the same schema block.
+ */
+public final class DetectDrift {
+
+  private DetectDrift() {}
+
+  /**
+   * The differences.
+   *
+   * @param present what this run has made
+   * @param earlier successful runs of the same dataset that have the source, newest first; the
+   *     newest of all and the newest comparable one are enough
+   */
+  public static DriftReport between(ObservedTable present, List<Baseline> earlier) {
+    if (earlier.isEmpty()) {
+      return DriftReport.notCompared(
+          List.of(noBaseline(DriftAxis.SCHEMA), noBaseline(DriftAxis.VOLUME)));
+    }
+    Baseline newest = earlier.get(0);
+    SchemaComparison columns = new SchemaComparison(newest, present);
+    List<SchemaDriftFinding> findings = new ArrayList<>(columns.findings());
+    List<DriftEvaluation> evaluations = new ArrayList<>();
+    evaluations.add(DriftEvaluation.with(DriftAxis.SCHEMA, newest));
+    Optional<Baseline> comparable =
+        earlier.stream().filter(run -> run.table().isLike(present)).findFirst();
+    if (comparable.isPresent()) {
+      RowCountJump.between(comparable.get(), present.rowCount()).ifPresent(findings::add);
+      evaluations.add(DriftEvaluation.with(DriftAxis.VOLUME, comparable.get()));
+    } else {
+      evaluations.add(incomparable(present, earlier));
+    }
+    return new DriftReport(findings, columns.otherChanges(), evaluations);
+  }
+
+  /** Nothing could be compared because it is not known whose earlier runs count. */
+  public static DriftReport ownerUnknown() {
+    String detail = "The run has no known owner, so that no earlier run is known to be its own.";
+    return DriftReport.notCompared(
+        List.of(
+            DriftEvaluation.not(DriftAxis.SCHEMA, NotEvaluated.OWNER_UNKNOWN, detail),
+            DriftEvaluation.not(DriftAxis.VOLUME, NotEvaluated.OWNER_UNKNOWN, detail)));
+  }
+
+  private static DriftEvaluation noBaseline(DriftAxis axis) {
+    return DriftEvaluation.not(
+        axis,
+        NotEvaluated.NO_COMMITTED_SNAPSHOT,
+        "There was no earlier successful run of this dataset and source.");
+  }
+
+  private static DriftEvaluation incomparable(ObservedTable present, List<Baseline> earlier) {
+    if (present.coverageFingerprint().isEmpty()) {
+      return volume(
+          NotEvaluated.COVERAGE_UNKNOWN,
+          "It is not known how much of the source was read, so that row counts say nothing.");
+    }
+    if (earlier.stream().anyMatch(run -> run.table().coversLike(present))) {
+      return volume(
+          NotEvaluated.SCHEMA_CONTRACT_CHANGED,
+          "The earlier runs that read the same part of the source used another schema block.");
+    }
+    return earlier.get(0).table().coverageFingerprint().isEmpty()
+        ? volume(
+            NotEvaluated.COVERAGE_UNKNOWN,
+            "It is not known how much of the source the earlier run read.")
+        : volume(
+            NotEvaluated.COVERAGE_MISMATCH, "No earlier run read the same part of the source.");
+  }
+
+  private static DriftEvaluation volume(NotEvaluated reason, String detail) {
+    return DriftEvaluation.not(DriftAxis.VOLUME, reason, detail);
+  }
+}

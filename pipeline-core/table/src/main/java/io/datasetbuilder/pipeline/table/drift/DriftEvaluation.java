@@ -1,0 +1,90 @@
+package io.datasetbuilder.pipeline.table.drift;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.RecordedLists;
+import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Whether an axis was compared, and with what (Spec, "Manifest", drift_evaluation).
+ *
+ * @param reason why it was not; empty when it was
+ * @param baselineSnapshotId the table snapshot compared with; empty where the earlier run committed
+ *     none
+ * @param baselineRunId the run compared with; empty when nothing was
+ * @param detail one sentence
+ */
+public record DriftEvaluation(
+    DriftAxis axis,
+    Optional<NotEvaluated> reason,
+    Optional<String> baselineSnapshotId,
+    Optional<String> baselineRunId,
+    Optional<String> detail) {
+
+  public DriftEvaluation {
+    Objects.requireNonNull(axis, "axis");
+    Objects.requireNonNull(reason, "reason");
+    Objects.requireNonNull(baselineSnapshotId, "baselineSnapshotId");
+    Objects.requireNonNull(baselineRunId, "baselineRunId");
+    Objects.requireNonNull(detail, "detail");
+  }
+
+  static DriftEvaluation with(DriftAxis axis, Baseline baseline) {
+    return new DriftEvaluation(
+        axis,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(baseline.runId()),
+        Optional.of("Compared with run " + baseline.runId() + "."));
+  }
+
+  static DriftEvaluation not(DriftAxis axis, NotEvaluated reason, String detail) {
+    return new DriftEvaluation(
+        axis, Optional.of(reason), Optional.empty(), Optional.empty(), Optional.of(detail));
+  }
+
+  /** Whether the axis was compared: only then does no finding mean no drift. */
+  public boolean evaluated() {
+    return reason.isEmpty();
+  }
+
+  /** The written form: every member is present. */
+  public JsonObject toJson() {
+    return new JsonMembers()
+        .put("axis", axis.wire())
+        .put("evaluated", evaluated())
+        .putOrNull("reason", reason.map(NotEvaluated::wire), JsonValue::of)
+        .putOrNull("baseline_snapshot_id", baselineSnapshotId, JsonValue::of)
+        .putOrNull("baseline_run_id", baselineRunId, JsonValue::of)
+        .putOrNull("detail", detail, JsonValue::of)
+        .toObject();
+  }
+
+  /** All that a manifest holds, by source key; what is none is left out and counted. */
+  public static RecordedLists<DriftEvaluation> readAll(JsonObject driftEvaluation) {
+    return RecordedLists.read(
+        driftEvaluation, ManifestProblem.MANIFEST_UNREADABLE, (source, fields) -> read(fields));
+  }
+
+  private static Optional<DriftEvaluation> read(JsonFields fields) {
+    Optional<NotEvaluated> reason = fields.choice("reason", NotEvaluated::ofWire);
+    boolean evaluated = fields.flag("evaluated").orElse(reason.isEmpty());
+    if (evaluated == reason.isPresent()) {
+      return Optional.empty();
+    }
+    return fields
+        .choice("axis", DriftAxis::ofWire)
+        .map(
+            axis ->
+                new DriftEvaluation(
+                    axis,
+                    reason,
+                    fields.text("baseline_snapshot_id"),
+                    fields.text("baseline_run_id"),
+                    fields.text("detail")));
+  }
+}

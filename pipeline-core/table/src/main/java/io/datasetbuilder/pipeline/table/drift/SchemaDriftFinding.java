@@ -1,0 +1,56 @@
+package io.datasetbuilder.pipeline.table.drift;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.RecordedLists;
+import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One difference (Spec, "Manifest", schema_drift; exactly these three members).
+ *
+ * @param column the column that changed; empty for what concerns the table
+ * @param detail a sentence, never a value of the data
+ */
+public record SchemaDriftFinding(DriftKind kind, Optional<String> column, String detail) {
+
+  public SchemaDriftFinding {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(column, "column");
+    Objects.requireNonNull(detail, "detail");
+  }
+
+  static SchemaDriftFinding ofColumn(DriftKind kind, String column, String detail) {
+    return new SchemaDriftFinding(kind, Optional.of(column), detail);
+  }
+
+  static SchemaDriftFinding ofTable(DriftKind kind, String detail) {
+    return new SchemaDriftFinding(kind, Optional.empty(), detail);
+  }
+
+  /** The wire form. */
+  public JsonObject toJson() {
+    return new JsonMembers()
+        .put("kind", kind.wire())
+        .putOrNull("column", column, JsonValue::of)
+        .put("detail", detail)
+        .toObject();
+  }
+
+  /** All findings that a manifest holds, by source key; what is none is left out and counted. */
+  public static RecordedLists<SchemaDriftFinding> readAll(JsonObject schemaDrift) {
+    return RecordedLists.read(
+        schemaDrift, ManifestProblem.MANIFEST_UNREADABLE, (source, fields) -> read(fields));
+  }
+
+  private static Optional<SchemaDriftFinding> read(JsonFields fields) {
+    Optional<String> column = fields.text("column");
+    String detail = fields.requiredText("detail");
+    return fields
+        .choice("kind", DriftKind::ofWire)
+        .map(kind -> new SchemaDriftFinding(kind, column, detail));
+  }
+}

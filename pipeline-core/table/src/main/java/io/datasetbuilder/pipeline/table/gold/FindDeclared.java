@@ -1,0 +1,131 @@
+package io.datasetbuilder.pipeline.table.gold;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.stage.StageOutcome;
+import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
+import io.datasetbuilder.pipeline.model.type.Column;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Finds every column of a source in which a declared value can be read. A mask is void while the
+ * same row shows the value elsewhere, so a declaration reaches along the schema:
+ *
+ * <ul>
+ *   <li>a column made of a declared one (coalesce, derived) is declared by whoever declared that;
+ *   <li>what a column named in {@code gold.pii_columns} or {@code pii.mask_columns} is made of is
+ *       declared too: whoever declares a date of birth means its year, month and day as well.
+ * </ul>
+ */
+public final class FindDeclared {
+
+  private final Declarations said;
+  private final ColumnLineage lineage;
+  private final Map<String, Set<Declarer>> declared = new HashMap<>();
+  private final Set<String> absent = new TreeSet<>();
+  private final Set<String> absentInSilver = new HashSet<>();
+
+  private FindDeclared(Declarations said) {
+    this.said = said;
+    this.lineage = new ColumnLineage(said.schema());
+  }
+
+  /**
+   * The declared columns, or every name in {@code gold.pii_columns} and {@code
+   * gold.publish_unmasked} that Silver lacks; {@code at} lies below the source. A name in {@code
+   * publish_unmasked} may be that of a declared field which the source happens to lack: then there
+   * is nothing to publish.
+   */
+  public static StageOutcome<DeclaredColumns> in(Declarations said) {
+    return new FindDeclared(said).find();
+  }
+
+  private StageOutcome<DeclaredColumns> find() {
+    said.providerFields().forEach(this::byProvider);
+    byBuildSpec(said.gold().piiColumns());
+    byBuildSpec(said.maskColumns());
+    List<Problem> problems = new ArrayList<>();
+    missing(said.gold().piiColumns(), "gold.pii_columns", Set.of(), problems);
+    missing(said.gold().publishUnmasked(), "gold.publish_unmasked", absentInSilver, problems);
+    return problems.isEmpty() ? new Completed<>(found()) : new Failed<>(problems);
+  }
+
+  private void byBuildSpec(List<String> columns) {
+    declare(lineage.withWhatShows(lineage.withWhatMakes(columns)), Declarer.BUILD_SPEC);
+  }
+
+  private void byProvider(String field) {
+    Optional<String> column = sourceColumn(field);
+    String silver = silverName(column.orElse(field));
+    if (column.isPresent()) {
+      declare(lineage.withWhatShows(List.of(silver)), Declarer.PROVIDER_SPEC);
+    } else {
+      absent.add(field);
+      absentInSilver.add(silver);
+    }
+  }
+
+  /**
+   * Letter case does not matter where nothing is written exactly so: a table has no two columns
+   * that differ in it alone, and a value published because of a capital cannot be taken back.
+   */
+  private Optional<String> sourceColumn(String field) {
+    String wanted = Normalizer.normalize(field, Normalizer.Form.NFC);
+    return said.sourceColumns().stream()
+        .filter(wanted::equals)
+        .findFirst()
+        .or(() -> said.sourceColumns().stream().filter(wanted::equalsIgnoreCase).findFirst());
+  }
+
+  private String silverName(String sourceColumn) {
+    return said.schema().rename().getOrDefault(sourceColumn, sourceColumn);
+  }
+
+  private void declare(Set<String> columns, Declarer by) {
+    for (String name : columns) {
+      declared.computeIfAbsent(name, column -> EnumSet.noneOf(Declarer.class)).add(by);
+    }
+  }
+
+  private void missing(List<String> names, String at, Set<String> excused, List<Problem> problems) {
+    List<String> silver = said.silverNames();
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      if (!silver.contains(name) && !excused.contains(name)) {
+        problems.add(MissingInSilver.problem(name, at + "[" + i + "]", silver));
+      }
+    }
+  }
+
+  private DeclaredColumns found() {
+    Set<String> unmasked = new HashSet<>(said.gold().publishUnmasked());
+    List<DeclaredColumn> columns = new ArrayList<>();
+    for (Column column : said.silver()) {
+      Set<Declarer> by = declared.getOrDefault(column.name(), Set.of());
+      if (!by.isEmpty()) {
+        columns.add(new DeclaredColumn(column, by, unmasked.contains(column.name())));
+      }
+    }
+    List<String> withoutEffect =
+        said.gold().publishUnmasked().stream()
+            .filter(name -> !declared.containsKey(name) && !absentInSilver.contains(name))
+            .toList();
+    return new DeclaredColumns(columns, List.copyOf(absent), hidden(unmasked), withoutEffect);
+  }
+
+  private List<String> hidden(Set<String> unmasked) {
+    return said.sourceColumns().stream()
+        .filter(column -> declared.containsKey(silverName(column)))
+        .filter(column -> !unmasked.contains(silverName(column)))
+        .toList();
+  }
+}

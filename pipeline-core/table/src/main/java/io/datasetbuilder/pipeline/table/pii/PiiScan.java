@@ -1,0 +1,106 @@
+package io.datasetbuilder.pipeline.table.pii;
+
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
+import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Looks for personal data in a Silver table (Spec, "pii"). It asks one count a column of the scan
+ * that all stages share, and reads values only of the columns where that count is not zero. Columns
+ * of texts and of whole numbers are read, and lists of these. For one table and one thread: first
+ * {@link #ask}, then {@link #findings}.
+ */
+public final class PiiScan {
+
+  private final List<Column> columns;
+  private final Map<Column, AggregateRef> asked = new LinkedHashMap<>();
+
+  /**
+   * @param columns the columns of the table
+   * @param leftOut names of columns not to look at; names that the table lacks have no effect
+   */
+  public PiiScan(List<Column> columns, Set<String> leftOut) {
+    this.columns = columns.stream().filter(column -> !leftOut.contains(column.name())).toList();
+  }
+
+  /** Puts the counts that this scan needs on the sheet of the table. */
+  public void ask(AggregateBatch sheet) {
+    for (Column column : columns) {
+      question(column)
+          .ifPresent(condition -> asked.put(column, sheet.ask(new Figure.CountWhere(condition))));
+    }
+  }
+
+  /**
+   * What the table holds.
+   *
+   * @param answers to the sheet that this scan asked on
+   * @param table the table of that sheet
+   * @throws io.datasetbuilder.pipeline.table.plan.EngineFailure when the values cannot be read
+   */
+  public PiiFindings findings(
+      AggregateResults answers, TableEngine.Session engine, TableSource table) {
+    List<PiiFinding> all = new ArrayList<>();
+    Map<NumberColumn, List<PiiFinding>> ofNumbers =
+        new NumberScan(engine, table).findings(largeNumbers(answers));
+    for (Column column : columns) {
+      List<PiiFinding> ofValues =
+          NumberColumn.canHold(column.type())
+              ? ofNumbers.getOrDefault(new NumberColumn(column), List.of())
+              : ofValues(column, answers, engine, table);
+      all.addAll(ofValues);
+      SuspiciousNames.kindOf(column.name())
+          .filter(kind -> ofValues.stream().noneMatch(finding -> finding.kind() == kind))
+          .ifPresent(kind -> all.add(new PiiFinding(column.name(), kind, 1, PiiBasis.NAME)));
+    }
+    return new PiiFindings(all);
+  }
+
+  private List<NumberColumn> largeNumbers(AggregateResults answers) {
+    return asked.entrySet().stream()
+        .filter(entry -> NumberColumn.canHold(entry.getKey().type()))
+        .filter(entry -> answers.count(entry.getValue()) > 0)
+        .map(entry -> new NumberColumn(entry.getKey()))
+        .toList();
+  }
+
+  private List<PiiFinding> ofValues(
+      Column column, AggregateResults answers, TableEngine.Session engine, TableSource table) {
+    AggregateRef place = asked.get(column);
+    long rows = place == null ? 0 : answers.count(place);
+    if (rows == 0) {
+      return List.of();
+    }
+    if (!TextColumn.isText(column.type())) {
+      return List.of(
+          new PiiFinding(column.name(), PiiKind.UNCHECKED_VALUES, rows, PiiBasis.UNCHECKED));
+    }
+    KindCounts counts = new KindCounts();
+    engine.forEach(new TextColumn(column).suspects(table), counts::add);
+    return counts.findings(column.name());
+  }
+
+  private static Optional<Expression> question(Column column) {
+    if (TextColumn.isText(column.type())) {
+      return Optional.of(new TextColumn(column).suspect());
+    }
+    if (NumberColumn.canHold(column.type())) {
+      return Optional.of(new NumberColumn(column).large());
+    }
+    return TextColumn.hidesText(column.type())
+        ? Optional.of(Expression.notNull(Expression.column(column.name())))
+        : Optional.empty();
+  }
+}

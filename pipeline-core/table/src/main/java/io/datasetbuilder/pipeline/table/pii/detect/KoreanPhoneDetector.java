@@ -1,0 +1,50 @@
+package io.datasetbuilder.pipeline.table.pii.detect;
+
+import java.util.regex.Pattern;
+
+/**
+ * Phone numbers as they are dialled within Korea: mobile, landline, internet and safe numbers, also
+ * after the country code. Numbers that belong to businesses alone (080, 15xx, 16xx, 18xx) are not
+ * looked for.
+ */
+record KoreanPhoneDetector() implements Detector {
+
+  /** An opening bracket before the prefix is no part of the shape. */
+  private static final String GAP = "(?:\\)? ?- ?|[ )] ?)";
+
+  private static final String AREA = "(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4]|70|50[2-8])";
+
+  private static final String PREFIX = "(?:1[016789]|" + AREA + ")";
+
+  private static final String LAST = "(?: ?- ?| )?[0-9]{4}";
+
+  /** With a gap after the prefix; the gap before the last four digits may be left out. */
+  private static final String GROUPED = "0" + PREFIX + GAP + "[1-9][0-9]{2,3}" + LAST;
+
+  /** Mobile with a first digit that is never issued, as made-up numbers have it. */
+  private static final String MOBILE = "010" + GAP + "[0-9]{4}" + LAST;
+
+  private static final String DOTTED = "0" + PREFIX + "\\.[0-9]{3,4}\\.[0-9]{4}";
+
+  private static final String PLAIN =
+      "010[0-9]{4}-?[0-9]{4}|01[16789][2-9][0-9]{2,3}-?[0-9]{4}"
+          + "|02[2-9][0-9]{2,3}-?[0-9]{4}|0(?:3[1-3]|4[1-4]|5[1-5]|6[1-4])[2-9][0-9]{2,3}-?[0-9]{4}"
+          + "|(?:070|050[2-8])[0-9]{4}-?[0-9]{4}";
+
+  private static final String WITH_COUNTRY =
+      "(?:00)?82" + GAP + "(?:\\(0\\) ?|0)?" + PREFIX + GAP + "[0-9]{3,4}" + GAP + "[0-9]{4}";
+
+  private static final Pattern SHAPE =
+      Pattern.compile(
+          "(?:" + String.join("|", GROUPED, MOBILE, DOTTED, PLAIN, WITH_COUNTRY) + ")(?![0-9])");
+
+  @Override
+  public PiiKind kind() {
+    return PiiKind.PHONE;
+  }
+
+  @Override
+  public int count(ScannedText text) {
+    return Detector.count(text, 9, SHAPE, match -> true);
+  }
+}

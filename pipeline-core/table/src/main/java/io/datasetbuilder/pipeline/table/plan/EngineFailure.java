@@ -1,0 +1,21 @@
+package io.datasetbuilder.pipeline.table.plan;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+
+/** A plan could not be carried out. The problem is safe to show; the cause is for the log. */
+public sealed class EngineFailure extends RuntimeException permits PlanInterrupted {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Problem problem;
+
+  public EngineFailure(Problem problem, Throwable cause) {
+    super(problem.code().wire(), cause);
+    this.problem = problem;
+  }
+
+  /** What to tell the user. */
+  public Problem problem() {
+    return problem;
+  }
+}

@@ -1,0 +1,204 @@
+package io.datasetbuilder.pipeline.table.plan;
+
+import io.datasetbuilder.pipeline.model.type.DataType;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * What one cell is to become. Null handling is SQL's: an operation on null gives null, a comparison
+ * with null is neither true nor false.
+ */
+public sealed interface Expression {
+
+  /** The value of a column. */
+  record ColumnRef(String name) implements Expression {}
+
+  /** A constant text. */
+  record TextLiteral(String value) implements Expression {}
+
+  /** A constant number, exact. */
+  record NumberLiteral(BigDecimal value) implements Expression {}
+
+  /** A constant boolean. */
+  record BooleanLiteral(boolean value) implements Expression {}
+
+  /** The null of a type. */
+  record NullLiteral(DataType type) implements Expression {}
+
+  /** Compares two values of like type. */
+  record Comparison(Operator operator, Expression left, Expression right) implements Expression {}
+
+  /** True when every part is. */
+  record AllOf(List<Expression> parts) implements Expression {
+    public AllOf {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** True when some part is. */
+  record AnyOf(List<Expression> parts) implements Expression {
+    public AnyOf {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** Negates a condition. */
+  record Not(Expression condition) implements Expression {}
+
+  /** True for null, false otherwise: never null itself. */
+  record IsNull(Expression value) implements Expression {}
+
+  /** True when the value equals one of the options. */
+  record OneOf(Expression value, List<Expression> options) implements Expression {
+    public OneOf {
+      options = List.copyOf(options);
+    }
+  }
+
+  /** {@code then} where the condition is true, {@code otherwise} where it is false or null. */
+  record When(Expression condition, Expression then, Expression otherwise) implements Expression {}
+
+  /** The first of the values that is not null. */
+  record FirstNonNull(List<Expression> values) implements Expression {
+    public FirstNonNull {
+      values = List.copyOf(values);
+    }
+  }
+
+  /**
+   * True when the whole text matches.
+   *
+   * @param pattern a regular expression in the common subset of Java and RE2: classes, groups,
+   *     alternatives, repetition
+   */
+  record Matches(Expression text, String pattern) implements Expression {}
+
+  /**
+   * True when some part of the text matches.
+   *
+   * @param pattern as in {@link Matches}
+   */
+  record FindsMatch(Expression text, String pattern) implements Expression {}
+
+  /** True when the text has the part in it. */
+  record Contains(Expression text, String part) implements Expression {}
+
+  /**
+   * True when some element of a list satisfies a condition; false for an empty list.
+   *
+   * @param element the name under which the condition sees the element
+   */
+  record AnyElement(Expression list, String element, Expression condition) implements Expression {}
+
+  /**
+   * The value in another type, or null where there is no such value. Which texts count as values of
+   * a type is not the engine's choice: plans guard a conversion of text with {@link Matches}, or
+   * know every cell from a scan.
+   */
+  record Convert(Expression value, DataType type) implements Expression {}
+
+  /**
+   * A time or instant of nanoseconds as ISO 8601 text: nine digits behind the second, instants with
+   * {@code +00:00}.
+   *
+   * @param type of the value
+   */
+  record Iso8601(Expression value, DataType type) implements Expression {}
+
+  /** Every occurrence of a text replaced by another. */
+  record Replace(Expression text, String search, String replacement) implements Expression {}
+
+  /** The text without blanks at both ends. */
+  record Trim(Expression text) implements Expression {}
+
+  /**
+   * A part of a text.
+   *
+   * @param start first character, from 1
+   * @param length at most this many characters
+   */
+  record Substring(Expression text, int start, int length) implements Expression {}
+
+  /** The text, filled up on the left to a width; a longer text is kept whole. */
+  record PadLeft(Expression text, int width, char fill) implements Expression {}
+
+  /** Texts put together; null when a part is null. */
+  record Concat(List<Expression> parts) implements Expression {
+    public Concat {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** The date of a year, month and day (whole numbers), null when there is no such date. */
+  record MakeDate(Expression year, Expression month, Expression day) implements Expression {}
+
+  /**
+   * Which of {@code bins} equal intervals between {@code min} and {@code max} a value lies in, from
+   * 0; the last interval includes its end.
+   *
+   * @param type of all three: a number, date or timestamp
+   */
+  record Bin(DataType type, Expression value, Expression min, Expression max, int bins)
+      implements Expression {}
+
+  /**
+   * A number as a whole number between minus and plus two to the power of {@code bits}: how far it
+   * lies from {@code center}, in parts of {@code half}, rounded.
+   *
+   * @param half the farthest a value lies from the center, above 0
+   * @param bits at most 52
+   */
+  record Scaled(Expression value, double center, double half, int bits) implements Expression {}
+
+  /** True for a float that is neither NaN nor an infinity. */
+  record IsFinite(Expression value) implements Expression {}
+
+  /** True for a float that is NaN. */
+  record IsNan(Expression value) implements Expression {}
+
+  /**
+   * 64 bits of all parts: equal tuples give equal hashes, null being a value, NaN equal to itself
+   * and both zeros equal. Different tuples nearly always differ, so that a plan which needs to be
+   * exact compares the values of equal hashes.
+   */
+  record RowHash(List<Expression> parts) implements Expression {
+    public RowHash {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hex digits. */
+  record Sha256Hex(Expression text) implements Expression {}
+
+  /** True from {@code low} to {@code high}, both included; the value is computed once. */
+  record Between(Expression value, Expression low, Expression high) implements Expression {}
+
+  /** Two whole numbers multiplied, exact up to 38 digits. */
+  record Product(Expression left, Expression right) implements Expression {}
+
+  /** How two values compare. */
+  enum Operator {
+    EQ,
+    NE,
+    GT,
+    GE,
+    LT,
+    LE
+  }
+
+  static Expression column(String name) {
+    return new ColumnRef(name);
+  }
+
+  static Expression text(String value) {
+    return new TextLiteral(value);
+  }
+
+  static Expression number(long value) {
+    return new NumberLiteral(BigDecimal.valueOf(value));
+  }
+
+  static Expression notNull(Expression value) {
+    return new Not(new IsNull(value));
+  }
+}

@@ -1,0 +1,12 @@
+package io.datasetbuilder.pipeline.table.plan;
+
+/** Ends work on a source before it is done: asked several times a second while the work goes on. */
+@FunctionalInterface
+public interface Interruption {
+
+  /** Work that nothing ends early. */
+  Interruption NEVER = () -> false;
+
+  /** Whether the work has to end now. Called from any thread; must not block. */
+  boolean requested();
+}

@@ -1,0 +1,76 @@
+package io.datasetbuilder.pipeline.table.plan;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.type.Column;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Carries out plans. What a plan means is fixed by the plan; how it runs is the engine's matter.
+ * Safe for concurrent use; each session belongs to one caller at a time.
+ */
+public interface TableEngine {
+
+  /**
+   * Opens a session of its own.
+   *
+   * @param spillFolder a private folder the engine may fill when memory does not suffice
+   * @param shares how many sessions are to divide the engine's memory, at least 1
+   * @param interruption ends the session's plans early
+   */
+  Session open(Location spillFolder, int shares, Interruption interruption);
+
+  /** What the engine holds of the process at the moment. */
+  EngineLoad sessions();
+
+  /** What writes the files, for the manifest. */
+  Writer writer();
+
+  /** An engine's name and version. */
+  record Writer(String name, String version) {}
+
+  /**
+   * Plans run one after the other. Every call ends: when it takes longer than the engine allows, or
+   * when the session's interruption asks, it fails with {@link EngineFailure}, and with {@link
+   * PlanInterrupted} in the second case, even if the engine itself does not let go.
+   */
+  interface Session extends AutoCloseable {
+
+    /**
+     * Writes all rows of a plan to a file, in the plan's order. The same rows give the same bytes,
+     * on any number of threads.
+     *
+     * @param columns the plan's columns with their types, in order
+     * @return rows written
+     * @throws EngineFailure nothing usable was written
+     */
+    long write(Relation plan, List<Column> columns, TableFormat format, Location file);
+
+    /**
+     * Answers a plan that gives few rows; the caller bounds it. Whole numbers, decimals and floats
+     * are numbers (floats that are not finite are null), temporal values ISO 8601 texts, binary
+     * lower-case hex, lists and structs nested; a struct without fields is its JSON text.
+     *
+     * @throws EngineFailure when the plan cannot be run
+     */
+    List<List<JsonValue>> rows(Relation plan);
+
+    /**
+     * Gives the rows of a plan one by one, in the form of {@link #rows}; none of them is kept.
+     *
+     * @throws EngineFailure when the plan cannot be run
+     */
+    void forEach(Relation plan, Consumer<List<JsonValue>> row);
+
+    /**
+     * Ends the plan that is running in another thread, which then fails with {@link
+     * PlanInterrupted}, as does every plan to come.
+     */
+    void cancel();
+
+    /** Gives memory and threads back; never waits long and never fails. */
+    @Override
+    void close();
+  }
+}

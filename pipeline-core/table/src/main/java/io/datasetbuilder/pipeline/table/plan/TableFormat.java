@@ -1,0 +1,13 @@
+package io.datasetbuilder.pipeline.table.plan;
+
+/** A way to write a table into one file. The same table always gives the same bytes. */
+public enum TableFormat {
+  /** RFC 4180, LF, header, null as nothing, empty text as {@code ""}. */
+  CSV,
+  /** CSV whose text cells that a spreadsheet would run as a formula get a leading apostrophe. */
+  CSV_FOR_SPREADSHEETS,
+  /** One JSON object a line, every column in each, no NaN. */
+  JSON_LINES,
+  /** Zstandard, with the canonical dtypes in its metadata. */
+  PARQUET
+}

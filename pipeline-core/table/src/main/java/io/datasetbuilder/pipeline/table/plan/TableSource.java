@@ -1,0 +1,69 @@
+package io.datasetbuilder.pipeline.table.plan;
+
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.type.Column;
+import java.util.List;
+import java.util.Objects;
+
+/** A stored table that an engine can scan. */
+public sealed interface TableSource {
+
+  /** Where its bytes are. */
+  Location location();
+
+  /** Its columns as stored, in order. */
+  List<Column> columns();
+
+  /**
+   * Delimited text in UTF-8 as RFC 4180 has it, with a header row, already judged record by record.
+   * Every column is read as text; an empty unquoted cell is null.
+   *
+   * @param longestRecord bytes of the longest record
+   */
+  record CsvText(Location location, List<Column> columns, long longestRecord)
+      implements TableSource {
+    public CsvText {
+      Objects.requireNonNull(location, "location");
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /**
+   * One JSON object a line in UTF-8, already judged record by record. A key that a record lacks is
+   * null.
+   *
+   * @param longestRecord bytes of the longest record
+   */
+  record JsonLines(Location location, List<Column> columns, long longestRecord)
+      implements TableSource {
+    public JsonLines {
+      Objects.requireNonNull(location, "location");
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /**
+   * A Parquet file in row order.
+   *
+   * @param columns those that are read
+   * @param inFile the names of all columns of the file, by their place in it
+   */
+  record ParquetTable(Location location, List<Column> columns, List<String> inFile)
+      implements TableSource {
+    public ParquetTable {
+      Objects.requireNonNull(location, "location");
+      columns = List.copyOf(columns);
+      inFile = List.copyOf(inFile);
+    }
+
+    /** All columns of a file, in order. */
+    public ParquetTable(Location location, List<Column> columns) {
+      this(location, columns, columns.stream().map(Column::name).toList());
+    }
+
+    /** The same file, read for some of its columns: what a plan costs grows with those it names. */
+    public ParquetTable only(List<Column> some) {
+      return new ParquetTable(location, some, inFile);
+    }
+  }
+}

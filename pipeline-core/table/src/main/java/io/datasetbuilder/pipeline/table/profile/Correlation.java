@@ -1,0 +1,19 @@
+package io.datasetbuilder.pipeline.table.profile;
+
+import java.math.BigDecimal;
+import java.util.Objects;
+
+/**
+ * Pearson's coefficient of two numeric columns, over the rows in which both have a value.
+ *
+ * @param left the column that stands first in the table
+ * @param right the other
+ * @param coefficient -1 to 1, two decimals
+ */
+public record Correlation(String left, String right, BigDecimal coefficient) {
+  public Correlation {
+    Objects.requireNonNull(left, "left");
+    Objects.requireNonNull(right, "right");
+    Objects.requireNonNull(coefficient, "coefficient");
+  }
+}

@@ -1,0 +1,120 @@
+package io.datasetbuilder.pipeline.table.profile;
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.table.profile.ColumnProfile.Range;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** What a scan has to count for the {@link NumberStatistics} of one column. */
+interface StatisticsAggregates {
+
+  /**
+   * The statistics.
+   *
+   * @param values finite values of the column; above 0
+   */
+  Optional<NumberStatistics> statistics(AggregateResults answers, long values);
+
+  /**
+   * Puts them on the sheet.
+   *
+   * @param part the rows whose values the quantiles are taken of
+   */
+  static StatisticsAggregates ask(
+      Column column, Range range, QuantileRows part, AggregateBatch sheet) {
+    if (!Spread.differs(range)) {
+      return (answers, values) -> Optional.of(constant(new BigDecimal(range.min()), values));
+    }
+    Spread spread = Spread.of(column, range);
+    boolean exact = column.type() instanceof Whole && column.type() != Whole.INT128;
+    Expression summed = exact ? spread.value() : spread.scaled(Spread.FINE);
+    Expression coarse = spread.scaled(Spread.COARSE);
+    return new Counted(
+        spread,
+        exact,
+        sheet.ask(new Figure.Sum(summed)),
+        sheet.ask(new Figure.Sum(coarse)),
+        sheet.ask(new Figure.SumOfSquares(coarse)),
+        sheet.ask(new Figure.Quantiles(part.of(spread.value(), column), NumberStatistics.LEVELS)),
+        part.oneIn());
+  }
+
+  private static NumberStatistics constant(BigDecimal value, long values) {
+    return new NumberStatistics(
+        value,
+        values > 1 ? Optional.of(BigDecimal.ZERO) : Optional.empty(),
+        Collections.nCopies(NumberStatistics.LEVELS.size(), value),
+        1);
+  }
+
+  /**
+   * Figures that were asked for.
+   *
+   * @param exact whether {@code sum} adds up the values themselves
+   */
+  record Counted(
+      Spread spread,
+      boolean exact,
+      AggregateRef sum,
+      AggregateRef coarseSum,
+      AggregateRef squares,
+      AggregateRef quantiles,
+      long quantileRows)
+      implements StatisticsAggregates {
+
+    /** Empty when the engine could not interpolate: the values lie too far apart for a float. */
+    @Override
+    public Optional<NumberStatistics> statistics(AggregateResults answers, long values) {
+      return levels(answers)
+          .map(
+              levels ->
+                  new NumberStatistics(
+                      mean(answers, values), deviation(answers, values), levels, quantileRows));
+    }
+
+    private BigDecimal mean(AggregateResults answers, long values) {
+      BigDecimal mean =
+          number(answers, sum).divide(BigDecimal.valueOf(values), MathContext.DECIMAL128);
+      return exact ? mean.round(MathContext.DECIMAL64) : spread.unscaled(mean, Spread.FINE);
+    }
+
+    private Optional<BigDecimal> deviation(AggregateResults answers, long values) {
+      if (values < 2) {
+        return Optional.empty();
+      }
+      BigDecimal total = number(answers, coarseSum);
+      BigDecimal about =
+          number(answers, squares)
+              .multiply(BigDecimal.valueOf(values))
+              .subtract(total.multiply(total));
+      BigDecimal freedom = BigDecimal.valueOf(values).multiply(BigDecimal.valueOf(values - 1));
+      BigDecimal variance = about.max(BigDecimal.ZERO).divide(freedom, MathContext.DECIMAL128);
+      BigDecimal scaled = variance.sqrt(MathContext.DECIMAL64);
+      return Optional.of(spread.length(scaled, Spread.COARSE).round(MathContext.DECIMAL64));
+    }
+
+    private Optional<List<BigDecimal>> levels(AggregateResults answers) {
+      if (answers.value(quantiles) instanceof JsonArray found
+          && found.items().stream().allMatch(JsonNumber.class::isInstance)) {
+        return Optional.of(
+            found.items().stream().map(value -> ((JsonNumber) value).value()).toList());
+      }
+      return Optional.empty();
+    }
+
+    private static BigDecimal number(AggregateResults answers, AggregateRef aggregateRef) {
+      return ((JsonNumber) answers.value(aggregateRef)).value();
+    }
+  }
+}

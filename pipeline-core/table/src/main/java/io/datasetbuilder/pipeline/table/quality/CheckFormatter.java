@@ -1,0 +1,94 @@
+package io.datasetbuilder.pipeline.table.quality;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import java.util.Map;
+
+/**
+ * Text of what a check found and what it required, the same for results of every status: the
+ * report, the command line and messages show a passed check like a failed one.
+ */
+public final class CheckFormatter {
+
+  /** What stands where a check found nothing: its column could not be evaluated. */
+  private static final String NOTHING = "-";
+
+  private static final Map<String, String> OPERATORS =
+      Map.of("eq", "=", "ne", "<>", "gt", ">", "gte", ">=", "lt", "<", "lte", "<=");
+
+  private CheckFormatter() {}
+
+  /** What was found: a ratio with the rows behind it, a count, a dtype, or whether it is there. */
+  public static String actual(QualityCheckResult result) {
+    String found = value(result, result.actual());
+    return result.affectedRows().isPresent() && result.evaluatedRows().isPresent()
+        ? found
+            + " ("
+            + NumberFormat.count(result.affectedRows().get())
+            + " of "
+            + NumberFormat.count(result.evaluatedRows().get())
+            + ")"
+        : found;
+  }
+
+  /** What was required, such as {@code at most 0.05} or {@code 0 to 60}. */
+  public static String threshold(QualityCheckResult result) {
+    if (result.threshold() instanceof JsonObject object) {
+      return bounds(object.members());
+    }
+    String value = value(result, result.threshold());
+    if (!(result.threshold() instanceof JsonNumber)) {
+      return value;
+    }
+    return (isRows(result) ? "at least " : "at most ") + value;
+  }
+
+  private static String bounds(Map<String, JsonValue> members) {
+    if (members.get("right_column") instanceof JsonText right) {
+      String operator =
+          members.get("operator") instanceof JsonText name
+              ? OPERATORS.getOrDefault(name.value(), name.value())
+              : NOTHING;
+      return operator + " " + right.value();
+    }
+    boolean bottom = members.get("min") instanceof JsonNumber;
+    boolean top = members.get("max") instanceof JsonNumber;
+    if (bottom && top) {
+      return plain(members.get("min")) + " to " + plain(members.get("max"));
+    }
+    if (bottom) {
+      return "at least " + plain(members.get("min"));
+    }
+    return top ? "at most " + plain(members.get("max")) : NOTHING;
+  }
+
+  private static String value(QualityCheckResult result, JsonValue value) {
+    if (value instanceof JsonBoolean there) {
+      return there.value() ? "present" : "missing";
+    }
+    if (value instanceof JsonNumber number && isRows(result) && isWhole(number)) {
+      return NumberFormat.counted(number.value().longValueExact(), "row");
+    }
+    return plain(value);
+  }
+
+  private static boolean isRows(QualityCheckResult result) {
+    return RuleName.MIN_ROWS.wire().equals(result.rule());
+  }
+
+  /** A manifest that was changed by hand may hold anything. */
+  private static boolean isWhole(JsonNumber number) {
+    return number.value().stripTrailingZeros().scale() <= 0 && number.value().precision() <= 18;
+  }
+
+  private static String plain(JsonValue value) {
+    if (value instanceof JsonText text) {
+      return text.value();
+    }
+    return value instanceof JsonNumber number ? number.value().toString() : NOTHING;
+  }
+}

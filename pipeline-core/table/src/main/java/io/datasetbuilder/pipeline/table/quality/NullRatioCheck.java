@@ -1,0 +1,66 @@
+package io.datasetbuilder.pipeline.table.quality;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.quality.Severity;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/** {@code max_null_ratio} of one column. */
+record NullRatioCheck(
+    CheckResultFactory form,
+    String column,
+    BigDecimal most,
+    Severity severity,
+    AggregateRef rows,
+    AggregateRef nulls)
+    implements PreparedCheck {
+
+  static NullRatioCheck ask(
+      CheckResultFactory form,
+      Column column,
+      BigDecimal most,
+      Severity severity,
+      AggregateRef rows,
+      AggregateBatch sheet) {
+    return new NullRatioCheck(
+        form, column.name(), most, severity, rows, sheet.ask(nullsOf(column)));
+  }
+
+  /** The null cells of a column. */
+  static Figure nullsOf(Column column) {
+    return new Figure.CountWhere(new Expression.IsNull(Expression.column(column.name())));
+  }
+
+  /** Whether every cell of a column is null; false in a table without rows. */
+  static boolean isAllNull(AggregateResults answers, AggregateRef rows, AggregateRef nulls) {
+    return answers.count(rows) > 0 && answers.count(nulls) == answers.count(rows);
+  }
+
+  @Override
+  public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
+    RowShare missing = new RowShare(answers.count(nulls), answers.count(rows));
+    if (missing.ofNothing()) {
+      return Optional.empty();
+    }
+    CheckStatus status =
+        missing.exceeds(most) ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
+    QualityCheckResult result =
+        form.counted(
+            RuleName.MAX_NULL_RATIO,
+            Optional.of(column),
+            status,
+            missing,
+            JsonValue.of(most),
+            Optional.of(missing.part()),
+            missing.shown() + " cells of column '" + column + "' are null");
+    return Optional.of(new EvaluatedCheck(RulePaths.of(RuleName.MAX_NULL_RATIO, column), result));
+  }
+}

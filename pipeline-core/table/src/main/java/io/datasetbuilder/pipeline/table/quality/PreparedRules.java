@@ -1,0 +1,27 @@
+package io.datasetbuilder.pipeline.table.quality;
+
+import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** The rules of one table whose figures stand on a sheet. */
+public final class PreparedRules {
+
+  private final List<PreparedCheck> checks;
+
+  PreparedRules(List<PreparedCheck> checks) {
+    this.checks = List.copyOf(checks);
+  }
+
+  /**
+   * Judges every rule.
+   *
+   * @param answers of the sheet that was asked
+   * @param distinctRows counts the table's distinct rows over all visible columns; only called when
+   *     a rule needs it, at most once
+   */
+  public QualityEvaluation evaluate(AggregateResults answers, LongSupplier distinctRows) {
+    return new QualityEvaluation(
+        checks.stream().flatMap(check -> check.evaluate(answers, distinctRows).stream()).toList());
+  }
+}

@@ -1,0 +1,94 @@
+package io.datasetbuilder.pipeline.table.quality;
+
+import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The rules of {@code quality} over one source's table (Spec, "quality"). Immutable; the same for
+ * preview and build.
+ */
+public final class QualityEvaluator {
+
+  private final String sourceKey;
+  private final List<Column> columns;
+  private final QualityRules rules;
+
+  /**
+   * For one source.
+   *
+   * @param sourceKey its output key
+   * @param columns the visible columns of its Silver table
+   */
+  public QualityEvaluator(String sourceKey, List<Column> columns, QualityRules rules) {
+    this.sourceKey = Objects.requireNonNull(sourceKey, "sourceKey");
+    this.columns = List.copyOf(columns);
+    this.rules = Objects.requireNonNull(rules, "rules");
+  }
+
+  /** Puts every figure that the rules need on the sheet of the table. */
+  public PreparedRules ask(AggregateBatch sheet) {
+    AggregateRef rows = sheet.ask(new Figure.CountRows());
+    CheckResultFactory form = new CheckResultFactory(sourceKey);
+    List<PreparedCheck> asked = new ArrayList<>();
+    rules
+        .maxDuplicateRate()
+        .map(rate -> new DuplicateRateCheck(form, rate, rules.maxDuplicateRateSeverity(), rows))
+        .ifPresent(asked::add);
+    rules
+        .maxNullRatio()
+        .forEach(
+            (name, ratio) ->
+                column(name)
+                    .map(
+                        column ->
+                            NullRatioCheck.ask(
+                                form,
+                                column,
+                                ratio,
+                                rules.maxNullRatioSeverity().get(name),
+                                rows,
+                                sheet))
+                    .ifPresent(asked::add));
+    rules
+        .minRows()
+        .map(least -> new MinRowsCheck(form, least, rules.minRowsSeverity(), rows))
+        .ifPresent(asked::add);
+    askRanges(form, rows, sheet, asked);
+    askComparisons(form, rows, sheet, asked);
+    return new PreparedRules(asked);
+  }
+
+  private void askRanges(
+      CheckResultFactory form, AggregateRef rows, AggregateBatch sheet, List<PreparedCheck> asked) {
+    for (int i = 0; i < rules.range().size(); i++) {
+      RangeCheck question = new RangeCheck(form, i, rules.range().get(i));
+      column(question.rule().column())
+          .map(column -> question.ask(column, rows, sheet))
+          .ifPresent(asked::add);
+    }
+  }
+
+  private void askComparisons(
+      CheckResultFactory form, AggregateRef rows, AggregateBatch sheet, List<PreparedCheck> asked) {
+    for (int i = 0; i < rules.compareColumns().size(); i++) {
+      CompareColumnsCheck question =
+          new CompareColumnsCheck(form, i, rules.compareColumns().get(i));
+      Optional<Column> left = column(question.rule().left());
+      Optional<Column> right = column(question.rule().right());
+      if (left.isPresent() && right.isPresent()) {
+        asked.add(question.ask(left.get(), right.get(), rows, sheet));
+      }
+    }
+  }
+
+  private Optional<Column> column(String name) {
+    return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  }
+}

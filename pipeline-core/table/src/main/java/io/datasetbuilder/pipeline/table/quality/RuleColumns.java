@@ -1,0 +1,59 @@
+package io.datasetbuilder.pipeline.table.quality;
+
+import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
+import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.text.NearestName;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The columns that the rules of {@code quality} name. A rule whose column a table lacks is not
+ * evaluated (Spec, "Other records"); one whose column no table has is told of, since it guards
+ * nothing.
+ */
+public final class RuleColumns {
+
+  private final QualityRules rules;
+
+  public RuleColumns(QualityRules rules) {
+    this.rules = Objects.requireNonNull(rules, "rules");
+  }
+
+  /** A sentence for each rule that names none of these columns, in the order of the spec. */
+  public List<String> missingIn(Collection<String> columns) {
+    return byPlace().entrySet().stream()
+        .filter(rule -> !columns.contains(rule.getValue()))
+        .map(rule -> sentence(rule.getKey(), rule.getValue(), List.copyOf(columns)))
+        .toList();
+  }
+
+  private static String sentence(String place, String column, List<String> columns) {
+    String nearest =
+        NearestName.of(column, columns).map(name -> "; did you mean '" + name + "'?").orElse("");
+    return place
+        + ": no source has a column '"
+        + column
+        + "', so the rule judges nothing"
+        + nearest;
+  }
+
+  private Map<String, String> byPlace() {
+    Map<String, String> named = new LinkedHashMap<>();
+    rules
+        .maxNullRatio()
+        .keySet()
+        .forEach(column -> named.put("quality.max_null_ratio." + column, column));
+    for (int i = 0; i < rules.range().size(); i++) {
+      named.put("quality.range[" + i + "].column", rules.range().get(i).column());
+    }
+    for (int i = 0; i < rules.compareColumns().size(); i++) {
+      CompareColumnsRule rule = rules.compareColumns().get(i);
+      named.put("quality.compare_columns[" + i + "].left", rule.left());
+      named.put("quality.compare_columns[" + i + "].right", rule.right());
+    }
+    return named;
+  }
+}

@@ -1,0 +1,142 @@
+package io.datasetbuilder.pipeline.table.silver;
+
+import static io.datasetbuilder.pipeline.table.plan.Expression.Operator.EQ;
+
+import io.datasetbuilder.buildspec.schema.Cast;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Expression.Comparison;
+import io.datasetbuilder.pipeline.table.plan.Expression.Convert;
+import io.datasetbuilder.pipeline.table.plan.Expression.When;
+import io.datasetbuilder.pipeline.table.quality.SchemaContract;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What each cast means for each type (Spec, "sources[].schema"). A value that has no equal in the
+ * new type becomes null, and the data-loss guard counts such nulls.
+ */
+final class CastRules {
+
+  private static final Set<DataType> NANOSECONDS =
+      Set.of(Simple.DATETIME_NS, Simple.DATETIME_NS_UTC, Simple.TIME_NS);
+
+  private CastRules() {}
+
+  /** The type that a cast gives. */
+  static DataType target(Cast cast) {
+    if (cast instanceof Cast.ToDtype named) {
+      return SchemaContract.canonical(named.dtype());
+    }
+    return switch ((Cast.Reading) cast) {
+      case INT_COMMA -> Whole.INT64;
+      case FLOAT_COMMA -> Simple.FLOAT64;
+      case YEAR_MONTH -> Simple.STRING;
+    };
+  }
+
+  /** The cast of a value, or nothing when a value of this type cannot be cast so. */
+  static Optional<Expression> apply(Cast cast, Expression value, DataType from) {
+    DataType to = target(cast);
+    if (from == Simple.NULL) {
+      return Optional.of(new Convert(value, to));
+    }
+    if (from == Simple.STRING) {
+      return Optional.of(TextCasts.apply(cast, value));
+    }
+    boolean scalar = !(from instanceof DataType.ListOf || from instanceof DataType.StructOf);
+    if (cast instanceof Cast.Reading reading) {
+      return switch (reading) {
+        case INT_COMMA, FLOAT_COMMA -> isNumber(from) ? number(value, from, to) : Optional.empty();
+        case YEAR_MONTH ->
+            from instanceof Whole
+                ? Optional.of(TextCasts.apply(cast, text(value, from)))
+                : Optional.empty();
+      };
+    }
+    if (from == to) {
+      return Optional.of(value);
+    }
+    if (to == Simple.STRING) {
+      return scalar ? Optional.of(text(value, from)) : Optional.empty();
+    }
+    if (isNumber(from) || from == Simple.BOOLEAN) {
+      return fromNumber(cast, value, from, to);
+    }
+    return fromTemporal(value, from, to);
+  }
+
+  private static Optional<Expression> fromNumber(
+      Cast cast, Expression value, DataType from, DataType to) {
+    if (to == Simple.DATE) {
+      return from instanceof Whole
+          ? Optional.of(TextCasts.apply(cast, text(value, from)))
+          : Optional.empty();
+    }
+    if (to == Simple.BOOLEAN) {
+      Expression logical = new Convert(value, Simple.BOOLEAN);
+      return Optional.of(kept(logical, new Convert(logical, from), value));
+    }
+    return to == Simple.DATETIME ? Optional.empty() : number(value, from, to);
+  }
+
+  /** A number in another numeric type, where it is the same number there. */
+  private static Optional<Expression> number(Expression value, DataType from, DataType to) {
+    if (from == to) {
+      return Optional.of(value);
+    }
+    Expression converted = new Convert(value, to);
+    return Optional.of(kept(converted, new Convert(converted, from), value));
+  }
+
+  private static Optional<Expression> fromTemporal(Expression value, DataType from, DataType to) {
+    if (from == Simple.DATE && to == Simple.DATETIME) {
+      return Optional.of(new Convert(value, to));
+    }
+    boolean narrower =
+        from == Simple.DATETIME
+            ? to == Simple.DATE
+            : from == Simple.DATETIME_NS && (to == Simple.DATE || to == Simple.DATETIME);
+    if (narrower) {
+      Expression converted = new Convert(value, to);
+      return Optional.of(kept(converted, new Convert(converted, from), value));
+    }
+    return Optional.empty();
+  }
+
+  private static Expression kept(Expression converted, Expression back, Expression original) {
+    return new When(
+        new Comparison(EQ, back, original),
+        converted,
+        new Expression.NullLiteral(typeOf(converted)));
+  }
+
+  private static DataType typeOf(Expression converted) {
+    return ((Convert) converted).type();
+  }
+
+  /** A value as text; timestamps in ISO 8601, those with a zone in UTC. */
+  static Expression text(Expression value, DataType from) {
+    if (NANOSECONDS.contains(from)) {
+      return new Expression.Iso8601(value, from);
+    }
+    Expression text = new Convert(value, Simple.STRING);
+    if (from == Simple.DATETIME) {
+      return new Expression.Replace(text, " ", "T");
+    }
+    return from instanceof DataType.ZonedDatetime
+        ? new Expression.Concat(
+            List.of(new Expression.Replace(text, " ", "T"), Expression.text(":00")))
+        : text;
+  }
+
+  private static boolean isNumber(DataType type) {
+    return type instanceof Whole
+        || type instanceof DataType.Decimal
+        || type == Simple.FLOAT32
+        || type == Simple.FLOAT64;
+  }
+}

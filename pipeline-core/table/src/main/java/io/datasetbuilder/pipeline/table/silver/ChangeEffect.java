@@ -1,0 +1,17 @@
+package io.datasetbuilder.pipeline.table.silver;
+
+import java.util.List;
+
+/**
+ * What a cast or derived rule does to the values of a whole column.
+ *
+ * @param change the rule
+ * @param changed values that are written differently afterwards
+ * @param lost values that become null, or numbers that would change
+ * @param firstLost up to five data rows with such values, counted from 1
+ */
+public record ChangeEffect(ColumnChange change, long changed, long lost, List<Long> firstLost) {
+  public ChangeEffect {
+    firstLost = List.copyOf(firstLost);
+  }
+}

@@ -1,0 +1,52 @@
+package io.datasetbuilder.pipeline.table.silver;
+
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
+
+/**
+ * A cast or derived rule that may lose values, and what is needed to find out.
+ *
+ * @param at where the spec declares it, such as {@code schema.casts.amount}, below the source
+ * @param column the Silver column
+ * @param rule the cast's or rule's name
+ * @param from the type before
+ * @param to the type after
+ * @param present true where there is a value to lose, over the columns as stored
+ * @param before the value before, as text
+ * @param after the value after
+ * @param knownNulls nulls before the change where the scan has counted them
+ */
+public record ColumnChange(
+    String at,
+    String column,
+    String rule,
+    DataType from,
+    DataType to,
+    Expression present,
+    Expression before,
+    Expression after,
+    OptionalLong knownNulls) {
+
+  public ColumnChange {
+    Objects.requireNonNull(at, "at");
+    Objects.requireNonNull(column, "column");
+    Objects.requireNonNull(rule, "rule");
+  }
+
+  /** True for a row whose value is lost. */
+  Expression lost() {
+    return new Expression.AllOf(List.of(present, new Expression.IsNull(after)));
+  }
+
+  /** True for a row whose value is written differently afterwards. */
+  Expression changed() {
+    return new Expression.AllOf(
+        List.of(
+            present,
+            Expression.notNull(after),
+            new Expression.Comparison(Expression.Operator.NE, before, CastRules.text(after, to))));
+  }
+}

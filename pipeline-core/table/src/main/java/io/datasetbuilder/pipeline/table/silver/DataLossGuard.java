@@ -1,0 +1,114 @@
+package io.datasetbuilder.pipeline.table.silver;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import io.datasetbuilder.pipeline.table.plan.Relation.Measure;
+import io.datasetbuilder.pipeline.table.plan.Relation.Named;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Catches casts that turn values into nulls or change numbers (Spec, "sources[].schema"). Messages
+ * name the column, the count and the first rows, never a value: it may be somebody's data.
+ */
+public final class DataLossGuard {
+
+  private static final int ROWS_NAMED = 5;
+  private static final String ROW = SourceSchema.RESERVED_COLUMN;
+
+  private final SilverPlan plan;
+
+  public DataLossGuard(SilverPlan plan) {
+    this.plan = plan;
+  }
+
+  /**
+   * The problems of a Silver table that has been written. Where the scan counted a column's nulls
+   * before its cast, a count afterwards that is no higher proves that nothing was lost, and nothing
+   * is read.
+   *
+   * @param nullCounts nulls of each Silver column
+   */
+  public List<Problem> check(TableEngine.Session engine, Map<String, Long> nullCounts) {
+    List<ColumnChange> doubtful =
+        plan.guardedChanges().stream().filter(change -> !isProven(change, nullCounts)).toList();
+    return effects(engine, doubtful).stream()
+        .filter(effect -> effect.lost() > 0)
+        .map(DataLossGuard::problem)
+        .toList();
+  }
+
+  /** What every cast and derived rule does, in one scan of the records. */
+  public List<ChangeEffect> effects(TableEngine.Session engine) {
+    return effects(engine, plan.guardedChanges());
+  }
+
+  /** The refusal of an effect that loses values. */
+  public static Problem problem(ChangeEffect effect) {
+    ColumnChange change = effect.change();
+    String rows =
+        effect.firstLost().stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return Problem.of(
+        SilverProblem.CAST_DATA_LOSS,
+        change.at(),
+        "column '"
+            + change.column()
+            + "': "
+            + change.rule()
+            + " would lose "
+            + effect.lost()
+            + (effect.lost() == 1 ? " value" : " values")
+            + " (first rows: "
+            + rows
+            + ")");
+  }
+
+  private static boolean isProven(ColumnChange change, Map<String, Long> nullCounts) {
+    Long after = nullCounts.get(change.column());
+    return after != null
+        && change.knownNulls().isPresent()
+        && after <= change.knownNulls().getAsLong();
+  }
+
+  private List<ChangeEffect> effects(TableEngine.Session engine, List<ColumnChange> changes) {
+    if (changes.isEmpty()) {
+      return List.of();
+    }
+    List<Measure> measures = new ArrayList<>();
+    for (int i = 0; i < changes.size(); i++) {
+      measures.add(new Measure("lost" + i, new Figure.CountWhere(changes.get(i).lost())));
+      measures.add(new Measure("changed" + i, new Figure.CountWhere(changes.get(i).changed())));
+    }
+    List<JsonValue> counts =
+        engine.rows(new Relation.Aggregate(plan.records(), List.of(), measures)).get(0);
+    List<ChangeEffect> effects = new ArrayList<>();
+    for (int i = 0; i < changes.size(); i++) {
+      long lost = count(counts.get(2 * i));
+      List<Long> rows = lost == 0 ? List.of() : firstLost(engine, changes.get(i));
+      effects.add(new ChangeEffect(changes.get(i), count(counts.get(2 * i + 1)), lost, rows));
+    }
+    return effects;
+  }
+
+  private List<Long> firstLost(TableEngine.Session engine, ColumnChange change) {
+    Relation numbered = new Relation.NumberRows(plan.records(), ROW, 1);
+    Relation lost = new Relation.Filter(numbered, change.lost());
+    Relation rows = new Relation.Project(lost, List.of(new Named(ROW, Expression.column(ROW))));
+    Relation sorted =
+        new Relation.Sort(rows, List.of(new Relation.Order(Expression.column(ROW), false)));
+    return engine.rows(new Relation.Limit(sorted, ROWS_NAMED)).stream()
+        .map(row -> count(row.get(0)))
+        .toList();
+  }
+
+  private static long count(JsonValue value) {
+    return ((JsonValue.JsonNumber) value).value().longValueExact();
+  }
+}

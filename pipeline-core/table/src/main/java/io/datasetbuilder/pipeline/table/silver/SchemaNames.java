@@ -1,0 +1,89 @@
+package io.datasetbuilder.pipeline.table.silver;
+
+import io.datasetbuilder.buildspec.schema.Cast;
+import io.datasetbuilder.buildspec.schema.NamedDtype;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
+import io.datasetbuilder.pipeline.table.bronze.TextFallback;
+import io.datasetbuilder.pipeline.table.bronze.TextFallback.When;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Names of a schema seen from the source: a schema speaks of columns after the renames. */
+public final class SchemaNames {
+
+  private SchemaNames() {}
+
+  /** The null tokens of a schema by the names that the source gives its columns. */
+  public static NullTokens tokens(SourceSchema schema) {
+    Map<String, String> original = original(schema);
+    Map<String, List<String>> byColumn = new HashMap<>();
+    schema
+        .columnNullTokens()
+        .forEach(
+            (name, tokens) -> byColumn.put(original.getOrDefault(name, name), tokens.tokens()));
+    return new NullTokens(schema.nullTokens(), byColumn);
+  }
+
+  /**
+   * The columns of JSON records that a schema makes text of, reads as texts or drops, by the names
+   * that the source gives them. A dropped column needs no one type.
+   *
+   * @param declared columns that may mix numbers and texts without any rule
+   */
+  public static TextFallback textFallback(SourceSchema schema, Set<String> declared) {
+    Map<String, String> original = original(schema);
+    When others = schema.readAs().map(dtype -> when(new Cast.ToDtype(dtype))).orElse(When.NEVER);
+    Map<String, When> columns = new HashMap<>();
+    schema.drop().forEach(name -> columns.put(original.getOrDefault(name, name), When.NO_TYPE));
+    if (others == When.NEVER) {
+      declared.forEach(name -> columns.put(name, When.NUMBERS_AND_TEXTS));
+      schema
+          .zfill()
+          .keySet()
+          .forEach(name -> columns.put(original.getOrDefault(name, name), When.NUMBERS_AND_TEXTS));
+    }
+    schema
+        .casts()
+        .forEach((name, cast) -> columns.put(original.getOrDefault(name, name), when(cast)));
+    return new TextFallback(columns, others);
+  }
+
+  private static When when(Cast cast) {
+    return cast.equals(new Cast.ToDtype(NamedDtype.STR)) ? When.OTHER_SPELLING : When.NO_TYPE;
+  }
+
+  /**
+   * Cells that held a null token, by the names of the columns after the renames; no zeros.
+   *
+   * @param bronze the source that the schema is for
+   */
+  public static Map<String, Long> nullTokens(BronzeTable bronze, SourceSchema schema) {
+    Map<String, Long> cells = new LinkedHashMap<>();
+    for (BronzeColumn column : bronze.columns()) {
+      if (column.nullTokens() > 0) {
+        cells.put(schema.rename().getOrDefault(column.name(), column.name()), column.nullTokens());
+      }
+    }
+    return cells;
+  }
+
+  private static Map<String, String> original(SourceSchema schema) {
+    Map<String, String> original = new HashMap<>();
+    schema.rename().forEach((from, to) -> original.put(to, from));
+    return original;
+  }
+
+  static Set<String> of(BronzeTable bronze) {
+    return bronze.columns().stream()
+        .map(BronzeColumn::name)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+}

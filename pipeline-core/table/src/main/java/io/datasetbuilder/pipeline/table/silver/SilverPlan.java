@@ -1,0 +1,73 @@
+package io.datasetbuilder.pipeline.table.silver;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.Relation.Named;
+import io.datasetbuilder.pipeline.table.plan.TableSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What one source's Silver table is to become: every column with its type and its expression over
+ * the records.
+ */
+public final class SilverPlan {
+
+  private final TableSource source;
+  private final List<SilverColumn> columns;
+  private final List<ColumnChange> droppedChanges;
+
+  SilverPlan(TableSource source, List<SilverColumn> columns, List<ColumnChange> droppedChanges) {
+    this.source = source;
+    this.columns = List.copyOf(columns);
+    this.droppedChanges = List.copyOf(droppedChanges);
+  }
+
+  /** A plan, or everything that keeps the source from having one. */
+  public sealed interface Planning {
+    /** The source can be normalised. */
+    record Planned(SilverPlan plan) implements Planning {}
+
+    /**
+     * The schema does not fit the source.
+     *
+     * @param problems at least one; {@code at} lies below the source
+     * @param columns what the columns would be, as far as they can be told
+     */
+    record Refused(List<Problem> problems, List<Column> columns) implements Planning {
+      public Refused {
+        problems = List.copyOf(problems);
+        columns = List.copyOf(columns);
+      }
+    }
+  }
+
+  /** The visible columns of Silver, in order. */
+  public List<Column> columns() {
+    return columns.stream().map(SilverColumn::column).toList();
+  }
+
+  /** The rows of Silver, in source order. */
+  public Relation relation() {
+    return new Relation.Project(
+        new Relation.Scan(source),
+        columns.stream().map(column -> new Named(column.name(), column.expression())).toList());
+  }
+
+  /** The casts and derived rules, in column order. */
+  public List<ColumnChange> changes() {
+    return columns.stream().map(SilverColumn::change).flatMap(Optional::stream).toList();
+  }
+
+  /** The same, and those of columns that Silver leaves out: none of them may lose a value. */
+  List<ColumnChange> guardedChanges() {
+    return Stream.concat(changes().stream(), droppedChanges.stream()).toList();
+  }
+
+  /** The records as stored, for what is asked about single rows. */
+  Relation records() {
+    return new Relation.Scan(source);
+  }
+}

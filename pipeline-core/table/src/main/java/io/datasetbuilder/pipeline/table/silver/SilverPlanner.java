@@ -1,0 +1,194 @@
+package io.datasetbuilder.pipeline.table.silver;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.schema.Cast;
+import io.datasetbuilder.buildspec.schema.DerivedRule;
+import io.datasetbuilder.buildspec.schema.NamedDtype;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.quality.SchemaContract;
+import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Plans the Silver table of a source (Spec, "sources[].schema"): null tokens, rename, coalesce,
+ * zero fill, casts, derived columns, dropped columns, then the checks of names, {@code required}
+ * and {@code dtypes}. Reports every problem at once.
+ */
+public final class SilverPlanner {
+
+  private final SourceSchema schema;
+  private final BronzeTable bronze;
+  private final List<Problem> problems = new ArrayList<>();
+  private final WorkingColumns working;
+
+  private SilverPlanner(BronzeTable bronze, SourceSchema schema) {
+    this.bronze = bronze;
+    this.schema = schema;
+    this.working = new WorkingColumns(problems);
+  }
+
+  /** Plans a source that has been read. */
+  public static Planning plan(BronzeTable bronze, SourceSchema schema) {
+    return new SilverPlanner(bronze, schema).plan();
+  }
+
+  private Planning plan() {
+    working.renamed(bronze, schema);
+    schema.coalesce().forEach(working::coalesce);
+    schema.zfill().forEach(working::zeroFill);
+    for (String column : schema.casts().keySet()) {
+      working.require(column, "schema.casts." + column);
+    }
+    List<SilverColumn> columns = new ArrayList<>();
+    for (WorkingColumn column : working.all()) {
+      columns.add(finish(column));
+    }
+    for (int i = 0; i < schema.derived().size(); i++) {
+      derive(schema.derived().get(i), "schema.derived[" + i + "]", columns).ifPresent(columns::add);
+    }
+    DroppedColumns dropped = DroppedColumns.of(schema.drop(), columns, problems);
+    List<SilverColumn> kept = dropped.kept();
+    checkNames(kept);
+    checkRequired(kept);
+    checkTypes(kept);
+    return problems.isEmpty()
+        ? new Planning.Planned(new SilverPlan(bronze.source(), kept, dropped.changes()))
+        : new Planning.Refused(problems, kept.stream().map(SilverColumn::column).toList());
+  }
+
+  private SilverColumn finish(WorkingColumn column) {
+    Cast cast = schema.casts().get(column.name());
+    if (cast == null) {
+      DataType type = schema.readAs().map(WorkingColumn::typeOf).orElse(column.inferred());
+      return schema.readAs().isPresent()
+          ? cast(column, new Cast.ToDtype(schema.readAs().get()), "schema.read_as")
+          : new SilverColumn(column.name(), type, column.as(type), Optional.empty());
+    }
+    return cast(column, cast, "schema.casts." + column.name());
+  }
+
+  private SilverColumn cast(WorkingColumn column, Cast cast, String at) {
+    DataType to = CastRules.target(cast);
+    Optional<Expression> after =
+        column.isText() && column.inferred().equals(to) && cast instanceof Cast.ToDtype
+            ? Optional.of(column.as(to))
+            : CastRules.apply(cast, column.value(), column.stored());
+    if (after.isEmpty()) {
+      problems.add(
+          Problem.of(
+              SilverProblem.CAST_NOT_POSSIBLE,
+              at,
+              "column '"
+                  + column.name()
+                  + "' of type "
+                  + column.stored().dtype()
+                  + " has no cast "
+                  + cast.wire()));
+      return new SilverColumn(column.name(), to, column.value(), Optional.empty());
+    }
+    boolean unchanged = after.get().equals(column.value());
+    ColumnChange change =
+        new ColumnChange(
+            at,
+            column.name(),
+            cast.wire(),
+            column.inferred(),
+            to,
+            column.present(),
+            CastRules.text(column.value(), column.stored()),
+            after.get(),
+            column.knownNulls());
+    return new SilverColumn(
+        column.name(), to, after.get(), unchanged ? Optional.empty() : Optional.of(change));
+  }
+
+  private Optional<SilverColumn> derive(DerivedRule rule, String at, List<SilverColumn> columns) {
+    List<SilverColumn> parts = new ArrayList<>();
+    for (int i = 0; i < rule.columns().size(); i++) {
+      String name = rule.columns().get(i);
+      Optional<SilverColumn> part =
+          columns.stream().filter(column -> column.name().equals(name)).findFirst();
+      if (part.isEmpty()) {
+        problems.add(missing(name, at + ".columns[" + i + "]", columns));
+      }
+      part.ifPresent(parts::add);
+    }
+    return parts.size() < rule.columns().size()
+        ? Optional.empty()
+        : DerivedColumns.of(rule, parts, at, problems);
+  }
+
+  private void checkNames(List<SilverColumn> columns) {
+    Map<String, String> folded = new TreeMap<>();
+    for (SilverColumn column : columns) {
+      String name = column.name();
+      if (name.equalsIgnoreCase(SourceSchema.RESERVED_COLUMN)) {
+        problems.add(
+            Problem.of(
+                SilverProblem.RESERVED_COLUMN_NAME,
+                "",
+                "the source has a column called " + SourceSchema.RESERVED_COLUMN));
+      }
+      String other = folded.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+      if (other != null) {
+        String how = other.equals(name) ? "have one name" : "differ only in letter case";
+        problems.add(
+            Problem.of(
+                SilverProblem.COLUMN_NAME_COLLISION,
+                "",
+                "columns '" + other + "' and '" + name + "' " + how));
+      }
+    }
+  }
+
+  private void checkRequired(List<SilverColumn> columns) {
+    for (int i = 0; i < schema.required().size(); i++) {
+      String name = schema.required().get(i);
+      if (columns.stream().noneMatch(column -> column.name().equals(name))) {
+        problems.add(missing(name, "schema.required[" + i + "]", columns));
+      }
+    }
+  }
+
+  private void checkTypes(List<SilverColumn> columns) {
+    schema
+        .dtypes()
+        .forEach(
+            (name, expected) -> {
+              String at = "schema.dtypes." + name;
+              columns.stream()
+                  .filter(column -> column.name().equals(name))
+                  .findFirst()
+                  .ifPresentOrElse(
+                      column -> checkType(column, expected, at),
+                      () -> problems.add(missing(name, at, columns)));
+            });
+  }
+
+  private void checkType(SilverColumn column, NamedDtype expected, String at) {
+    if (!SchemaContract.isOf(expected, column.type())) {
+      problems.add(
+          Problem.of(
+              SilverProblem.DTYPE_MISMATCH,
+              at,
+              "column '"
+                  + column.name()
+                  + "' is "
+                  + column.type().dtype()
+                  + ", not "
+                  + SchemaContract.canonical(expected).dtype()));
+    }
+  }
+
+  private static Problem missing(String name, String at, List<SilverColumn> columns) {
+    return MissingColumn.problem(name, at, columns.stream().map(SilverColumn::name).toList());
+  }
+}

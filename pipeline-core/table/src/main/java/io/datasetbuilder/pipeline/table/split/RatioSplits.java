@@ -1,0 +1,95 @@
+package io.datasetbuilder.pipeline.table.split;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.split.SplitSpec.RatioSplit;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Expression.Comparison;
+import io.datasetbuilder.pipeline.table.plan.Expression.Convert;
+import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.split.SplitPlan.Split;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Plans a ratio split of a table with this many rows. */
+record RatioSplits(GoldRows table, long rows) {
+
+  /** Up to here it costs less to hash each row once a split than to copy the table. */
+  static final int FEW = 4;
+
+  private static final String AT = "splits.ratios";
+
+  /** A valid spec's names are safe, which the validation has checked: nothing forbids the plan. */
+  SplitPlan plan(RatioSplit spec) {
+    List<String> names = List.copyOf(spec.ratios().keySet());
+    List<Long> counts = RatioCounts.of(spec.ratios().values(), rows);
+    List<Relation> relations = relations(HashRanges.of(new RowHashes(spec.seed(), rows), counts));
+    List<Split> splits = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      splits.add(new Split(names.get(i), counts.get(i), relations.get(i), Optional.empty()));
+    }
+    return new SplitPlan(splits, Optional.of(SplitPlan.SHA256_ORDER), warnings(spec, splits));
+  }
+
+  private List<Relation> relations(HashRanges ranges) {
+    if (ranges.size() <= FEW || rows == 0) {
+      return ranges.conditions(table.row()).stream()
+          .map(condition -> new Relation.Filter(table.numbered(), condition))
+          .map(table::goldColumns)
+          .toList();
+    }
+    Relation copy = sortedCopy(ranges);
+    return IntStream.range(0, ranges.size())
+        .mapToObj(split -> new Comparison(Operator.EQ, split(), Expression.number(split)))
+        .map(condition -> table.goldColumns(new Relation.Filter(copy, condition)))
+        .toList();
+  }
+
+  /** In two steps, so that the engine hashes each row once however many ranges there are. */
+  private Relation sortedCopy(HashRanges ranges) {
+    String hash = table.free("_hash");
+    Relation hashed = table.with(table.numbered(), hash, ranges.hash(table.row()));
+    Expression split = new Convert(ranges.number(Expression.column(hash)), Whole.INT32);
+    return table.sortedCopy(
+        table.with(hashed, splitColumn(), split), new Column(splitColumn(), Whole.INT32));
+  }
+
+  private Expression split() {
+    return Expression.column(splitColumn());
+  }
+
+  private String splitColumn() {
+    return table.free("_split");
+  }
+
+  private static List<Problem> warnings(RatioSplit spec, List<Split> splits) {
+    List<Problem> warnings = new ArrayList<>();
+    spec.key()
+        .ifPresent(
+            key ->
+                warnings.add(
+                    Problem.of(
+                        SplitProblem.SPLIT_KEY_UNUSED,
+                        "splits.key",
+                        "rows with the same "
+                            + Quoting.quoted(key)
+                            + " may fall into different splits: a ratio split divides row by"
+                            + " row")));
+    String empty =
+        splits.stream()
+            .filter(split -> split.rows() == 0)
+            .map(split -> Quoting.quoted(split.name()))
+            .collect(Collectors.joining(", "));
+    if (!empty.isEmpty()) {
+      String message = "without a row: " + empty;
+      warnings.add(Problem.of(SplitProblem.EMPTY_SPLIT, AT, message));
+    }
+    return warnings;
+  }
+}

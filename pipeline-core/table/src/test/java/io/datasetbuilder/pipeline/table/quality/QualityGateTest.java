@@ -1,0 +1,59 @@
+package io.datasetbuilder.pipeline.table.quality;
+
+import static io.datasetbuilder.pipeline.table.quality.QualityRulesBuilder.rules;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import org.junit.jupiter.api.Test;
+
+/** The gate before Gold (Spec, "quality", gate rules). */
+class QualityGateTest {
+
+  private static QualityEvaluation violated(QualityRulesBuilder rules) {
+    return new CountedTable(10)
+        .column("a", Whole.INT64, 5)
+        .column("s", Simple.STRING, 0)
+        .violating(1)
+        .evaluate(rules);
+  }
+
+  @Test
+  void anyFailedRuleFailsTheSourceWithOneProblemEach() {
+    QualityEvaluation evaluation =
+        violated(rules().failing().maxNullRatio("a", "0.1").range("a", "0", "9").minRows(1));
+
+    assertThat(QualityGate.problems(evaluation))
+        .containsExactly(
+            Problem.of(
+                QualityProblem.QUALITY_FAILED,
+                "quality.max_null_ratio.a",
+                "max_null_ratio failed: 5 of 10 cells of column 'a' are null"),
+            Problem.of(
+                QualityProblem.QUALITY_FAILED,
+                "quality.range[0]",
+                "range failed: 1 of 5 values of column 'a' are outside 0 to 9"));
+  }
+
+  @Test
+  void aWarningLetsTheBuildContinue() {
+    assertThat(QualityGate.problems(violated(rules().range("a", "0", "9").minRows(11)))).isEmpty();
+  }
+
+  @Test
+  void aRuleThatTheDtypePreventsFailsWithItsSeverity() {
+    assertThat(QualityGate.problems(violated(rules().failing().range("s", "0", "9"))))
+        .extracting(Problem::message)
+        .containsExactly("range failed: column 's' is String, not a number");
+  }
+
+  @Test
+  void everyCodeSaysWhatItMeansAndWhatToDo() {
+    for (QualityProblem problem : QualityProblem.values()) {
+      assertThat(problem.wire()).isEqualTo("quality_failed");
+      assertThat(problem.meaning()).endsWith(".");
+      assertThat(problem.remedy()).endsWith(".");
+    }
+  }
+}

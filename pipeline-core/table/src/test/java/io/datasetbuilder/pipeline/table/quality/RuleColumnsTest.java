@@ -1,0 +1,56 @@
+package io.datasetbuilder.pipeline.table.quality;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
+import io.datasetbuilder.buildspec.quality.ComparisonOperator;
+import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.RangeRule;
+import io.datasetbuilder.buildspec.quality.Severity;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class RuleColumnsTest {
+
+  private static final RuleColumns RULES =
+      new RuleColumns(
+          new QualityRules(
+              Optional.empty(),
+              Severity.WARN,
+              new TreeMap<>(Map.of("city", BigDecimal.ONE)),
+              new TreeMap<>(),
+              Optional.empty(),
+              Severity.WARN,
+              List.of(
+                  new RangeRule(
+                      "price", Optional.of(BigDecimal.ONE), Optional.empty(), Severity.FAIL)),
+              List.of(
+                  new CompareColumnsRule("low", ComparisonOperator.LT, "high", Severity.WARN))));
+
+  @Test
+  void aRuleWhoseColumnNobodyHasIsToldWithTheNearestName() {
+    assertThat(RULES.missingIn(List.of("city", "prices", "low", "high")))
+        .containsExactly(
+            "quality.range[0].column: no source has a column 'price', so the rule judges nothing;"
+                + " did you mean 'prices'?");
+  }
+
+  @Test
+  void bothSidesOfAComparisonAreLookedFor() {
+    assertThat(RULES.missingIn(List.of("city", "price")))
+        .containsExactly(
+            "quality.compare_columns[0].left: no source has a column 'low', so the rule judges"
+                + " nothing",
+            "quality.compare_columns[0].right: no source has a column 'high', so the rule judges"
+                + " nothing");
+  }
+
+  @Test
+  void rulesWithTheirColumnsAreNotToldOf() {
+    assertThat(RULES.missingIn(List.of("city", "price", "low", "high"))).isEmpty();
+  }
+}
