@@ -9,7 +9,7 @@ import io.datasetbuilder.embedded.json.ProblemBody;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.nio.file.Path;
 import java.util.List;
@@ -112,12 +112,12 @@ final class CatalogCheckCommand extends Command {
   private record Verdict(
       String file, Optional<ProviderDefinition> provider, List<Problem> problems) {
 
-    static Verdict of(Path file, Answer<ProviderDefinition> answer) {
+    static Verdict of(Path file, Result<ProviderDefinition> answer) {
       String name = String.valueOf(file.getFileName());
-      return answer instanceof Answer.Refused<ProviderDefinition> refused
+      return answer instanceof Result.Refused<ProviderDefinition> refused
           ? new Verdict(name, Optional.empty(), refused.problems())
           : new Verdict(
-              name, Optional.of(((Answer.Known<ProviderDefinition>) answer).value()), List.of());
+              name, Optional.of(((Result.Ok<ProviderDefinition>) answer).value()), List.of());
     }
   }
 }

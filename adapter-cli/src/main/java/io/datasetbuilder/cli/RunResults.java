@@ -7,7 +7,7 @@ import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -24,11 +24,11 @@ final class RunResults {
    *
    * @throws Refused when there is no answer
    */
-  static <T> T of(Answer<T> answer) {
-    if (answer instanceof Answer.Refused<T> refused) {
+  static <T> T of(Result<T> answer) {
+    if (answer instanceof Result.Refused<T> refused) {
       throw new Refused(new Refusal(Reason.NOT_POSSIBLE, refused.problems()));
     }
-    return ((Answer.Known<T>) answer).value();
+    return ((Result.Ok<T>) answer).value();
   }
 
   /**

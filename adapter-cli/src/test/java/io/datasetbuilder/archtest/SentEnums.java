@@ -19,10 +19,10 @@ final class SentEnums {
 
   static {
     at("warehouse.column.WireEncoding", "TableColumn.wire_encoding");
-    at("pipeline.manifest.SourceReportedTotal$Status", "ReportedTotal.status");
-    at("pipeline.manifest.Coverage$Status", "FetchCoverage.status");
+    at("pipeline.model.manifest.SourceReportedTotal$Status", "ReportedTotal.status");
+    at("pipeline.model.manifest.Coverage$Status", "FetchCoverage.status");
     at(
-        "pipeline.manifest.RunStatus",
+        "pipeline.model.manifest.RunStatus",
         "Manifest.status",
         "BuildSummary.status",
         "DatasetSummary.status",
@@ -30,26 +30,26 @@ final class SentEnums {
         "DatasetRunSummary.status",
         "RunScore.status",
         "RecentRun.status");
-    at("pipeline.quality.CheckStatus", "QualityCheckResult.status");
-    at("pipeline.provider.CallTotal$Status", "ReportedCall.status");
+    at("pipeline.model.manifest.CheckStatus", "QualityCheckResult.status");
+    at("pipeline.source.provider.call.CallTotal$Status", "ReportedCall.status");
     at(
-        "pipeline.monitoring.Availability",
+        "pipeline.runs.monitoring.Availability",
         "ApiState.availability",
         "QueueState.availability",
         "WorkerState.availability",
         "StoreState.availability",
         "MonitoringBuilds.availability");
-    at("pipeline.gold.Declarer", "MaskedColumn.declared_by", "DeclaredColumn.declared_by");
-    at("pipeline.gold.MaskedAs", "MaskedColumn.masked_as");
-    at("pipeline.job.JobStatus", "BuildJob.status", "CancelRefused.status");
-    at("pipeline.definition.Operation", "CatalogDataset.operations");
+    at("pipeline.table.gold.Declarer", "MaskedColumn.declared_by", "DeclaredColumn.declared_by");
+    at("pipeline.table.gold.MaskedAs", "MaskedColumn.masked_as");
+    at("pipeline.runs.job.JobStatus", "BuildJob.status", "CancelRefused.status");
+    at("pipeline.source.provider.definition.Operation", "CatalogDataset.operations");
     at(
-        "pipeline.definition.Redistribution",
+        "pipeline.source.provider.definition.Redistribution",
         "RedistributionVerdict.verdict",
         "SourceTerms.verdict");
-    at("pipeline.definition.Representation", "CatalogDataset.representation");
+    at("pipeline.source.provider.definition.Representation", "CatalogDataset.representation");
     at(
-        "pipeline.inspection.StageStatus",
+        "pipeline.runs.stage.StageStatus",
         "StageState.status",
         "BronzeDetail.status",
         "SilverDetail.status",
@@ -57,65 +57,65 @@ final class SentEnums {
         "DatasetStages.bronze",
         "DatasetStages.silver",
         "DatasetStages.gold");
-    at("pipeline.assessment.IssueStatus", "QualityIssue.status");
-    at("pipeline.event.EventStatus", "RunEvent.status");
-    at("pipeline.event.EventKind", "RunEvent.event");
-    at("pipeline.pii.PiiBasis", "PiiFinding.basis");
-    at("pipeline.upload.QuotaBreach$Quota", "UploadQuotaExceeded.limit");
-    at("pipeline.drift.NotEvaluated", "DriftEvaluation.reason");
-    at("pipeline.drift.DriftKind", "SchemaDriftFinding.kind");
-    at("pipeline.drift.DriftAxis", "DriftEvaluation.axis");
-    at("pipeline.stage.Stage", "RunEvent.stage");
+    at("pipeline.runs.quality.IssueStatus", "QualityIssue.status");
+    at("pipeline.runs.event.EventStatus", "RunEvent.status");
+    at("pipeline.runs.event.EventKind", "RunEvent.event");
+    at("pipeline.table.pii.PiiBasis", "PiiFinding.basis");
+    at("pipeline.source.upload.QuotaBreach$Quota", "UploadQuotaExceeded.limit");
+    at("pipeline.table.drift.NotEvaluated", "DriftEvaluation.reason");
+    at("pipeline.table.drift.DriftKind", "SchemaDriftFinding.kind");
+    at("pipeline.table.drift.DriftAxis", "DriftEvaluation.axis");
+    at("pipeline.model.stage.Stage", "RunEvent.stage");
     at(
-        "pipeline.connection.ErrorCategory",
+        "pipeline.source.provider.connection.ErrorCategory",
         "LastTest.error_category",
         "ProviderTest.error_category");
-    at("pipeline.connection.TestStatus", "LastTest.status", "ProviderTest.status");
-    at("pipeline.artifact.SampleWithheld", "SilverDetail.sample_withheld");
-    at("pipeline.index.QualityAvailability", "RunQuality.availability");
-    at("pipeline.run.BuildOutcome$CompositionStatus", "CompositionOutcome.status");
-    at("pipeline.preview.SampleMode", "SourcePreview.sample_mode");
-    at("pipeline.dataset.RefreshState", "StatusAxes.refresh");
-    at("pipeline.dataset.AccessStatus", "StatusAxes.access");
-    at("pipeline.dataset.Maturity", "StatusAxes.maturity");
-    at("pipeline.dataset.Completeness", "StatusAxes.completeness");
-    at("pipeline.dataset.Health", "StatusAxes.health");
+    at("pipeline.source.provider.connection.TestStatus", "LastTest.status", "ProviderTest.status");
+    at("pipeline.runs.artifact.SampleWithheld", "SilverDetail.sample_withheld");
+    at("pipeline.model.index.QualityAvailability", "RunQuality.availability");
+    at("pipeline.build.BuildOutcome$CompositionStatus", "CompositionOutcome.status");
+    at("pipeline.build.preview.SampleMode", "SourcePreview.sample_mode");
+    at("pipeline.runs.dataset.RefreshState", "StatusAxes.refresh");
+    at("pipeline.runs.dataset.AccessStatus", "StatusAxes.access");
+    at("pipeline.runs.dataset.Maturity", "StatusAxes.maturity");
+    at("pipeline.runs.dataset.Completeness", "StatusAxes.completeness");
+    at("pipeline.runs.dataset.Health", "StatusAxes.health");
     at("buildspec.column.Origin", "SemanticHint.origin", "DisplayHint.origin", "UnitHint.origin");
     at("buildspec.source.FileFormat", "Upload.format");
     List.of(
             "auth.principal.PrincipalKind",
-            "pipeline.quality.RuleName",
-            "pipeline.pii.detect.PiiKind",
-            "pipeline.checkpoint.CheckpointUse$Reason",
+            "pipeline.table.quality.RuleName",
+            "pipeline.table.pii.detect.PiiKind",
+            "pipeline.source.checkpoint.CheckpointUse$Reason",
             "buildspec.quality.ComparisonOperator",
             "buildspec.gold.GoldFilter$Comparator",
             "buildspec.composition.Cardinality",
             "buildspec.composition.JoinType")
         .forEach(name -> PLACES.put(name, OPEN));
     List.of(
-            "pipeline.verification.JsonKind",
-            "pipeline.verification.DatasetVerification$Reason",
-            "pipeline.verification.Difference$Kind",
-            "pipeline.job.BuildEnd",
-            "pipeline.definition.RecordShape",
-            "pipeline.definition.Repeat",
-            "pipeline.definition.FailureCategory",
-            "pipeline.definition.ResponseRules$Body",
-            "pipeline.definition.CredentialRule$Kind",
-            "pipeline.definition.CredentialRule$Need",
-            "pipeline.definition.Readiness",
-            "pipeline.definition.Application$Need",
-            "pipeline.definition.ParamType",
-            "pipeline.definition.FieldType",
-            "pipeline.export.CsvProfile",
-            "pipeline.export.PublicationOptions$CreatorType",
-            "pipeline.export.HubFormat",
-            "pipeline.guess.DetectedEncoding$Proof",
-            "pipeline.verify.CheckStatus",
-            "pipeline.upkeep.PruneFate",
-            "pipeline.upkeep.RunRemoval$Removal",
-            "pipeline.diff.FileChange$Kind",
-            "pipeline.diff.SameData$Reason",
+            "pipeline.source.provider.check.JsonKind",
+            "pipeline.source.provider.check.DatasetVerification$Reason",
+            "pipeline.source.provider.check.Difference$Kind",
+            "pipeline.runs.job.BuildEnd",
+            "pipeline.source.provider.definition.RecordShape",
+            "pipeline.source.provider.definition.Repeat",
+            "pipeline.source.provider.definition.FailureCategory",
+            "pipeline.source.provider.definition.ResponseRules$Body",
+            "pipeline.source.provider.definition.CredentialRule$Kind",
+            "pipeline.source.provider.definition.CredentialRule$Need",
+            "pipeline.source.provider.definition.Readiness",
+            "pipeline.source.provider.definition.Application$Need",
+            "pipeline.source.provider.definition.ParamType",
+            "pipeline.source.provider.definition.FieldType",
+            "pipeline.document.export.CsvProfile",
+            "pipeline.document.export.PublicationOptions$CreatorType",
+            "pipeline.document.export.HubFormat",
+            "pipeline.build.guess.DetectedEncoding$Proof",
+            "pipeline.runs.verify.CheckStatus",
+            "pipeline.runs.maintenance.PruneFate",
+            "pipeline.runs.maintenance.RunRemoval$Removal",
+            "pipeline.runs.diff.FileChange$Kind",
+            "pipeline.runs.diff.SameData$Reason",
             "buildspec.schema.ColumnNullTokens$OnAbsent",
             "buildspec.schema.NamedDtype",
             "buildspec.schema.Cast$Reading",

@@ -7,7 +7,7 @@ import io.datasetbuilder.embedded.provider.CatalogProblems;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.catalog.DefinitionReading;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -42,11 +42,11 @@ public final class CatalogReader {
   }
 
   /** The same, where any provider is defined: there is none only when no definition can be used. */
-  public Answer<ProviderCatalog> available() {
+  public Result<ProviderCatalog> available() {
     ProviderCatalog catalog = catalog();
     return catalog.providers().isEmpty()
-        ? Answer.refused(CatalogProblems.unavailable())
-        : Answer.known(catalog);
+        ? Result.refused(CatalogProblems.unavailable())
+        : Result.ok(catalog);
   }
 
   /** The definition files that cannot be used. */
@@ -55,11 +55,11 @@ public final class CatalogReader {
   }
 
   /** One provider; a name that is not known is answered with the nearest one. */
-  public Answer<ProviderDefinition> provider(String name) {
+  public Result<ProviderDefinition> provider(String name) {
     ProviderCatalog catalog = catalog();
     return catalog
         .provider(name)
-        .map(Answer::known)
+        .map(Result::ok)
         .orElseGet(
             () -> {
               List<String> known = catalog.names();
@@ -70,22 +70,22 @@ public final class CatalogReader {
   }
 
   /** One dataset; a name that is not known is answered with the nearest one. */
-  public Answer<DatasetDefinition> dataset(String provider, String name) {
+  public Result<DatasetDefinition> dataset(String provider, String name) {
     return provider(provider).then(definition -> dataset(definition, name));
   }
 
-  private static Answer<DatasetDefinition> dataset(ProviderDefinition provider, String name) {
+  private static Result<DatasetDefinition> dataset(ProviderDefinition provider, String name) {
     Optional<DatasetDefinition> found = provider.dataset(name);
     if (found.isPresent()) {
-      return Answer.known(found.get());
+      return Result.ok(found.get());
     }
     List<String> known = provider.datasets().stream().map(DatasetDefinition::name).toList();
     String message = provider.name() + " has no dataset " + Quoting.quoted(name);
     return unknown(Problem.of(ProviderProblem.UNKNOWN_PROVIDER_DATASET, "", message), name, known);
   }
 
-  private static <T> Answer<T> unknown(Problem problem, String name, Collection<String> known) {
-    return Answer.refused(
+  private static <T> Result<T> unknown(Problem problem, String name, Collection<String> known) {
+    return Result.refused(
         NearestName.of(name, known)
             .map(near -> problem.withHint("did you mean " + near + "?"))
             .orElse(problem));
@@ -100,10 +100,10 @@ public final class CatalogReader {
   }
 
   /** Judges a definition file; all that is wrong with it is told at once. */
-  public Answer<ProviderDefinition> check(Path file) {
+  public Result<ProviderDefinition> check(Path file) {
     DefinitionReading judged = calls.run(() -> files.get().check(file));
     return judged instanceof DefinitionReading.Refused refused
-        ? new Answer.Refused<>(refused.problems())
-        : Answer.known(((DefinitionReading.Defined) judged).provider());
+        ? new Result.Refused<>(refused.problems())
+        : Result.ok(((DefinitionReading.Defined) judged).provider());
   }
 }

@@ -18,7 +18,7 @@ import io.datasetbuilder.pipeline.runs.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.diff.DiffRuns;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ListRuns;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadSpecSnapshot;
@@ -64,17 +64,17 @@ public final class FinishedRunReader {
    * @param datasetId only runs of this dataset
    * @param limit at least 1
    */
-  public Answer<List<IndexedRun>> list(Optional<String> datasetId, int limit) {
+  public Result<List<IndexedRun>> list(Optional<String> datasetId, int limit) {
     return ask(() -> new ListRuns(index()).list(visibility, datasetId, limit));
   }
 
   /** One run and the stages of its sources. */
-  public Answer<RunDetails> show(RunId id) {
+  public Result<RunDetails> show(RunId id) {
     return ask(() -> runs().read(visibility, id).map(run -> new RunDetails(run, stages().of(run))));
   }
 
   /** The stages of a run's sources. */
-  public Answer<List<SourceStages>> stages(RunId id) {
+  public Result<List<SourceStages>> stages(RunId id) {
     return ask(() -> stages().list(visibility, id));
   }
 
@@ -84,27 +84,27 @@ public final class FinishedRunReader {
    * @param stage {@code bronze}, {@code silver} or {@code gold}
    * @param limit the most sample rows, 1 to {@value ReadStages#MAX_LIMIT}
    */
-  public Answer<StageDetail> stage(RunId id, String stage, String sourceKey, int limit) {
+  public Result<StageDetail> stage(RunId id, String stage, String sourceKey, int limit) {
     return ask(() -> stages().detail(visibility, id, stage, sourceKey, limit));
   }
 
   /** What is told about the columns of a source's Silver beside their types, by name. */
-  public Answer<Map<String, ColumnHints>> columnHints(RunId id, String sourceKey) {
+  public Result<Map<String, ColumnHints>> columnHints(RunId id, String sourceKey) {
     return ask(() -> hints().of(visibility, id, sourceKey));
   }
 
   /** The manifest of a run; what others may read of it is {@code json.ManifestBody}. */
-  public Answer<Manifest> manifest(RunId id) {
+  public Result<Manifest> manifest(RunId id) {
     return ask(() -> runs().manifest(visibility, id));
   }
 
   /** The redacted canonical spec that is stored with a run. */
-  public Answer<SpecSnapshotText> spec(RunId id) {
+  public Result<SpecSnapshotText> spec(RunId id) {
     return ask(() -> new ReadSpecSnapshot(runs()).read(visibility, id));
   }
 
   /** The paths of all files of a run, sorted. */
-  public Answer<List<RunPath>> artifacts(RunId id) {
+  public Result<List<RunPath>> artifacts(RunId id) {
     return ask(() -> artifacts().list(visibility, id));
   }
 
@@ -113,12 +113,12 @@ public final class FinishedRunReader {
    *
    * @param path below the run's folder, as in the list
    */
-  public Answer<ArtifactFile> artifact(RunId id, String path) {
+  public Result<ArtifactFile> artifact(RunId id, String path) {
     return ask(() -> artifacts().file(visibility, id, path));
   }
 
   /** The recorded quality of a run. */
-  public Answer<RunQuality> quality(RunId id) {
+  public Result<RunQuality> quality(RunId id) {
     return ask(() -> quality().ofRun(visibility, id));
   }
 
@@ -127,7 +127,7 @@ public final class FinishedRunReader {
    *
    * @param limit at least 1
    */
-  public Answer<List<RunScore>> qualityHistory(String datasetId, int limit) {
+  public Result<List<RunScore>> qualityHistory(String datasetId, int limit) {
     return ask(() -> quality().history(visibility, datasetId, limit));
   }
 
@@ -144,7 +144,7 @@ public final class FinishedRunReader {
   }
 
   /** What needs attention in the latest run of each dataset. */
-  public Answer<IssuePage> qualityIssues(IssueQuery query) {
+  public Result<IssuePage> qualityIssues(IssueQuery query) {
     return ask(() -> new FindIssues(runs(), index()).find(visibility, query));
   }
 
@@ -153,12 +153,12 @@ public final class FinishedRunReader {
    *
    * @param limit at least 1
    */
-  public Answer<DatasetListing> datasets(int limit) {
+  public Result<DatasetListing> datasets(int limit) {
     return ask(() -> datasets().list(visibility, limit));
   }
 
   /** One dataset. */
-  public Answer<DatasetSummary> dataset(String datasetId) {
+  public Result<DatasetSummary> dataset(String datasetId) {
     return ask(() -> datasets().find(visibility, datasetId));
   }
 
@@ -167,27 +167,27 @@ public final class FinishedRunReader {
    *
    * @param limit at least 1
    */
-  public Answer<List<IndexedRun>> datasetRuns(String datasetId, int limit) {
+  public Result<List<IndexedRun>> datasetRuns(String datasetId, int limit) {
     return ask(() -> datasets().runs(visibility, datasetId, limit));
   }
 
   /** One run of a dataset. */
-  public Answer<IndexedRun> datasetRun(String datasetId, RunId id) {
+  public Result<IndexedRun> datasetRun(String datasetId, RunId id) {
     return ask(() -> datasets().run(visibility, datasetId, id));
   }
 
   /** What two runs differ in. */
-  public Answer<RunDiff> diff(RunId left, RunId right) {
+  public Result<RunDiff> diff(RunId left, RunId right) {
     return ask(() -> new DiffRuns(runs()).diff(visibility, left, right));
   }
 
-  private <T> Answer<T> ask(Supplier<Answer<T>> question) {
+  private <T> Result<T> ask(Supplier<Result<T>> question) {
     try {
       return calls.run(question);
     } catch (IndexFailure failed) {
-      return Answer.refused(failed.problem());
+      return Result.refused(failed.problem());
     } catch (WorkspaceFailure failed) {
-      return Answer.refused(failed.problem());
+      return Result.refused(failed.problem());
     }
   }
 

@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.CancelResult;
 import io.datasetbuilder.pipeline.runs.job.JobMetrics;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -32,7 +32,7 @@ public final class JobDesk {
   }
 
   /** A job: as it stands, or as its manifest or its last event tells it. */
-  public Answer<BuildJob> find(RunId run) {
+  public Result<BuildJob> find(RunId run) {
     return ask(() -> assembly.jobs().lookup().find(visibility, run));
   }
 
@@ -48,12 +48,12 @@ public final class JobDesk {
    * @param limit at least 1
    * @param tail the newest of them instead of the oldest
    */
-  public Answer<List<RunEvent>> events(RunId run, long after, int limit, boolean tail) {
+  public Result<List<RunEvent>> events(RunId run, long after, int limit, boolean tail) {
     return ask(() -> told(run).map(parts -> events(parts, run, after, limit, tail)));
   }
 
   /** Follows a run. Reading from the feed may throw {@link StateFailure}. */
-  public Answer<EventFeed> follow(RunId run) {
+  public Result<EventFeed> follow(RunId run) {
     return ask(
         () ->
             told(run)
@@ -73,10 +73,10 @@ public final class JobDesk {
   }
 
   /** Whose events may be told: those of a job, and of a build that goes on inside a request. */
-  private Answer<JobParts> told(RunId run) {
+  private Result<JobParts> told(RunId run) {
     JobParts parts = assembly.jobs();
     return isOwnAndLive(parts, run)
-        ? Answer.known(parts)
+        ? Result.ok(parts)
         : parts.lookup().find(visibility, run).map(job -> parts);
   }
 
@@ -89,13 +89,13 @@ public final class JobDesk {
     return visibility.shows(Optional.of(journal.owner()), Optional.of(journal.createdBy()));
   }
 
-  private <T> Answer<T> ask(Supplier<Answer<T>> question) {
+  private <T> Result<T> ask(Supplier<Result<T>> question) {
     try {
       return calls.run(question);
     } catch (StateFailure failed) {
-      return Answer.refused(failed.problem());
+      return Result.refused(failed.problem());
     } catch (WorkspaceFailure failed) {
-      return Answer.refused(failed.problem());
+      return Result.refused(failed.problem());
     }
   }
 }

@@ -6,7 +6,7 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.embedded.provider.ProviderStanding;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyRequest;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
@@ -31,17 +31,17 @@ public final class ProviderAccess {
   }
 
   /** All providers, by name: where their keys come from, and how their last test ended. */
-  public Answer<List<ProviderStanding>> list() {
+  public Result<List<ProviderStanding>> list() {
     return calls.run(() -> desk.get().list(owner));
   }
 
   /** Whether a provider takes a key, and of how many parts. */
-  public Answer<CredentialRule> credential(String provider) {
+  public Result<CredentialRule> credential(String provider) {
     return calls.run(() -> desk.get().credential(provider));
   }
 
   /** Calls a provider once, for one record, with the key that a build would use. */
-  public Answer<ConnectionTestResult> test(String provider) {
+  public Result<ConnectionTestResult> test(String provider) {
     return calls.run(() -> desk.get().test(owner, provider));
   }
 
@@ -49,7 +49,7 @@ public final class ProviderAccess {
    * Fetches one page of a dataset's example from its provider, with the key that a build would use,
    * and tells how the answer differs from the definition. The answer holds no value of a record.
    */
-  public Answer<DatasetVerification> verify(
+  public Result<DatasetVerification> verify(
       String provider, String dataset, VerifyRequest request) {
     return calls.run(() -> desk.get().verify(owner, provider, dataset, request));
   }
@@ -59,22 +59,22 @@ public final class ProviderAccess {
    *
    * @param key one line; for a pair two, or one with a colon between both
    */
-  public Answer<CredentialStatus> setKey(String provider, String key) {
+  public Result<CredentialStatus> setKey(String provider, String key) {
     return calls.run(() -> desk.get().setKey(owner, provider, key));
   }
 
   /** Whether and since when a key is stored. */
-  public Answer<CredentialStatus> keyStatus(String provider) {
+  public Result<CredentialStatus> keyStatus(String provider) {
     return calls.run(() -> desk.get().keyStatus(owner, provider));
   }
 
   /** Removes a stored key; fine when there is none. */
-  public Answer<CredentialStatus> deleteKey(String provider) {
+  public Result<CredentialStatus> deleteKey(String provider) {
     return calls.run(() -> desk.get().deleteKey(owner, provider));
   }
 
   /** Encrypts all stored keys with the current master key. */
-  public Answer<RotationReport> rotateKeys() {
+  public Result<RotationReport> rotateKeys() {
     return calls.run(() -> desk.get().rotateKeys());
   }
 }

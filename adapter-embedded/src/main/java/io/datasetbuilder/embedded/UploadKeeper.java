@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
@@ -64,8 +64,8 @@ public final class UploadKeeper {
   }
 
   /** All uploads, newest first. */
-  public Answer<List<Upload>> list() {
-    return ask(() -> Answer.known(store().list(owner.ownerId())));
+  public Result<List<Upload>> list() {
+    return ask(() -> Result.ok(store().list(owner.ownerId())));
   }
 
   /**
@@ -73,7 +73,7 @@ public final class UploadKeeper {
    *
    * @param id as the user wrote it
    */
-  public Answer<Upload> find(String id) {
+  public Result<Upload> find(String id) {
     return ask(() -> known(id));
   }
 
@@ -82,14 +82,14 @@ public final class UploadKeeper {
    *
    * @return the upload that was there
    */
-  public Answer<Upload> delete(String id) {
+  public Result<Upload> delete(String id) {
     return ask(
         () ->
             known(id)
                 .then(
                     upload ->
                         store().delete(owner.ownerId(), upload.id())
-                            ? Answer.known(upload)
+                            ? Result.ok(upload)
                             : missing(upload.id())));
   }
 
@@ -110,28 +110,28 @@ public final class UploadKeeper {
     return calls.run(() -> register.apply(new UploadCall(assembly, named, decoded.get())));
   }
 
-  private Answer<Upload> known(String id) {
+  private Result<Upload> known(String id) {
     if (!UploadId.isOne(id)) {
       String message = Quoting.quoted(id) + " is not an upload id";
-      return Answer.refused(Problem.of(ValidationProblem.INVALID_UPLOAD_ID, "", message));
+      return Result.refused(Problem.of(ValidationProblem.INVALID_UPLOAD_ID, "", message));
     }
     UploadId wanted = new UploadId(id);
     return store()
         .find(owner.ownerId(), wanted)
-        .map(Answer::known)
+        .map(Result::ok)
         .orElseGet(() -> missing(wanted));
   }
 
-  private static Answer<Upload> missing(UploadId id) {
-    return Answer.refused(
+  private static Result<Upload> missing(UploadId id) {
+    return Result.refused(
         Problem.of(UploadProblem.UPLOAD_NOT_FOUND, "", "upload not found: " + id));
   }
 
-  private <T> Answer<T> ask(Supplier<Answer<T>> question) {
+  private <T> Result<T> ask(Supplier<Result<T>> question) {
     try {
       return calls.run(question);
     } catch (UploadFailure failed) {
-      return Answer.refused(failed.problem());
+      return Result.refused(failed.problem());
     }
   }
 

@@ -16,7 +16,7 @@ import io.datasetbuilder.infrastructure.storage.EarlierUploadFolders;
 import io.datasetbuilder.infrastructure.storage.JsonText;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
@@ -83,8 +83,8 @@ class UploadKeeperTest {
     String foreign = foreign();
     String missing = "upl_" + "0".repeat(32);
 
-    for (BiFunction<UploadKeeper, String, Answer<Upload>> call :
-        List.<BiFunction<UploadKeeper, String, Answer<Upload>>>of(
+    for (BiFunction<UploadKeeper, String, Result<Upload>> call :
+        List.<BiFunction<UploadKeeper, String, Result<Upload>>>of(
             UploadKeeper::find, UploadKeeper::delete)) {
       assertThat(problem(call.apply(service.uploads(), foreign)).toString().replace(foreign, "id"))
           .isEqualTo(
@@ -294,17 +294,17 @@ class UploadKeeperTest {
         .refusal().problems().stream().map(problem -> problem.code().wire()).toList();
   }
 
-  private static <T> T known(Answer<T> answer) {
-    assertThat(answer).isInstanceOf(Answer.Known.class);
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<T>) answer).value();
   }
 
-  private static String code(Answer<?> answer) {
+  private static String code(Result<?> answer) {
     return problem(answer).code().wire();
   }
 
-  private static Problem problem(Answer<?> answer) {
-    assertThat(answer).isInstanceOf(Answer.Refused.class);
-    return ((Answer.Refused<?>) answer).problems().get(0);
+  private static Problem problem(Result<?> answer) {
+    assertThat(answer).isInstanceOf(Result.Refused.class);
+    return ((Result.Refused<?>) answer).problems().get(0);
   }
 }

@@ -11,7 +11,7 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
@@ -62,9 +62,9 @@ public final class ProviderDesk {
   }
 
   /** All providers, by name. */
-  public Answer<List<ProviderStanding>> list(OwnerId owner) {
+  public Result<List<ProviderStanding>> list(OwnerId owner) {
     if (catalog.providers().isEmpty()) {
-      return Answer.refused(CatalogProblems.unavailable());
+      return Result.refused(CatalogProblems.unavailable());
     }
     return answered(
         "",
@@ -72,7 +72,7 @@ public final class ProviderDesk {
           Map<String, TestResult> last =
               tests.all(owner).stream()
                   .collect(Collectors.toMap(TestResult::provider, Function.identity()));
-          return Answer.known(
+          return Result.ok(
               catalog.providers().stream()
                   .map(provider -> standing(owner, provider, last))
                   .toList());
@@ -80,21 +80,21 @@ public final class ProviderDesk {
   }
 
   /** Whether a provider takes a key, and of how many parts. */
-  public Answer<CredentialRule> credential(String provider) {
+  public Result<CredentialRule> credential(String provider) {
     return named(provider).map(ProviderDefinition::credential);
   }
 
   /** Tests the connection to a provider with the caller's key. */
-  public Answer<ConnectionTestResult> test(OwnerId owner, String provider) {
+  public Result<ConnectionTestResult> test(OwnerId owner, String provider) {
     return named(provider)
         .then(
             definition ->
                 answered(
-                    definition.credential().slot(), () -> Answer.known(tested(owner, definition))));
+                    definition.credential().slot(), () -> Result.ok(tested(owner, definition))));
   }
 
   /** Compares what a dataset's service answers with its definition, with the caller's key. */
-  public Answer<DatasetVerification> verify(
+  public Result<DatasetVerification> verify(
       OwnerId owner, String provider, String dataset, VerifyRequest request) {
     return named(provider)
         .then(
@@ -105,7 +105,7 @@ public final class ProviderDesk {
                             answered(
                                 definition.credential().slot(),
                                 () ->
-                                    Answer.known(
+                                    Result.ok(
                                         verification.verify(
                                             definition, found, keys.of(owner), request)))));
   }
@@ -115,7 +115,7 @@ public final class ProviderDesk {
    *
    * @param text one line; for a pair two, or one with a colon between both
    */
-  public Answer<CredentialStatus> setKey(OwnerId owner, String provider, String text) {
+  public Result<CredentialStatus> setKey(OwnerId owner, String provider, String text) {
     return keyed(provider)
         .then(
             definition ->
@@ -127,12 +127,12 @@ public final class ProviderDesk {
   }
 
   /** What may be told of a stored key. */
-  public Answer<CredentialStatus> keyStatus(OwnerId owner, String provider) {
+  public Result<CredentialStatus> keyStatus(OwnerId owner, String provider) {
     return stored(owner, provider, vault::status);
   }
 
   /** Removes a stored key; fine when there is none. */
-  public Answer<CredentialStatus> deleteKey(OwnerId owner, String provider) {
+  public Result<CredentialStatus> deleteKey(OwnerId owner, String provider) {
     return stored(
         owner,
         provider,
@@ -143,8 +143,8 @@ public final class ProviderDesk {
   }
 
   /** Encrypts the stored keys of all owners with the current master key. */
-  public Answer<RotationReport> rotateKeys() {
-    return answered("", () -> Answer.known(vault.rotate()));
+  public Result<RotationReport> rotateKeys() {
+    return answered("", () -> Result.ok(vault.rotate()));
   }
 
   private ConnectionTestResult tested(OwnerId owner, ProviderDefinition definition) {
@@ -152,14 +152,14 @@ public final class ProviderDesk {
         owner, definition, keys.of(owner), keys.storedSince(owner, definition.credential().slot()));
   }
 
-  private Answer<CredentialStatus> stored(
+  private Result<CredentialStatus> stored(
       OwnerId owner, String provider, Function<CredentialScope, CredentialStatus> work) {
     return named(provider)
         .then(
             definition ->
                 answered(
                     definition.credential().slot(),
-                    () -> Answer.known(work.apply(place(owner, definition)))));
+                    () -> Result.ok(work.apply(place(owner, definition)))));
   }
 
   private ProviderStanding standing(
@@ -175,30 +175,30 @@ public final class ProviderDesk {
         Optional.ofNullable(last.get(provider.name())));
   }
 
-  private Answer<ProviderDefinition> keyed(String name) {
+  private Result<ProviderDefinition> keyed(String name) {
     return named(name)
         .then(
             provider ->
                 provider.credential().need() == Need.NEVER
-                    ? Answer.refused(
+                    ? Result.refused(
                         Problem.of(
                             CredentialProblem.PROVIDER_TAKES_NO_KEY,
                             "",
                             provider.name() + " takes no key"))
-                    : Answer.known(provider));
+                    : Result.ok(provider));
   }
 
-  private Answer<ProviderDefinition> named(String name) {
+  private Result<ProviderDefinition> named(String name) {
     return catalog.providers().isEmpty()
-        ? Answer.refused(CatalogProblems.unavailable())
-        : catalog.provider(name).map(Answer::known).orElseGet(() -> Answer.refused(unknown(name)));
+        ? Result.refused(CatalogProblems.unavailable())
+        : catalog.provider(name).map(Result::ok).orElseGet(() -> Result.refused(unknown(name)));
   }
 
-  private static Answer<DatasetDefinition> dataset(ProviderDefinition provider, String name) {
+  private static Result<DatasetDefinition> dataset(ProviderDefinition provider, String name) {
     return provider
         .dataset(name)
-        .map(Answer::known)
-        .orElseGet(() -> Answer.refused(unknown(provider, name)));
+        .map(Result::ok)
+        .orElseGet(() -> Result.refused(unknown(provider, name)));
   }
 
   private static Problem unknown(ProviderDefinition provider, String name) {
@@ -228,15 +228,15 @@ public final class ProviderDesk {
     return new CredentialScope(owner, provider.credential().slot());
   }
 
-  private static <T> Answer<T> answered(String slot, Supplier<Answer<T>> work) {
+  private static <T> Result<T> answered(String slot, Supplier<Result<T>> work) {
     try {
       return work.get();
     } catch (CredentialFailure failed) {
-      return Answer.refused(KeyProblems.of(failed, slot));
+      return Result.refused(KeyProblems.of(failed, slot));
     } catch (ProviderFailure failed) {
-      return Answer.refused(failed.problem());
+      return Result.refused(failed.problem());
     } catch (StateFailure failed) {
-      return Answer.refused(failed.problem());
+      return Result.refused(failed.problem());
     }
   }
 }

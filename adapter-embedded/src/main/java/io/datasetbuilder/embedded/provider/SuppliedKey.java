@@ -4,7 +4,7 @@ import io.datasetbuilder.auth.credential.KeyCodec;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 
 /**
@@ -15,7 +15,7 @@ final class SuppliedKey {
 
   private SuppliedKey() {}
 
-  static Answer<ProviderKey> read(String text, CredentialRule rule) {
+  static Result<ProviderKey> read(String text, CredentialRule rule) {
     String lines = rule.isPair() ? inTwoLines(text.strip()) : text;
     return KeyCodec.read(lines)
         .map(key -> judged(key, rule))
@@ -26,20 +26,20 @@ final class SuppliedKey {
                         + " characters"));
   }
 
-  private static Answer<ProviderKey> judged(ProviderKey key, CredentialRule rule) {
+  private static Result<ProviderKey> judged(ProviderKey key, CredentialRule rule) {
     if (!rule.isMetBy(key)) {
       return refused("the provider takes a key and a second secret: a line each");
     }
     return key.second().isPresent() && !rule.isPair()
         ? refused("the provider takes one key: a single line")
-        : Answer.known(key);
+        : Result.ok(key);
   }
 
   private static String inTwoLines(String text) {
     return text.lines().count() == 1 ? text.replaceFirst(":", "\n") : text;
   }
 
-  private static Answer<ProviderKey> refused(String message) {
-    return Answer.refused(Problem.of(CredentialProblem.INVALID_CREDENTIAL, "", message));
+  private static Result<ProviderKey> refused(String message) {
+    return Result.refused(Problem.of(CredentialProblem.INVALID_CREDENTIAL, "", message));
   }
 }

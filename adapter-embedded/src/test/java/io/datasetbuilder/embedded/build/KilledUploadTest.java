@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.UploadKeeper;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,6 +70,6 @@ class KilledUploadTest {
   }
 
   private static List<Upload> list(UploadKeeper uploads) {
-    return ((Answer.Known<List<Upload>>) uploads.list()).value();
+    return ((Result.Ok<List<Upload>>) uploads.list()).value();
   }
 }

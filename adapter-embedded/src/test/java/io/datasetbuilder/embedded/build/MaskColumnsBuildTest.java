@@ -8,7 +8,7 @@ import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactFile;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -267,8 +267,8 @@ class MaskColumnsBuildTest {
   }
 
   private String refusedAs(String path) {
-    Answer<ArtifactFile> answer = bench.service.runs().artifact(new RunId("run"), path);
-    return answer instanceof Answer.Refused<ArtifactFile> refused
+    Result<ArtifactFile> answer = bench.service.runs().artifact(new RunId("run"), path);
+    return answer instanceof Result.Refused<ArtifactFile> refused
         ? refused.problems().get(0).code().wire()
         : "";
   }

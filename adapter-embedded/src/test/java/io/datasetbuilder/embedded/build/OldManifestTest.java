@@ -7,7 +7,7 @@ import io.datasetbuilder.embedded.RunDetails;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -49,15 +49,15 @@ class OldManifestTest {
   }
 
   private Manifest read() {
-    Answer<RunDetails> answer = bench.service.runs().show(RUN);
-    assertThat(answer).isInstanceOf(Answer.Known.class);
-    return ((Answer.Known<RunDetails>) answer).value().run().manifest();
+    Result<RunDetails> answer = bench.service.runs().show(RUN);
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<RunDetails>) answer).value().run().manifest();
   }
 
   private List<Problem> refused() {
-    Answer<RunDetails> answer = bench.service.runs().show(RUN);
-    assertThat(answer).isInstanceOf(Answer.Refused.class);
-    return ((Answer.Refused<RunDetails>) answer).problems();
+    Result<RunDetails> answer = bench.service.runs().show(RUN);
+    assertThat(answer).isInstanceOf(Result.Refused.class);
+    return ((Result.Refused<RunDetails>) answer).problems();
   }
 
   /** What the first version wrote: no status, no algorithm, none of the later findings. */

@@ -23,7 +23,7 @@ import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.embedded.json.StagesBody;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -371,7 +371,7 @@ class ReadingBackTest {
     Files.writeString(other.resolve("out/.service"), "in the way");
     try (Bench blocked = Bench.in(other)) {
       assertThat(blocked.service.runs().list(Optional.empty(), 1))
-          .isInstanceOf(Answer.Refused.class);
+          .isInstanceOf(Result.Refused.class);
       assertThat(blocked.service.runs().qualitySummary().available()).isFalse();
     }
   }
@@ -393,8 +393,8 @@ class ReadingBackTest {
     return ((JsonValue.JsonText) object.members().get(member)).value();
   }
 
-  private static <T> T known(Answer<T> answer) {
-    assertThat(answer).isInstanceOf(Answer.Known.class);
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<T>) answer).value();
   }
 }

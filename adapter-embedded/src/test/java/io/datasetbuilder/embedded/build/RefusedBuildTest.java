@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.Stage;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -174,8 +174,8 @@ class RefusedBuildTest {
   }
 
   private List<UploadId> uploadIds() {
-    Answer<List<Upload>> uploads = bench.service.uploads().list();
-    return ((Answer.Known<List<Upload>>) uploads).value().stream().map(Upload::id).toList();
+    Result<List<Upload>> uploads = bench.service.uploads().list();
+    return ((Result.Ok<List<Upload>>) uploads).value().stream().map(Upload::id).toList();
   }
 
   private Map<String, String> filesBesideTheState() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -96,7 +96,7 @@ class RepeatedBuildTest {
           service.createBuild(SpecInput.of(spec).withUpload("0", file).withUpload("1", file));
 
       assertThat(answer).isInstanceOf(BuildAnswer.Refused.class);
-      assertThat(service.uploads().list()).isEqualTo(Answer.known(List.of()));
+      assertThat(service.uploads().list()).isEqualTo(Result.ok(List.of()));
     }
   }
 

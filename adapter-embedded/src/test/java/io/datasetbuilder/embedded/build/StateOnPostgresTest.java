@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
@@ -194,8 +194,8 @@ class StateOnPostgresTest {
     return ((UploadAnswer.Kept) answer).upload();
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 
   private static String spec(String uploadId) {

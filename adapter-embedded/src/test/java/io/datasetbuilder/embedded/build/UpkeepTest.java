@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneFate;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneReport;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
@@ -97,7 +97,7 @@ class UpkeepTest {
       assertThat(runsOf(service)).containsExactly("one");
       assertThat(known(service.runs().list(Optional.of("d"), 9))).hasSize(1);
       assertThat(service.runs().datasetRun("d", new RunId("two")))
-          .isInstanceOf(Answer.Refused.class);
+          .isInstanceOf(Result.Refused.class);
       rebuilt(service);
       assertThat(runsOf(service)).containsExactly("one");
 
@@ -130,8 +130,8 @@ class UpkeepTest {
     return known(service.runs().datasetRuns("d", 9)).stream().map(IndexedRun::runId).toList();
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 
   @Test

@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactFile;
 import io.datasetbuilder.pipeline.runs.artifact.SampleWithheld;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
@@ -74,8 +74,8 @@ class WithheldFilesTest {
   }
 
   private Optional<Problem> refusal(String path) {
-    Answer<ArtifactFile> answer = service.runs().artifact(RUN, path);
-    return answer instanceof Answer.Refused<ArtifactFile> refused
+    Result<ArtifactFile> answer = service.runs().artifact(RUN, path);
+    return answer instanceof Result.Refused<ArtifactFile> refused
         ? Optional.of(refused.problems().get(0))
         : Optional.empty();
   }
@@ -85,8 +85,8 @@ class WithheldFilesTest {
   }
 
   private StageDetail.Silver silver() {
-    Answer<StageDetail> detail = service.runs().stage(RUN, "silver", "people", 5);
-    return (StageDetail.Silver) ((Answer.Known<StageDetail>) detail).value();
+    Result<StageDetail> detail = service.runs().stage(RUN, "silver", "people", 5);
+    return (StageDetail.Silver) ((Result.Ok<StageDetail>) detail).value();
   }
 
   @Test

@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.Submission;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -94,15 +94,15 @@ final class JobBench implements AutoCloseable {
   }
 
   BuildJob job(String run) {
-    Answer<BuildJob> answer = session.jobs().find(new RunId(run));
-    assertThat(answer).isInstanceOf(Answer.Known.class);
-    return ((Answer.Known<BuildJob>) answer).value();
+    Result<BuildJob> answer = session.jobs().find(new RunId(run));
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<BuildJob>) answer).value();
   }
 
   List<NewEvent> told(String run) {
-    Answer<List<RunEvent>> answer = session.jobs().events(new RunId(run), 0, 1000, false);
-    assertThat(answer).isInstanceOf(Answer.Known.class);
-    return ((Answer.Known<List<RunEvent>>) answer).value().stream().map(RunEvent::what).toList();
+    Result<List<RunEvent>> answer = session.jobs().events(new RunId(run), 0, 1000, false);
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<List<RunEvent>>) answer).value().stream().map(RunEvent::what).toList();
   }
 
   /** Events in short: kind, source and stage. */

@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.runs.job.Submission;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -77,7 +77,7 @@ class JobsOnPostgresTest {
     // The first service stands for one that has died: nothing of the job is on disk but its events.
     try (JobBench restarted = on(RunOwnership.SINGLE_USER)) {
       assertThat(restarted.session.jobs().find(new RunId("one")))
-          .isInstanceOf(Answer.Refused.class);
+          .isInstanceOf(Result.Refused.class);
       assertThat(restarted.submit(restarted.spec(""), "one"))
           .isInstanceOf(Submission.Accepted.class);
       restarted.inTurn("after", BuildListener.NONE);
@@ -110,8 +110,8 @@ class JobsOnPostgresTest {
   }
 
   private List<Long> seqs(long after, int limit, boolean tail) {
-    Answer<List<RunEvent>> answer =
+    Result<List<RunEvent>> answer =
         bench.session.jobs().events(new RunId("one"), after, limit, tail);
-    return ((Answer.Known<List<RunEvent>>) answer).value().stream().map(RunEvent::seq).toList();
+    return ((Result.Ok<List<RunEvent>>) answer).value().stream().map(RunEvent::seq).toList();
   }
 }

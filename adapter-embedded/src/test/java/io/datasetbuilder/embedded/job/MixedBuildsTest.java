@@ -11,7 +11,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.runs.job.Submission;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,7 +100,7 @@ class MixedBuildsTest {
   }
 
   private static BuildJob job(BuilderSession session, String run) {
-    return ((Answer.Known<BuildJob>) session.jobs().find(new RunId(run))).value();
+    return ((Result.Ok<BuildJob>) session.jobs().find(new RunId(run))).value();
   }
 
   private static List<Thread> engineThreads() {

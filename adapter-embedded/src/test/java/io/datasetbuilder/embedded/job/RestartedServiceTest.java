@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.runs.job.CancelResult;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.runs.job.Submission;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -88,9 +88,9 @@ class RestartedServiceTest {
 
     var others = bench.service.session(JobBench.YOU).jobs();
 
-    assertThat(others.find(new RunId("one"))).isInstanceOf(Answer.Refused.class);
+    assertThat(others.find(new RunId("one"))).isInstanceOf(Result.Refused.class);
     assertThat(others.cancel(new RunId("one"))).isInstanceOf(CancelResult.Unknown.class);
-    assertThat(others.events(new RunId("one"), 0, 10, false)).isInstanceOf(Answer.Refused.class);
+    assertThat(others.events(new RunId("one"), 0, 10, false)).isInstanceOf(Result.Refused.class);
     assertThat(Visibility.of(JobBench.ME).shows(bench.job("one").owner(), Optional.empty()))
         .isTrue();
   }

@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.runs.event.EventFeed;
 import io.datasetbuilder.pipeline.runs.event.EventKind;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,8 +84,8 @@ class RunEventsTest {
   void aFollowerSeesARunToItsEnd() {
     CountDownLatch worker = bench.occupyWorker();
     bench.submit(bench.spec(""), "one");
-    Answer<EventFeed> following = bench.session.jobs().follow(new RunId("one"));
-    EventFeed feed = ((Answer.Known<EventFeed>) following).value();
+    Result<EventFeed> following = bench.session.jobs().follow(new RunId("one"));
+    EventFeed feed = ((Result.Ok<EventFeed>) following).value();
     assertThat(feed.after(0)).hasSize(1);
     assertThat(feed.after(1)).isEmpty();
     assertThat(feed.goesOn()).isTrue();
@@ -111,17 +111,17 @@ class RunEventsTest {
 
   @Test
   void aRunNobodyKnowsHasNoEvents() {
-    Answer<List<RunEvent>> answer = bench.session.jobs().events(new RunId("nothing"), 0, 10, false);
+    Result<List<RunEvent>> answer = bench.session.jobs().events(new RunId("nothing"), 0, 10, false);
 
-    assertThat(((Answer.Refused<List<RunEvent>>) answer).problems().get(0).message())
+    assertThat(((Result.Refused<List<RunEvent>>) answer).problems().get(0).message())
         .isEqualTo("build job not found: nothing");
     assertThat(bench.session.jobs().follow(new RunId("nothing")))
-        .isInstanceOf(Answer.Refused.class);
+        .isInstanceOf(Result.Refused.class);
   }
 
   private List<Long> seqs(String run, long after, int limit, boolean tail) {
-    Answer<List<RunEvent>> answer = bench.session.jobs().events(new RunId(run), after, limit, tail);
-    return ((Answer.Known<List<RunEvent>>) answer).value().stream().map(RunEvent::seq).toList();
+    Result<List<RunEvent>> answer = bench.session.jobs().events(new RunId(run), after, limit, tail);
+    return ((Result.Ok<List<RunEvent>>) answer).value().stream().map(RunEvent::seq).toList();
   }
 
   private static List<String> withoutQuality(List<String> kinds) {

@@ -19,7 +19,7 @@ import io.datasetbuilder.pipeline.runs.job.CancelResult;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.runs.job.Submission;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -188,7 +188,7 @@ class SubmittedBuildTest {
 
     assertThat(bench.session.runs().dataset("people"))
         .isInstanceOfSatisfying(
-            Answer.Known.class,
+            Result.Ok.class,
             known -> assertThat(known.value().toString()).contains(RefreshState.QUEUED.name()));
 
     worker.countDown();

@@ -12,7 +12,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.pipeline.model.state.StateProblem;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
@@ -39,14 +39,14 @@ class ProviderDeskTest {
     return new DeskOnDisk(folder).masterKeys(1);
   }
 
-  private static <T> T known(Answer<T> answer) {
-    assertThat(answer).isInstanceOf(Answer.Known.class);
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<T>) answer).value();
   }
 
-  private static void refused(Answer<?> answer, ProblemCode code) {
-    assertThat(answer).isInstanceOf(Answer.Refused.class);
-    List<Problem> problems = ((Answer.Refused<?>) answer).problems();
+  private static void refused(Result<?> answer, ProblemCode code) {
+    assertThat(answer).isInstanceOf(Result.Refused.class);
+    List<Problem> problems = ((Result.Refused<?>) answer).problems();
     assertThat(problems).extracting(Problem::code).containsExactly(code);
     assertThat(problems.toString()).doesNotContain(CANARY);
   }
@@ -134,9 +134,9 @@ class ProviderDeskTest {
     DeskOnDisk desk = desk().variables(Map.of("SVC_METRO_API_KEY", "short"));
 
     assertThat(standing(desk, "metro").key()).isEqualTo(KeyOrigin.INVALID);
-    Answer<ConnectionTestResult> answer = desk.open().test(ME, "metro");
+    Result<ConnectionTestResult> answer = desk.open().test(ME, "metro");
     refused(answer, CredentialProblem.INVALID_CREDENTIAL);
-    assertThat(((Answer.Refused<?>) answer).problems().get(0).message())
+    assertThat(((Result.Refused<?>) answer).problems().get(0).message())
         .contains("SVC_METRO_API_KEY")
         .doesNotContain("short");
   }
@@ -189,7 +189,7 @@ class ProviderDeskTest {
 
     refused(desk.setKey(ME, "metros", CANARY), ProviderProblem.UNKNOWN_PROVIDER);
     refused(desk.test(ME, "metros"), ProviderProblem.UNKNOWN_PROVIDER);
-    assertThat(((Answer.Refused<?>) desk.keyStatus(ME, "metros")).problems().get(0).hint())
+    assertThat(((Result.Refused<?>) desk.keyStatus(ME, "metros")).problems().get(0).hint())
         .contains("did you mean metro?");
   }
 

@@ -9,7 +9,7 @@ import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,11 +54,11 @@ public final class Refusals {
    *
    * @throws RefusedCall when it cannot be told
    */
-  public static <T> T known(Answer<T> answer) {
-    if (answer instanceof Answer.Refused<T> refused) {
+  public static <T> T known(Result<T> answer) {
+    if (answer instanceof Result.Refused<T> refused) {
       throw of(refused.problems());
     }
-    return ((Answer.Known<T>) answer).value();
+    return ((Result.Ok<T>) answer).value();
   }
 
   private static RefusedCall refused(List<Problem> problems, boolean listed) {

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 
 /** Answers about a provider that a path names. */
@@ -18,8 +18,8 @@ final class KnownProvider {
    * @throws RefusedCall 404 for a provider that is not defined: here it is what was asked for, and
    *     not a source that failed
    */
-  static <T> T known(Answer<T> answer) {
-    if (answer instanceof Answer.Refused<T> refused) {
+  static <T> T known(Result<T> answer) {
+    if (answer instanceof Result.Refused<T> refused) {
       Problem first = refused.problems().get(0);
       if (first.code() == ProviderProblem.UNKNOWN_PROVIDER) {
         throw RefusedCall.because(HttpStatus.NOT_FOUND, first.message());

@@ -13,7 +13,7 @@ import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -76,12 +76,12 @@ class RefusalsTest {
 
   @Test
   void whatIsKnownIsHandedOn() {
-    assertThat(Refusals.known(Answer.known("it"))).isEqualTo("it");
+    assertThat(Refusals.known(Result.ok("it"))).isEqualTo("it");
   }
 
   @Test
   void whatCannotBeToldEndsTheCall() {
-    assertThatThrownBy(() -> Refusals.known(Answer.refused(MISSING)))
+    assertThatThrownBy(() -> Refusals.known(Result.refused(MISSING)))
         .isInstanceOf(RefusedCall.class);
   }
 }

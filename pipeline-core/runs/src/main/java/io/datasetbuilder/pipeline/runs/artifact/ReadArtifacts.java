@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.list.RunView;
@@ -42,7 +42,7 @@ public final class ReadArtifacts {
   }
 
   /** The paths of all files of a run, sorted by code point. */
-  public Answer<List<RunPath>> list(Visibility visibility, RunId id) {
+  public Result<List<RunPath>> list(Visibility visibility, RunId id) {
     return runs.read(visibility, id).map(run -> artifacts(run.files()));
   }
 
@@ -51,13 +51,13 @@ public final class ReadArtifacts {
    *
    * @param path as in the list
    */
-  public Answer<ArtifactFile> file(Visibility visibility, RunId id, String path) {
+  public Result<ArtifactFile> file(Visibility visibility, RunId id, String path) {
     return path(path).then(safe -> runs.read(visibility, id).then(run -> file(run, safe)));
   }
 
-  private Answer<ArtifactFile> file(RunView run, RunPath path) {
+  private Result<ArtifactFile> file(RunView run, RunPath path) {
     if (path.equals(ManifestDocument.PATH)) {
-      return Answer.known(new ArtifactFile(path, published(run.manifest())));
+      return Result.ok(new ArtifactFile(path, published(run.manifest())));
     }
     Optional<FileContent> content =
         CheckpointLayout.holds(path) ? Optional.empty() : run.files().content(path);
@@ -65,8 +65,8 @@ public final class ReadArtifacts {
         .map(
             found ->
                 gate.apply(run, path)
-                    .<Answer<ArtifactFile>>map(Answer::refused)
-                    .orElseGet(() -> Answer.known(new ArtifactFile(path, found))))
+                    .<Result<ArtifactFile>>map(Result::refused)
+                    .orElseGet(() -> Result.ok(new ArtifactFile(path, found))))
         .orElseGet(() -> missing(run.files(), path));
   }
 
@@ -83,13 +83,13 @@ public final class ReadArtifacts {
     return new FileContent(document.length, () -> new ByteArrayInputStream(document));
   }
 
-  private static Answer<RunPath> path(String path) {
+  private static Result<RunPath> path(String path) {
     return RunPath.isValid(path)
-        ? Answer.known(RunPath.of(path))
+        ? Result.ok(RunPath.of(path))
         : invalid("unsafe artifact path: " + Quoting.cut(path));
   }
 
-  private static Answer<ArtifactFile> missing(FinishedRun run, RunPath path) {
+  private static Result<ArtifactFile> missing(FinishedRun run, RunPath path) {
     boolean otherwiseThere =
         run.files().stream()
             .filter(listed -> !CheckpointLayout.holds(listed))
@@ -97,14 +97,14 @@ public final class ReadArtifacts {
                 listed -> listed.equals(path) || listed.value().startsWith(path.value() + "/"));
     return otherwiseThere
         ? invalid("not a file: " + Quoting.cut(path.value()))
-        : Answer.refused(
+        : Result.refused(
             Problem.of(
                 ReadingProblem.ARTIFACT_NOT_FOUND,
                 "path",
                 "artifact not found: " + Quoting.cut(path.value())));
   }
 
-  private static <T> Answer<T> invalid(String message) {
-    return Answer.refused(Problem.of(ReadingProblem.INVALID_ARTIFACT_PATH, "path", message));
+  private static <T> Result<T> invalid(String message) {
+    return Result.refused(Problem.of(ReadingProblem.INVALID_ARTIFACT_PATH, "path", message));
   }
 }

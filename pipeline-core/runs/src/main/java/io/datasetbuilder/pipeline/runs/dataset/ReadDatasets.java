@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.DatasetProblems;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
@@ -57,7 +57,7 @@ public final class ReadDatasets {
    *
    * @param limit at least 1
    */
-  public Answer<DatasetListing> list(Visibility visibility, int limit) {
+  public Result<DatasetListing> list(Visibility visibility, int limit) {
     return ListLimits.positive(limit)
         .map(
             most -> {
@@ -69,7 +69,7 @@ public final class ReadDatasets {
   }
 
   /** One dataset; not found, too, when only others have runs of it. */
-  public Answer<DatasetSummary> find(Visibility visibility, String datasetId) {
+  public Result<DatasetSummary> find(Visibility visibility, String datasetId) {
     return entry(visibility, datasetId).map(entry -> summary(visibility, entry));
   }
 
@@ -78,7 +78,7 @@ public final class ReadDatasets {
    *
    * @param limit at least 1
    */
-  public Answer<List<IndexedRun>> runs(Visibility visibility, String datasetId, int limit) {
+  public Result<List<IndexedRun>> runs(Visibility visibility, String datasetId, int limit) {
     return ListLimits.positive(limit)
         .then(most -> entry(visibility, datasetId))
         .map(
@@ -89,7 +89,7 @@ public final class ReadDatasets {
   }
 
   /** One run of a dataset. */
-  public Answer<IndexedRun> run(Visibility visibility, String datasetId, RunId id) {
+  public Result<IndexedRun> run(Visibility visibility, String datasetId, RunId id) {
     return runs.read(visibility, id)
         .then(
             read ->
@@ -98,14 +98,14 @@ public final class ReadDatasets {
                         .map(IndexedDataset::datasetId)
                         .filter(datasetId::equals)
                         .isPresent()
-                    ? Answer.known(read.indexed())
-                    : Answer.refused(notInDataset(id)));
+                    ? Result.ok(read.indexed())
+                    : Result.refused(notInDataset(id)));
   }
 
-  private Answer<DatasetEntry> entry(Visibility visibility, String datasetId) {
+  private Result<DatasetEntry> entry(Visibility visibility, String datasetId) {
     return index
         .dataset(visibility, datasetId)
-        .map(Answer::known)
+        .map(Result::ok)
         .orElseGet(() -> DatasetProblems.notFound(datasetId));
   }
 
@@ -119,7 +119,7 @@ public final class ReadDatasets {
 
   private List<SourceStages> stages(Visibility visibility, IndexedRun latest) {
     return stages.list(visibility, new RunId(latest.runId()))
-            instanceof Answer.Known<List<SourceStages>> known
+            instanceof Result.Ok<List<SourceStages>> known
         ? known.value()
         : List.of();
   }

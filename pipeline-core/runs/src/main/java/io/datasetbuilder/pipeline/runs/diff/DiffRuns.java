@@ -8,7 +8,7 @@ import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.manifest.TableFacts;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
@@ -30,7 +30,7 @@ public final class DiffRuns {
   }
 
   /** What they differ in; the first run is taken as the earlier one. */
-  public Answer<RunDiff> diff(Visibility visibility, RunId left, RunId right) {
+  public Result<RunDiff> diff(Visibility visibility, RunId left, RunId right) {
     return runs.read(visibility, left)
         .then(one -> runs.read(visibility, right).map(other -> between(one, other)));
   }

@@ -11,7 +11,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.event.EventJournal;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -33,13 +33,13 @@ public final class JobLookup {
   }
 
   /** The job of a run; one that the asker may not see is answered like one that is missing. */
-  public Answer<BuildJob> find(Visibility visibility, RunId run) {
+  public Result<BuildJob> find(Visibility visibility, RunId run) {
     return jobs.find(run)
         .or(() -> manifest(run).flatMap(manifest -> told(run, manifest)))
         .or(() -> events.ending(run).flatMap(this::told))
         .filter(job -> visibility.shows(job.owner(), job.createdBy()))
-        .map(Answer::known)
-        .orElseGet(() -> Answer.refused(notFound(run)));
+        .map(Result::ok)
+        .orElseGet(() -> Result.refused(notFound(run)));
   }
 
   static Problem notFound(RunId run) {

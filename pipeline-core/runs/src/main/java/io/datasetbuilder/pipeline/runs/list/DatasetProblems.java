@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.list;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
 
@@ -9,8 +10,8 @@ public final class DatasetProblems {
   private DatasetProblems() {}
 
   /** No run of the dataset may be shown. */
-  public static <T> Answer<T> notFound(String datasetId) {
+  public static <T> Result<T> notFound(String datasetId) {
     String message = "dataset not found: " + Quoting.cut(datasetId);
-    return Answer.refused(Problem.of(ReadingProblem.DATASET_NOT_FOUND, "dataset_id", message));
+    return Result.refused(Problem.of(ReadingProblem.DATASET_NOT_FOUND, "dataset_id", message));
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.list;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.problem.Problem;
 
 /** How much of a list may be asked for. */
@@ -8,24 +9,24 @@ public final class ListLimits {
   private ListLimits() {}
 
   /** A limit without an upper bound. */
-  public static Answer<Integer> positive(int limit) {
-    return limit >= 1 ? Answer.known(limit) : refused("'limit' must be a positive integer");
+  public static Result<Integer> positive(int limit) {
+    return limit >= 1 ? Result.ok(limit) : refused("'limit' must be a positive integer");
   }
 
   /** A limit from 1 to a bound. */
-  public static Answer<Integer> atMost(int bound, int limit) {
+  public static Result<Integer> atMost(int bound, int limit) {
     return limit >= 1 && limit <= bound
-        ? Answer.known(limit)
+        ? Result.ok(limit)
         : refused("'limit' must be 1 to " + bound);
   }
 
   /** A filter that is there but filters nothing. */
-  public static <T> Answer<T> emptyFilter(String name) {
+  public static <T> Result<T> emptyFilter(String name) {
     String message = "'" + name + "' must not be empty";
-    return Answer.refused(Problem.of(ReadingProblem.INVALID_FILTER, name, message));
+    return Result.refused(Problem.of(ReadingProblem.INVALID_FILTER, name, message));
   }
 
-  private static Answer<Integer> refused(String message) {
-    return Answer.refused(Problem.of(ReadingProblem.INVALID_LIMIT, "limit", message));
+  private static Result<Integer> refused(String message) {
+    return Result.refused(Problem.of(ReadingProblem.INVALID_LIMIT, "limit", message));
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.list;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
@@ -26,7 +27,7 @@ public final class ListRuns {
    * @param datasetId only runs of this dataset; applied before the limit
    * @param limit at least 1
    */
-  public Answer<List<IndexedRun>> list(
+  public Result<List<IndexedRun>> list(
       Visibility visibility, Optional<String> datasetId, int limit) {
     if (datasetId.filter(String::isEmpty).isPresent()) {
       return ListLimits.emptyFilter("dataset_id");

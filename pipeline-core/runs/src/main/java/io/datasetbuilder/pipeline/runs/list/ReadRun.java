@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.list;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.PrincipalKind;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -33,7 +34,7 @@ public final class ReadRun {
   }
 
   /** The run of an id; that of another owner is answered like one that is missing. */
-  public Answer<RunView> read(Visibility visibility, RunId id) {
+  public Result<RunView> read(Visibility visibility, RunId id) {
     var reading = manifests.read(id);
     Optional<FinishedRun> files = runs.find(id);
     if (reading.isEmpty() || files.isEmpty()) {
@@ -47,41 +48,41 @@ public final class ReadRun {
   }
 
   /** The manifest of a run; a run that may not be shown has none. */
-  public Answer<Manifest> manifest(Visibility visibility, RunId id) {
-    Answer<RunView> read = read(visibility, id);
+  public Result<Manifest> manifest(Visibility visibility, RunId id) {
+    Result<RunView> read = read(visibility, id);
     return read.equals(notFound(id))
-        ? Answer.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "manifest not found: " + id))
+        ? Result.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "manifest not found: " + id))
         : read.then(found -> dated(found.manifest()));
   }
 
   /** Clients read no manifest without these; older forms may lack them. */
-  private static Answer<Manifest> dated(Manifest manifest) {
+  private static Result<Manifest> dated(Manifest manifest) {
     RunFacts run = manifest.run();
     return run.startedAt().isPresent() && run.finishedAt().isPresent()
-        ? Answer.known(manifest)
-        : Answer.refused(
+        ? Result.ok(manifest)
+        : Result.refused(
             Problem.of(
                 ManifestProblem.MANIFEST_UNREADABLE,
                 "",
                 "the manifest has no start or no end of its run"));
   }
 
-  private Answer<RunView> read(
+  private Result<RunView> read(
       Visibility visibility, RunId id, Manifest manifest, FinishedRun files) {
     IndexedRun told = IndexedRun.of(id.value(), manifest, Optional.empty());
     if (visibility.shows(told)) {
-      return Answer.known(new RunView(id, manifest, index.find(id.value()).orElse(told), files));
+      return Result.ok(new RunView(id, manifest, index.find(id.value()).orElse(told), files));
     }
     boolean nobodys = told.ownerId().isEmpty() && told.createdBy().isEmpty();
     return nobodys && seesMetadataOfAll(visibility) ? withoutOwner(id) : notFound(id);
   }
 
-  private Answer<RunView> unreadable(Visibility visibility, RunId id, Problem first) {
+  private Result<RunView> unreadable(Visibility visibility, RunId id, Problem first) {
     Optional<IndexedRun> known = index.find(id.value());
     boolean told = known.map(visibility::shows).orElseGet(() -> seesMetadataOfAll(visibility));
     String message = "run " + id + ": manifest is not readable. " + first.message();
     return told
-        ? Answer.refused(Problem.of(ManifestProblem.MANIFEST_UNREADABLE, first.at(), message))
+        ? Result.refused(Problem.of(ManifestProblem.MANIFEST_UNREADABLE, first.at(), message))
         : notFound(id);
   }
 
@@ -96,12 +97,12 @@ public final class ReadRun {
     return owner.value().startsWith(PrincipalKind.SERVICE.wire() + ":");
   }
 
-  private static Answer<RunView> withoutOwner(RunId id) {
+  private static Result<RunView> withoutOwner(RunId id) {
     String message = "run " + id + ": the manifest names no owner.";
-    return Answer.refused(Problem.of(ReadingProblem.RUN_WITHOUT_OWNER, "", message));
+    return Result.refused(Problem.of(ReadingProblem.RUN_WITHOUT_OWNER, "", message));
   }
 
-  private static Answer<RunView> notFound(RunId id) {
-    return Answer.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: " + id));
+  private static Result<RunView> notFound(RunId id) {
+    return Result.refused(Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: " + id));
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.list;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.canonical.SpecDigest;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.Visibility;
@@ -23,7 +24,7 @@ public final class ReadSpecSnapshot {
   }
 
   /** The stored spec and its digest, computed now. */
-  public Answer<SpecSnapshotText> read(Visibility visibility, RunId id) {
+  public Result<SpecSnapshotText> read(Visibility visibility, RunId id) {
     return runs.read(visibility, id)
         .then(
             run ->
@@ -33,17 +34,17 @@ public final class ReadSpecSnapshot {
                     .orElseGet(() -> unavailable(id, "the run keeps no buildspec.yaml")));
   }
 
-  private static Answer<SpecSnapshotText> text(RunId id, byte[] stored) {
+  private static Result<SpecSnapshotText> text(RunId id, byte[] stored) {
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(stored)).toString();
-      return Answer.known(new SpecSnapshotText(id, text, SpecDigest.of(stored).value()));
+      return Result.ok(new SpecSnapshotText(id, text, SpecDigest.of(stored).value()));
     } catch (CharacterCodingException notText) {
       return unavailable(id, "its buildspec.yaml is no text in UTF-8");
     }
   }
 
-  private static Answer<SpecSnapshotText> unavailable(RunId id, String why) {
+  private static Result<SpecSnapshotText> unavailable(RunId id, String why) {
     String message = id + ": snapshot unavailable: " + why;
-    return Answer.refused(Problem.of(ReadingProblem.SNAPSHOT_UNAVAILABLE, "", message));
+    return Result.refused(Problem.of(ReadingProblem.SNAPSHOT_UNAVAILABLE, "", message));
   }
 }

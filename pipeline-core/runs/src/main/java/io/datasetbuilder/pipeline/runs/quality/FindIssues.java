@@ -7,7 +7,7 @@ import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import java.util.ArrayList;
@@ -34,12 +34,12 @@ public final class FindIssues {
   }
 
   /** A page of issues. */
-  public Answer<IssuePage> find(Visibility visibility, IssueQuery query) {
-    Answer<Optional<IssueKey>> after =
+  public Result<IssuePage> find(Visibility visibility, IssueQuery query) {
+    Result<Optional<IssueKey>> after =
         query
             .cursor()
             .map(cursor -> IssueKey.ofCursor(cursor).map(Optional::of))
-            .orElseGet(() -> Answer.known(Optional.empty()));
+            .orElseGet(() -> Result.ok(Optional.empty()));
     return after.map(key -> page(visibility, query, key));
   }
 
@@ -65,7 +65,7 @@ public final class FindIssues {
 
   /** A run that is gone or whose manifest is broken is counted, not told. */
   private Optional<RunView> latest(Visibility visibility, IndexedRun run) {
-    return runs.read(visibility, new RunId(run.runId())) instanceof Answer.Known<RunView> known
+    return runs.read(visibility, new RunId(run.runId())) instanceof Result.Ok<RunView> known
         ? Optional.of(known.value())
         : Optional.empty();
   }

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.runs.quality;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ record IssueKey(List<String> parts) implements Comparable<IssueKey> {
   }
 
   /** The key that a cursor names. */
-  static Answer<IssueKey> ofCursor(String cursor) {
+  static Result<IssueKey> ofCursor(String cursor) {
     List<String> parts = new ArrayList<>();
     String left = decoded(cursor);
     for (Matcher next = PART.matcher(left); next.matches(); next = PART.matcher(left)) {
@@ -93,10 +93,10 @@ record IssueKey(List<String> parts) implements Comparable<IssueKey> {
       left = text.substring(length);
     }
     if (parts.size() != LEVELS) {
-      return Answer.refused(UNKNOWN);
+      return Result.refused(UNKNOWN);
     }
     IssueKey key = new IssueKey(parts);
-    return key.cursor().equals(cursor) ? Answer.known(key) : Answer.refused(UNKNOWN);
+    return key.cursor().equals(cursor) ? Result.ok(key) : Result.refused(UNKNOWN);
   }
 
   /** What stands behind the checksum. */

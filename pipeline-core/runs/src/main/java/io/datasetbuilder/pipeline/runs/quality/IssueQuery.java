@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.runs.quality;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import java.util.EnumSet;
@@ -50,7 +50,7 @@ public record IssueQuery(
    *
    * @param statuses each one status or several with commas between them
    */
-  public static Answer<IssueQuery> read(
+  public static Result<IssueQuery> read(
       List<String> statuses,
       Optional<String> datasetId,
       Optional<String> category,
@@ -67,17 +67,17 @@ public record IssueQuery(
         .map(wanted -> new IssueQuery(wanted, datasetId, category, limit, cursor));
   }
 
-  private static Answer<Set<IssueStatus>> statuses(List<String> written) {
+  private static Result<Set<IssueStatus>> statuses(List<String> written) {
     Set<IssueStatus> wanted = EnumSet.noneOf(IssueStatus.class);
     for (String word : String.join(",", written).split(",", -1)) {
       Optional<IssueStatus> status = IssueStatus.ofWire(word.strip());
       if (status.isEmpty() && !written.isEmpty()) {
         String message = "unknown status " + Quoting.quoted(word) + ": use fail, warn or drift";
-        return Answer.refused(Problem.of(ReadingProblem.INVALID_FILTER, "status", message));
+        return Result.refused(Problem.of(ReadingProblem.INVALID_FILTER, "status", message));
       }
       status.ifPresent(wanted::add);
     }
-    return Answer.known(wanted);
+    return Result.ok(wanted);
   }
 
   boolean wants(QualityIssue issue) {

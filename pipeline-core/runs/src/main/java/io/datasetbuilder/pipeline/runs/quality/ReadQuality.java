@@ -8,7 +8,7 @@ import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.DatasetProblems;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
@@ -37,7 +37,7 @@ public final class ReadQuality {
   }
 
   /** The quality of one run. */
-  public Answer<RunQuality> ofRun(Visibility visibility, RunId id) {
+  public Result<RunQuality> ofRun(Visibility visibility, RunId id) {
     return runs.read(visibility, id).map(RunQuality::of);
   }
 
@@ -46,7 +46,7 @@ public final class ReadQuality {
    *
    * @param limit at least 1
    */
-  public Answer<List<RunScore>> history(Visibility visibility, String datasetId, int limit) {
+  public Result<List<RunScore>> history(Visibility visibility, String datasetId, int limit) {
     return ListLimits.positive(limit)
         .then(
             most -> {
@@ -54,7 +54,7 @@ public final class ReadQuality {
               List<IndexedRun> found = index.runs(filter, PageRequest.first(most)).runs();
               return found.isEmpty()
                   ? DatasetProblems.notFound(datasetId)
-                  : Answer.known(found.stream().map(RunScore::of).toList());
+                  : Result.ok(found.stream().map(RunScore::of).toList());
             });
   }
 

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
@@ -34,7 +34,7 @@ public final class ReadColumnHints {
    *
    * @param key of a source, or the name of the composition, whose columns may be of any source
    */
-  public Answer<Map<String, ColumnHints>> of(Visibility visibility, RunId id, String key) {
+  public Result<Map<String, ColumnHints>> of(Visibility visibility, RunId id, String key) {
     return runs.read(visibility, id)
         .map(run -> specs.load(run.files()).map(spec -> of(spec.sources(), key)).orElse(Map.of()));
   }

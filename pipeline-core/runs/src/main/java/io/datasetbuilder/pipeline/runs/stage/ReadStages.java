@@ -7,7 +7,7 @@ import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.artifact.SampleRule;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
@@ -44,7 +44,7 @@ public final class ReadStages {
   }
 
   /** Every source of a run, in the order of its spec. */
-  public Answer<List<SourceStages>> list(Visibility visibility, RunId id) {
+  public Result<List<SourceStages>> list(Visibility visibility, RunId id) {
     return runs.read(visibility, id).map(this::of);
   }
 
@@ -60,7 +60,7 @@ public final class ReadStages {
    * @param stage {@code bronze}, {@code silver} or {@code gold}
    * @param limit the most sample rows, 1 to {@value #MAX_LIMIT}; never more than are kept
    */
-  public Answer<StageDetail> detail(
+  public Result<StageDetail> detail(
       Visibility visibility, RunId id, String stage, String sourceKey, int limit) {
     return stage(stage)
         .then(
@@ -70,17 +70,17 @@ public final class ReadStages {
                     .then(run -> detail(run, known, sourceKey, limit)));
   }
 
-  private Answer<StageDetail> detail(RunView run, Stage stage, String key, int limit) {
+  private Result<StageDetail> detail(RunView run, Stage stage, String key, int limit) {
     if (!SourceKeys.of(run).contains(key)) {
       Problem unknown =
           Problem.of(
               ReadingProblem.UNKNOWN_SOURCE, "source", "unknown source: " + Quoting.cut(key));
-      return Answer.refused(unknown);
+      return Result.refused(unknown);
     }
     RunDocuments documents = new RunDocuments(run.files(), json);
     StageStatus status = stages(run, documents, key).of(stage);
     Head head = new Head(run.id(), key, status);
-    return Answer.known(detail(run, new StageDocuments(documents, key), stage, head, limit));
+    return Result.ok(detail(run, new StageDocuments(documents, key), stage, head, limit));
   }
 
   private StageDetail detail(RunView run, StageDocuments left, Stage stage, Head head, int limit) {
@@ -110,12 +110,12 @@ public final class ReadStages {
     return new StageStatusResolver(run, key).judge(complete);
   }
 
-  private static Answer<Stage> stage(String name) {
+  private static Result<Stage> stage(String name) {
     return SourceStages.STAGES.stream()
         .filter(stage -> stage.wire().equals(name))
         .findFirst()
-        .map(Answer::known)
-        .orElseGet(() -> Answer.refused(unknownStage(name)));
+        .map(Result::ok)
+        .orElseGet(() -> Result.refused(unknownStage(name)));
   }
 
   private static Problem unknownStage(String name) {

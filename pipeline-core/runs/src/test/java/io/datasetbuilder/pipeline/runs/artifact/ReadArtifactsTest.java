@@ -10,7 +10,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.io.IOException;
 import java.io.InputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,11 +102,11 @@ class ReadArtifactsTest {
     assertThat(refusal(artifacts.list(THEIRS, ID)).message()).isEqualTo("run not found: one");
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 
-  private static Problem refusal(Answer<?> answer) {
-    return ((Answer.Refused<?>) answer).problems().get(0);
+  private static Problem refusal(Result<?> answer) {
+    return ((Result.Refused<?>) answer).problems().get(0);
   }
 }

@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.model.manifest.SourceReportedTotal;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageStatus;
 import java.time.Clock;
@@ -234,11 +234,11 @@ class ReadDatasetsTest {
         clock);
   }
 
-  private static String code(Answer<?> answer) {
-    return ((Answer.Refused<?>) answer).problems().get(0).code().wire();
+  private static String code(Result<?> answer) {
+    return ((Result.Refused<?>) answer).problems().get(0).code().wire();
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 }

@@ -24,7 +24,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.diff.SchemaDiff.NullabilityChange;
 import io.datasetbuilder.pipeline.runs.diff.SchemaDiff.Retyped;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -244,7 +244,7 @@ class DiffRunsTest {
     runs.with("d", built("one"));
 
     assertThat(diffing().diff(THEIRS, new RunId("one"), new RunId("one")))
-        .isInstanceOf(Answer.Refused.class);
+        .isInstanceOf(Result.Refused.class);
   }
 
   private static Manifest built(String runId) {
@@ -302,7 +302,7 @@ class DiffRunsTest {
     return new DiffRuns(runs.reading());
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 }

@@ -17,7 +17,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.runs.event.EventKind;
 import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -33,11 +33,11 @@ class JobLookupTest {
   private final JobLookup lookup = new JobLookup(desk.jobs, store(), desk.stored);
 
   private BuildJob known(Visibility visibility) {
-    return ((Answer.Known<BuildJob>) lookup.find(visibility, run(1))).value();
+    return ((Result.Ok<BuildJob>) lookup.find(visibility, run(1))).value();
   }
 
   private boolean isNotFound(Visibility visibility) {
-    return lookup.find(visibility, run(1)) instanceof Answer.Refused<BuildJob> refused
+    return lookup.find(visibility, run(1)) instanceof Result.Refused<BuildJob> refused
         && refused.problems().get(0).message().equals("build job not found: run-1");
   }
 
@@ -55,9 +55,9 @@ class JobLookupTest {
     desk.submit(2, JobDesks.SUCCEEDS);
     desk.jobs.awaitIdle(Duration.ofMinutes(5));
 
-    Answer<BuildJob> answer = lookup.find(ALL, run(2));
+    Result<BuildJob> answer = lookup.find(ALL, run(2));
 
-    assertThat(((Answer.Known<BuildJob>) answer).value()).isEqualTo(desk.job(2));
+    assertThat(((Result.Ok<BuildJob>) answer).value()).isEqualTo(desk.job(2));
   }
 
   @Test

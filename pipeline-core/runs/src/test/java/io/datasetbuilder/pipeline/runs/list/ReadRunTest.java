@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.list;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.MINE;
 import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.THEIRS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -71,7 +72,7 @@ class ReadRunTest {
     runs.with("d", ReadableRuns.ok("one"));
 
     assertThat(refusal(runs.reading().read(THEIRS, ID))).isEqualTo(missing);
-    assertThat(runs.reading().read(Visibility.everybody(), ID)).isInstanceOf(Answer.Known.class);
+    assertThat(runs.reading().read(Visibility.everybody(), ID)).isInstanceOf(Result.Ok.class);
   }
 
   /** Spec, "Authentication", rule 9. */
@@ -79,7 +80,7 @@ class ReadRunTest {
   void aLegacyRunWithoutAnIdentityBelongsToItsLabel() {
     runs.stored.withDocument("one", legacy("created_by", "service"));
 
-    assertThat(runs.reading().read(MINE, ID)).isInstanceOf(Answer.Known.class);
+    assertThat(runs.reading().read(MINE, ID)).isInstanceOf(Result.Ok.class);
     assertThat(refusal(runs.reading().read(THEIRS, ID)).code().wire()).isEqualTo("run_not_found");
   }
 
@@ -183,11 +184,11 @@ class ReadRunTest {
             JsonValue.of(text)));
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 
-  private static Problem refusal(Answer<?> answer) {
-    return ((Answer.Refused<?>) answer).problems().get(0);
+  private static Problem refusal(Result<?> answer) {
+    return ((Result.Refused<?>) answer).problems().get(0);
   }
 }

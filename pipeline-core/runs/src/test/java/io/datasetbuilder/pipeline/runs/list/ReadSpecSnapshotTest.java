@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.list;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.MINE;
 import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.THEIRS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +21,7 @@ class ReadSpecSnapshotTest {
   void theStoredBytesAreToldAsTextWithTheirDigest() {
     runs.stored.withFile("one", "buildspec.yaml", JsonValue.ofNull());
 
-    SpecSnapshotText read = ((Answer.Known<SpecSnapshotText>) snapshots.read(MINE, ID)).value();
+    SpecSnapshotText read = ((Result.Ok<SpecSnapshotText>) snapshots.read(MINE, ID)).value();
 
     assertThat(read.text()).isEqualTo("one/buildspec.yaml");
     assertThat(read.digest()).matches("sha256:[0-9a-f]{64}");
@@ -39,7 +40,7 @@ class ReadSpecSnapshotTest {
     assertThat(message(snapshots.read(MINE, new RunId("two")))).isEqualTo("run not found: two");
   }
 
-  private static String message(Answer<?> answer) {
-    return ((Answer.Refused<?>) answer).problems().get(0).message();
+  private static String message(Result<?> answer) {
+    return ((Result.Refused<?>) answer).problems().get(0).message();
   }
 }

@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -202,7 +202,7 @@ class FindIssuesTest {
     return known(IssueQuery.read(statuses, Optional.empty(), category, limit, cursor));
   }
 
-  private static Answer<IssueQuery> read(
+  private static Result<IssueQuery> read(
       List<String> statuses, Optional<String> category, int limit) {
     return IssueQuery.read(statuses, Optional.empty(), category, limit, Optional.empty());
   }
@@ -215,11 +215,11 @@ class FindIssuesTest {
     return new FindIssues(runs.reading(), runs.index);
   }
 
-  private static String code(Answer<?> answer) {
-    return ((Answer.Refused<?>) answer).problems().get(0).code().wire();
+  private static String code(Result<?> answer) {
+    return ((Result.Refused<?>) answer).problems().get(0).code().wire();
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 }

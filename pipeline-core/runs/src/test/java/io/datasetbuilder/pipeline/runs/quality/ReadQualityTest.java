@@ -21,7 +21,7 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -173,12 +173,12 @@ class ReadQualityTest {
     return ReadableRuns.ok(runId).withFindings(ReadableRuns.findings(results, drift));
   }
 
-  private static String code(Answer<?> answer) {
-    return ((Answer.Refused<?>) answer).problems().get(0).code().wire();
+  private static String code(Result<?> answer) {
+    return ((Result.Refused<?>) answer).problems().get(0).code().wire();
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 
   /** An index that cannot be read, whatever it is asked. */

@@ -18,7 +18,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
 import java.util.LinkedHashMap;
@@ -77,9 +77,9 @@ class ReadColumnHintsTest {
   void aRunThatTheAskerDoesNotSeeIsNotFound() {
     withSpec();
 
-    Answer<?> answer = reading(document -> new Reading.Read(SPEC)).of(THEIRS, ID, "regions");
+    Result<?> answer = reading(document -> new Reading.Read(SPEC)).of(THEIRS, ID, "regions");
 
-    assertThat(((Answer.Refused<?>) answer).problems().get(0).message())
+    assertThat(((Result.Refused<?>) answer).problems().get(0).message())
         .isEqualTo("run not found: one");
   }
 
@@ -131,7 +131,7 @@ class ReadColumnHintsTest {
     return new MappingNode(entries, new Position(1, 1));
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 }

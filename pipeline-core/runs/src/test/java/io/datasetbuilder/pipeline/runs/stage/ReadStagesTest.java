@@ -22,7 +22,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -187,7 +187,7 @@ class ReadStagesTest {
   void stagesOfAnotherOwnersRunAreNotFound() {
     runs.with("d", ReadableRuns.ok("one"));
 
-    assertThat(reading().list(THEIRS, ID)).isInstanceOf(Answer.Refused.class);
+    assertThat(reading().list(THEIRS, ID)).isInstanceOf(Result.Refused.class);
   }
 
   @Test
@@ -226,7 +226,7 @@ class ReadStagesTest {
     return known(reading().list(MINE, ID)).get(0);
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 }

@@ -15,7 +15,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.pipeline.runs.list.Answer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Violation;
 import java.math.BigDecimal;
 import java.util.List;
@@ -228,11 +228,11 @@ class StageDetailTest {
     return NothingKeptBack.stages(runs);
   }
 
-  private static String code(Answer<?> answer) {
-    return ((Answer.Refused<?>) answer).problems().get(0).code().wire();
+  private static String code(Result<?> answer) {
+    return ((Result.Refused<?>) answer).problems().get(0).code().wire();
   }
 
-  private static <T> T known(Answer<T> answer) {
-    return ((Answer.Known<T>) answer).value();
+  private static <T> T known(Result<T> answer) {
+    return ((Result.Ok<T>) answer).value();
   }
 }
