@@ -1,13 +1,13 @@
 package io.datasetbuilder.cli;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.time.Instant;
 import java.util.Optional;
 

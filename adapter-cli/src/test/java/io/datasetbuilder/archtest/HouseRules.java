@@ -154,7 +154,9 @@ final class HouseRules {
                         "java.security..",
                         "javax.crypto..",
                         "java.nio",
-                        "java.nio.charset.."))
+                        "java.nio.charset..",
+                        // Which values may be absent; annotations only.
+                        "org.jspecify.annotations"))
                 .or(STREAMS)
                 .or(type(URI.class))
                 // A pure function: names of hosts to their ASCII form.

@@ -1,6 +1,7 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
@@ -18,7 +19,6 @@ import io.datasetbuilder.pipeline.runs.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.diff.DiffRuns;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ListRuns;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadSpecSnapshot;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
@@ -10,7 +11,6 @@ import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.CancelResult;
 import io.datasetbuilder.pipeline.runs.job.JobMetrics;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -2,12 +2,12 @@ package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
@@ -116,10 +116,7 @@ public final class UploadKeeper {
       return Result.refused(Problem.of(ValidationProblem.INVALID_UPLOAD_ID, "", message));
     }
     UploadId wanted = new UploadId(id);
-    return store()
-        .find(owner.ownerId(), wanted)
-        .map(Result::ok)
-        .orElseGet(() -> missing(wanted));
+    return store().find(owner.ownerId(), wanted).map(Result::ok).orElseGet(() -> missing(wanted));
   }
 
   private static Result<Upload> missing(UploadId id) {

@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.provider;
 import io.datasetbuilder.auth.credential.KeyCodec;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.problem.CredentialProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 
 /**

@@ -2,8 +2,8 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.UploadKeeper;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.UploadKeeper;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.io.IOException;
 import java.nio.file.Files;

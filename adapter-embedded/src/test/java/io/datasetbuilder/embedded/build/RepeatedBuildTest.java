@@ -2,10 +2,10 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

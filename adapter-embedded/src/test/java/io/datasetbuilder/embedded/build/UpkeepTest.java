@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.PruneAnswer;
@@ -16,7 +17,6 @@ import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneFate;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneReport;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;

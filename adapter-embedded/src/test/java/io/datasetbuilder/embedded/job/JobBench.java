@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuildOptions;
 import io.datasetbuilder.embedded.BuilderService;
@@ -16,7 +17,6 @@ import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.Submission;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

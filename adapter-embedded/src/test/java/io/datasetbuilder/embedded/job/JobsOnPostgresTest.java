@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.infrastructure.state.RunningPostgres;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
@@ -12,7 +13,6 @@ import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.runs.job.Submission;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderSession;
 import io.datasetbuilder.embedded.SpecInput;
@@ -11,7 +12,6 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.runs.job.Submission;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.BuildJobBody;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
@@ -13,7 +14,6 @@ import io.datasetbuilder.pipeline.runs.job.CancelResult;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.runs.job.Submission;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package io.datasetbuilder.embedded.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuildOptions;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -10,7 +11,6 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.runs.event.EventFeed;
 import io.datasetbuilder.pipeline.runs.event.EventKind;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.datasetbuilder.http.error;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.json.ProblemBody;
@@ -9,7 +10,6 @@ import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.Optional;
 

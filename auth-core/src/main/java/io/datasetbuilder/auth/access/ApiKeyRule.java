@@ -3,7 +3,6 @@ package io.datasetbuilder.auth.access;
 import io.datasetbuilder.auth.credential.Secret;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,7 +17,7 @@ public final class ApiKeyRule {
    * @param key the key that is set; empty: nobody is let in
    */
   public ApiKeyRule(Optional<Secret> key) {
-    this.key = Objects.requireNonNull(key, "key");
+    this.key = key;
   }
 
   /**

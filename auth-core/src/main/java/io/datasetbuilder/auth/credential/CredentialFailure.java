@@ -1,6 +1,6 @@
 package io.datasetbuilder.auth.credential;
 
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A credential could not be kept or read. Its message is its kind's stable code: it never holds a
@@ -40,8 +40,8 @@ public final class CredentialFailure extends RuntimeException {
   }
 
   /** The cause goes to the log; it must hold no secret. */
-  public CredentialFailure(Kind kind, Throwable cause) {
-    super(Objects.requireNonNull(kind, "kind").code(), cause);
+  public CredentialFailure(Kind kind, @Nullable Throwable cause) {
+    super(kind.code(), cause);
     this.kind = kind;
   }
 

@@ -1,16 +1,10 @@
 package io.datasetbuilder.auth.credential;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import java.util.Objects;
 
 /**
  * Where a credential belongs: what is encrypted for one place cannot be read in another.
  *
  * @param slot the credential's name, lower case
  */
-public record CredentialScope(OwnerId owner, String slot) {
-  public CredentialScope {
-    Objects.requireNonNull(owner, "owner");
-    Objects.requireNonNull(slot, "slot");
-  }
-}
+public record CredentialScope(OwnerId owner, String slot) {}

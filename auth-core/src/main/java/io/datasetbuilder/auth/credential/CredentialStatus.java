@@ -1,7 +1,6 @@
 package io.datasetbuilder.auth.credential;
 
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -17,7 +16,6 @@ public record CredentialStatus(boolean configured, Optional<Instant> updatedAt, 
   public static final CredentialStatus NONE = new CredentialStatus(false, Optional.empty(), false);
 
   public CredentialStatus {
-    Objects.requireNonNull(updatedAt, "updatedAt");
     if (configured != updatedAt.isPresent()) {
       throw new IllegalArgumentException("a time exactly when one is stored");
     }

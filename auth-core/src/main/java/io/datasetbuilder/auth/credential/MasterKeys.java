@@ -1,7 +1,6 @@
 package io.datasetbuilder.auth.credential;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -14,7 +13,6 @@ import java.util.stream.Stream;
 public record MasterKeys(MasterKey current, List<MasterKey> earlier) {
 
   public MasterKeys {
-    Objects.requireNonNull(current, "current");
     earlier = List.copyOf(earlier);
   }
 

@@ -1,6 +1,5 @@
 package io.datasetbuilder.auth.credential;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -9,11 +8,6 @@ import java.util.Optional;
  * @param second the other secret of a pair
  */
 public record ProviderKey(Secret key, Optional<Secret> second) {
-
-  public ProviderKey {
-    Objects.requireNonNull(key, "key");
-    Objects.requireNonNull(second, "second");
-  }
 
   public static ProviderKey of(Secret key) {
     return new ProviderKey(key, Optional.empty());

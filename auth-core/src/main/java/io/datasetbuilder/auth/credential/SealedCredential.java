@@ -1,7 +1,5 @@
 package io.datasetbuilder.auth.credential;
 
-import java.util.Objects;
-
 /**
  * An encrypted credential: everything that is needed to read it but the master key.
  *
@@ -14,10 +12,4 @@ public record SealedCredential(int version, String keyId, String nonce, String c
 
   /** AES-256-GCM, bound to owner, slot and master key. */
   public static final int VERSION = 1;
-
-  public SealedCredential {
-    Objects.requireNonNull(keyId, "keyId");
-    Objects.requireNonNull(nonce, "nonce");
-    Objects.requireNonNull(ciphertext, "ciphertext");
-  }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.auth.credential;
 
 import java.time.Instant;
-import java.util.Objects;
 
 /**
  * A credential as it is kept.
@@ -9,11 +8,6 @@ import java.util.Objects;
  * @param updatedAt when its owner last set it; encrypting it anew does not change that
  */
 public record StoredCredential(CredentialScope place, SealedCredential sealed, Instant updatedAt) {
-  public StoredCredential {
-    Objects.requireNonNull(place, "place");
-    Objects.requireNonNull(sealed, "sealed");
-    Objects.requireNonNull(updatedAt, "updatedAt");
-  }
 
   StoredCredential with(SealedCredential other) {
     return new StoredCredential(place, other, updatedAt);

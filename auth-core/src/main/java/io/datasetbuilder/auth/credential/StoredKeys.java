@@ -1,16 +1,10 @@
 package io.datasetbuilder.auth.credential;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The keys that one owner has stored. None where there is no master key. */
 public record StoredKeys(CredentialVault vault, OwnerId owner) implements ProviderKeys {
-
-  public StoredKeys {
-    Objects.requireNonNull(vault, "vault");
-    Objects.requireNonNull(owner, "owner");
-  }
 
   /**
    * @throws CredentialFailure when a key is stored and cannot be had: another one is not silently

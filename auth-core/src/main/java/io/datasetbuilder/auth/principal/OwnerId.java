@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
@@ -19,7 +18,6 @@ public record OwnerId(String value) {
   private static final Pattern FORM = Pattern.compile("(service|oidc|dev):[0-9a-f]{64}");
 
   public OwnerId {
-    Objects.requireNonNull(value, "value");
     if (!isValid(value)) {
       throw new IllegalArgumentException("not an owner id");
     }

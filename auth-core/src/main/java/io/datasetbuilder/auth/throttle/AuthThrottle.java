@@ -8,7 +8,6 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -34,8 +33,8 @@ public final class AuthThrottle {
   private final AtomicLong kept = new AtomicLong();
 
   public AuthThrottle(ThrottleRule rule, Clock clock) {
-    this.rule = Objects.requireNonNull(rule, "rule");
-    this.clock = Objects.requireNonNull(clock, "clock");
+    this.rule = rule;
+    this.clock = clock;
   }
 
   /**

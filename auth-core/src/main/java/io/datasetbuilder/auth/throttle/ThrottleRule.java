@@ -1,7 +1,6 @@
 package io.datasetbuilder.auth.throttle;
 
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * How many failed authentications one address may have (Spec, "Authentication", rule 8).
@@ -16,7 +15,6 @@ public record ThrottleRule(long limit, Duration window) {
   public static final int MOST = 10_000;
 
   public ThrottleRule {
-    Objects.requireNonNull(window, "window");
     if (window.isNegative() || window.isZero()) {
       throw new IllegalArgumentException("the window must be longer than zero");
     }

@@ -3,7 +3,6 @@ package io.datasetbuilder.buildspec.column;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,12 +17,6 @@ public record ColumnHints(
 
   private static final ColumnHints NONE =
       new ColumnHints(Optional.empty(), Optional.empty(), Optional.empty());
-
-  public ColumnHints {
-    Objects.requireNonNull(semantic, "semantic");
-    Objects.requireNonNull(display, "display");
-    Objects.requireNonNull(unit, "unit");
-  }
 
   /** Nothing is told. */
   public static ColumnHints none() {

@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,7 +21,6 @@ public record Display(
     implements Hint {
 
   public Display {
-    Objects.requireNonNull(origin, "origin");
     label = label.filter(text -> !text.isBlank());
     description = description.filter(text -> !text.isBlank());
     format = format.filter(text -> !text.isBlank());

@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * What the values of a column mean.
@@ -32,7 +31,6 @@ public record Semantic(String kind, HintOrigin origin) implements Hint {
   public static final String FLAG = "flag";
 
   public Semantic {
-    Objects.requireNonNull(origin, "origin");
     if (kind.isBlank()) {
       throw new IllegalArgumentException("a semantic has a kind");
     }

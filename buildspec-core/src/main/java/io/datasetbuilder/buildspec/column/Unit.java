@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,8 +17,6 @@ import java.util.Optional;
 public record Unit(String name, Optional<BigDecimal> scale, HintOrigin origin) implements Hint {
 
   public Unit {
-    Objects.requireNonNull(scale, "scale");
-    Objects.requireNonNull(origin, "origin");
     if (name.isBlank()) {
       throw new IllegalArgumentException("a unit has a name");
     }

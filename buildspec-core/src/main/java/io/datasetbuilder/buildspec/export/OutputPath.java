@@ -3,7 +3,6 @@ package io.datasetbuilder.buildspec.export;
 import io.datasetbuilder.buildspec.text.CaseFold;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -27,7 +26,6 @@ public record OutputPath(String value) {
    * @throws IllegalArgumentException when {@link #refusal} refuses the path
    */
   public OutputPath {
-    Objects.requireNonNull(value, "value");
     if (refusal(value).isPresent()) {
       throw new IllegalArgumentException("not a safe output path");
     }

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * A JSON-compatible value, immutable: what the free mappings of a BuildSpec hold and what the
@@ -20,18 +19,10 @@ public sealed interface JsonValue {
   record JsonBoolean(boolean value) implements JsonValue {}
 
   /** A text. */
-  record JsonText(String value) implements JsonValue {
-    public JsonText {
-      Objects.requireNonNull(value, "value");
-    }
-  }
+  record JsonText(String value) implements JsonValue {}
 
   /** A number, exact: scale and digits are those written. */
-  record JsonNumber(BigDecimal value) implements JsonValue {
-    public JsonNumber {
-      Objects.requireNonNull(value, "value");
-    }
-  }
+  record JsonNumber(BigDecimal value) implements JsonValue {}
 
   /** An array. */
   record JsonArray(List<JsonValue> items) implements JsonValue {

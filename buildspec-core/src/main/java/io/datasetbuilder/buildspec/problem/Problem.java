@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -29,11 +28,6 @@ public record Problem(
     Map<String, JsonValue> facts) {
 
   public Problem {
-    Objects.requireNonNull(code, "code");
-    Objects.requireNonNull(at, "at");
-    Objects.requireNonNull(message, "message");
-    Objects.requireNonNull(hint, "hint");
-    Objects.requireNonNull(position, "position");
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
   }
 

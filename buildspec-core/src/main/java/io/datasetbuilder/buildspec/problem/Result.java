@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.problem;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -47,9 +46,6 @@ public sealed interface Result<T> {
 
   /** The operation succeeded. */
   record Ok<T>(T value) implements Result<T> {
-    public Ok {
-      Objects.requireNonNull(value, "value");
-    }
 
     @Override
     public <R> R match(

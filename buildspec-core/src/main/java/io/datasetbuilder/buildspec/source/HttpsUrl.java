@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -18,7 +17,6 @@ public record HttpsUrl(String value) {
    * @throws IllegalArgumentException when {@link #refusal} refuses the text
    */
   public HttpsUrl {
-    Objects.requireNonNull(value, "value");
     if (refusal(value).isPresent()) {
       throw new IllegalArgumentException("not an https address");
     }

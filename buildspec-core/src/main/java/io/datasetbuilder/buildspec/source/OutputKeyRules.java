@@ -1,5 +1,7 @@
 package io.datasetbuilder.buildspec.source;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.text.Blank;
@@ -91,9 +93,9 @@ public final class OutputKeyRules {
       Map<Integer, String> written, int index, int other, ProblemLog log) {
     String message =
         "the output key "
-            + Quoting.quoted(written.get(index))
+            + Quoting.quoted(requireNonNull(written.get(index)))
             + " would be the same file as "
-            + Quoting.quoted(written.get(other))
+            + Quoting.quoted(requireNonNull(written.get(other)))
             + " of "
             + SOURCES.item(other);
     log.add(ValidationProblem.SOURCE_KEY_PATH_COLLISION, SOURCES.item(index), message);

@@ -1,6 +1,7 @@
 package io.datasetbuilder.buildspec.split;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import io.datasetbuilder.buildspec.text.CaseFold;
 import java.util.Collection;
@@ -47,6 +48,6 @@ public final class SplitNameRules {
   public static long colliding(Collection<String> names) {
     Map<String, Integer> uses = new HashMap<>();
     names.forEach(name -> uses.merge(CaseFold.of(name), 1, Integer::sum));
-    return names.stream().filter(name -> uses.get(CaseFold.of(name)) > 1).count();
+    return names.stream().filter(name -> requireNonNull(uses.get(CaseFold.of(name))) > 1).count();
   }
 }

@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -19,13 +18,6 @@ import java.util.Optional;
  */
 public record ColumnInfo(
     String name, LogicalType logicalType, WireEncoding encoding, ColumnHints hints) {
-
-  public ColumnInfo {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(logicalType, "logicalType");
-    Objects.requireNonNull(encoding, "encoding");
-    Objects.requireNonNull(hints, "hints");
-  }
 
   /**
    * The facts of one column of one response. A text column that its provider calls a code is an

@@ -1,7 +1,6 @@
 package io.datasetbuilder.warehouse.column;
 
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -18,10 +17,6 @@ public record LogicalType(String wire) {
   private static final Set<String> TEXTS = Set.of("string", "categorical", "enum");
   private static final Set<String> FLOATS = Set.of("float32", "float64");
   private static final Set<String> NESTED = Set.of("list", "array", "struct", "object", "null");
-
-  public LogicalType {
-    Objects.requireNonNull(wire, "wire");
-  }
 
   /** The logical type of a canonical dtype name: {@code Decimal(10,2)} is {@code decimal}. */
   public static LogicalType of(String dtype) {

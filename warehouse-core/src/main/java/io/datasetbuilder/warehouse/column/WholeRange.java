@@ -1,7 +1,6 @@
 package io.datasetbuilder.warehouse.column;
 
 import java.math.BigInteger;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,8 +15,6 @@ public record WholeRange(BigInteger min, BigInteger max) {
   private static final BigInteger LARGEST_EXACT = BigInteger.TWO.pow(53).subtract(BigInteger.ONE);
 
   public WholeRange {
-    Objects.requireNonNull(min, "min");
-    Objects.requireNonNull(max, "max");
     if (min.compareTo(max) > 0) {
       throw new IllegalArgumentException("the smallest value is above the largest");
     }

@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.time.Clock;
-import java.util.Objects;
 
 /**
  * What builds are made with.
@@ -21,15 +20,6 @@ public record BuildDependencies(
     JsonCodec json,
     Clock clock,
     String builderVersion) {
-  public BuildDependencies {
-    Objects.requireNonNull(sources, "sources");
-    Objects.requireNonNull(reader, "reader");
-    Objects.requireNonNull(engine, "engine");
-    Objects.requireNonNull(exporters, "exporters");
-    Objects.requireNonNull(json, "json");
-    Objects.requireNonNull(clock, "clock");
-    Objects.requireNonNull(builderVersion, "builderVersion");
-  }
 
   DatasetCatalog catalog() {
     return sources.catalog();

@@ -8,7 +8,6 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -31,14 +30,7 @@ public record BuildRequest(
     BuildListener listener,
     Cancellation cancellation) {
   public BuildRequest {
-    Objects.requireNonNull(spec, "spec");
-    Objects.requireNonNull(runId, "runId");
-    Objects.requireNonNull(owner, "owner");
-    Objects.requireNonNull(keys, "keys");
     fileNames = Map.copyOf(fileNames);
-    Objects.requireNonNull(retryOf, "retryOf");
-    Objects.requireNonNull(listener, "listener");
-    Objects.requireNonNull(cancellation, "cancellation");
   }
 
   /** A build that nobody hears or stops, without keys, of nothing earlier. */

@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.source.checkpoint.ResumedCalls;
 import io.datasetbuilder.pipeline.source.provider.call.CallLedger;
 import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -55,11 +54,7 @@ record IngestedRecords(Location location, FileFormat format, TextEncoding encodi
    *
    * @param name what this user calls it
    */
-  record Upload(Optional<DisplayFilename> name) implements Origin {
-    Upload {
-      Objects.requireNonNull(name, "name");
-    }
-  }
+  record Upload(Optional<DisplayFilename> name) implements Origin {}
 
   /**
    * The calls of a source.

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.canonical.Redaction;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
@@ -108,7 +110,8 @@ final class ProviderCalls {
     if (grid().isPresent()) {
       params.put("param_combinations", new JsonArray(begun));
     }
-    return new IngestedRecords.Calls(ledger, new JsonObject(params), taken.get(), parts);
+    return new IngestedRecords.Calls(
+        ledger, new JsonObject(params), requireNonNull(taken.get()), parts);
   }
 
   private FinishedCall finished(JsonObject params, Counted counted, CallResponse answer) {

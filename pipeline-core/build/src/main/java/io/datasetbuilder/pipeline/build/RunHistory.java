@@ -16,7 +16,6 @@ import io.datasetbuilder.pipeline.table.drift.DetectDrift;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.drift.ObservedTable;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -35,8 +34,8 @@ public final class RunHistory {
    * @param index asked for when a build first needs it; may throw {@link IndexFailure}
    */
   public RunHistory(Supplier<RunIndex> index, ManifestStore manifests) {
-    this.index = Objects.requireNonNull(index, "index");
-    this.manifests = Objects.requireNonNull(manifests, "manifests");
+    this.index = index;
+    this.manifests = manifests;
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.build;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
@@ -134,11 +136,12 @@ final class Sidecars {
             "splits",
             splits.isEmpty()
                 ? JsonValue.ofNull()
-                : new JsonMembers()
-                    .putMap("splits", splits, JsonValue::of)
-                    .toObject()
-                    .members()
-                    .get("splits"))
+                : requireNonNull(
+                    new JsonMembers()
+                        .putMap("splits", splits, JsonValue::of)
+                        .toObject()
+                        .members()
+                        .get("splits")))
         .toObject();
   }
 }

@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,14 +23,4 @@ public record SourceDependencies(
     Optional<PublicUrlClient> urls,
     DatasetCatalog catalog,
     CallRules calls,
-    Duration checkpointMaxAge) {
-
-  public SourceDependencies {
-    Objects.requireNonNull(uploads, "uploads");
-    Objects.requireNonNull(provider, "provider");
-    Objects.requireNonNull(urls, "urls");
-    Objects.requireNonNull(catalog, "catalog");
-    Objects.requireNonNull(calls, "calls");
-    Objects.requireNonNull(checkpointMaxAge, "checkpointMaxAge");
-  }
-}
+    Duration checkpointMaxAge) {}

@@ -5,6 +5,7 @@ import io.datasetbuilder.pipeline.model.run.RunPaths;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** The head start of one source of a run, if it got one. For one thread. */
 final class SpeculativeSilver implements AutoCloseable {
@@ -12,8 +13,8 @@ final class SpeculativeSilver implements AutoCloseable {
   private final RunContext run;
   private final SourceFacts facts;
   private final SourceNormalizer reading;
-  private Location staged;
-  private SpeculativeSilverWrite speculativeSilverWrite;
+  private @Nullable Location staged;
+  private @Nullable SpeculativeSilverWrite speculativeSilverWrite;
 
   SpeculativeSilver(RunContext run, SourceFacts facts, SourceNormalizer reading) {
     this.run = run;

@@ -17,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Silver table whose writing began while its source was still being read. The first records tell
@@ -44,7 +45,7 @@ final class SpeculativeSilverWrite implements AutoCloseable {
   }
 
   /** Begins to write, when the early look allows a plan; null otherwise. */
-  static SpeculativeSilverWrite begin(
+  static @Nullable SpeculativeSilverWrite begin(
       BronzeTable early,
       SourceSchema schema,
       TableEngine engine,

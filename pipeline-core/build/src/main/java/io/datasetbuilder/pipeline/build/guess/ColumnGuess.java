@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -23,10 +22,7 @@ public record ColumnGuess(
     boolean castNeeded,
     List<PiiKind> personal) {
   public ColumnGuess {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(dtype, "dtype");
     nullTokens = List.copyOf(nullTokens);
-    Objects.requireNonNull(cast, "cast");
     personal = List.copyOf(personal);
     if (castNeeded && cast.isEmpty()) {
       throw new IllegalArgumentException("a needed cast has to be named");

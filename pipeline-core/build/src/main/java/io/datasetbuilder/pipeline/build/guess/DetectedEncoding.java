@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /** What the bytes of a text tell about its encoding. */
 public sealed interface DetectedEncoding {
@@ -25,12 +24,7 @@ public sealed interface DetectedEncoding {
   }
 
   /** The bytes can be read in one way only. */
-  record Proven(TextEncoding encoding, Proof proof) implements DetectedEncoding {
-    public Proven {
-      Objects.requireNonNull(encoding, "encoding");
-      Objects.requireNonNull(proof, "proof");
-    }
-  }
+  record Proven(TextEncoding encoding, Proof proof) implements DetectedEncoding {}
 
   /**
    * The bytes can be read in several ways: only somebody who knows the language can tell which is

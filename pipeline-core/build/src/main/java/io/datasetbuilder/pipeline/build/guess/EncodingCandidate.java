@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * An encoding that a text may have.
@@ -13,7 +12,6 @@ import java.util.Objects;
  */
 public record EncodingCandidate(TextEncoding encoding, List<String> same, List<String> words) {
   public EncodingCandidate {
-    Objects.requireNonNull(encoding, "encoding");
     same = List.copyOf(same);
     words = List.copyOf(words);
   }

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.build.guess;
 
 import io.datasetbuilder.buildspec.source.FileFormat;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What was found out about a file.
@@ -15,9 +14,6 @@ import java.util.Objects;
 public record GuessedFile(
     String name, FileFormat format, String encoding, long recordCount, List<ColumnGuess> columns) {
   public GuessedFile {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(format, "format");
-    Objects.requireNonNull(encoding, "encoding");
     columns = List.copyOf(columns);
   }
 

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.build.preview;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
@@ -67,6 +69,8 @@ final class CellEquality {
 
   private static boolean sameMembers(Map<String, JsonValue> left, Map<String, JsonValue> right) {
     return left.keySet().equals(right.keySet())
-        && left.keySet().stream().allMatch(name -> asJson(left.get(name), right.get(name)));
+        && left.keySet().stream()
+            .allMatch(
+                name -> asJson(requireNonNull(left.get(name)), requireNonNull(right.get(name))));
   }
 }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.build.preview;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -17,10 +16,6 @@ public record FetchExtent(
 
   /** Nothing arrived. */
   public static final FetchExtent NOTHING = new FetchExtent(false, 0, Optional.empty(), 0, 0);
-
-  public FetchExtent {
-    Objects.requireNonNull(reportedTotal, "reportedTotal");
-  }
 
   /** A source that is always read whole: an upload or an address. */
   public static FetchExtent whole(long records) {

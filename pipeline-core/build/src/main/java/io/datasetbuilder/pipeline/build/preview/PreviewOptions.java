@@ -1,7 +1,5 @@
 package io.datasetbuilder.pipeline.build.preview;
 
-import java.util.Objects;
-
 /**
  * Which rows a preview shows of each source.
  *
@@ -13,10 +11,6 @@ public record PreviewOptions(int limit, SampleMode mode, long seed) {
 
   /** The seed where none is given, so that the same question has the same answer. */
   public static final long DEFAULT_SEED = 20_260_101L;
-
-  public PreviewOptions {
-    Objects.requireNonNull(mode, "mode");
-  }
 
   /** The first {@value PreviewRequest#DEFAULT_LIMIT} rows. */
   public static PreviewOptions standard() {

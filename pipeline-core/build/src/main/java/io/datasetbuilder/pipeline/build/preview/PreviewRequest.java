@@ -5,7 +5,6 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
-import java.util.Objects;
 
 /**
  * One preview.
@@ -26,12 +25,6 @@ public record PreviewRequest(
   public static final int MAX_LIMIT = 1000;
 
   public PreviewRequest {
-    Objects.requireNonNull(spec, "spec");
-    Objects.requireNonNull(owner, "owner");
-    Objects.requireNonNull(keys, "keys");
-    Objects.requireNonNull(options, "options");
-    Objects.requireNonNull(listener, "listener");
-    Objects.requireNonNull(interruption, "interruption");
     if (!options.isPossible()) {
       throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT);
     }

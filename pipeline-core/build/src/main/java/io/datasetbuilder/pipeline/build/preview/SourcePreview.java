@@ -11,7 +11,6 @@ import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,14 +34,9 @@ public record SourcePreview(
     List<QualityCheckResult> checks,
     SampleMode sampleMode) {
   public SourcePreview {
-    Objects.requireNonNull(sourceKey, "sourceKey");
-    Objects.requireNonNull(fetched, "fetched");
-    Objects.requireNonNull(adjustments, "adjustments");
     problems = List.copyOf(problems);
-    Objects.requireNonNull(silver, "silver");
     effects = List.copyOf(effects);
     checks = List.copyOf(checks);
-    Objects.requireNonNull(sampleMode, "sampleMode");
   }
 
   public boolean failed() {
@@ -91,14 +85,11 @@ public record SourcePreview(
       List<Problem> obstacles,
       List<String> warnings) {
     public Silver {
-      Objects.requireNonNull(profile, "profile");
-      Objects.requireNonNull(personalData, "personalData");
       hints = Map.copyOf(hints);
       masked = List.copyOf(masked);
       obstacles = List.copyOf(obstacles);
       warnings = List.copyOf(warnings);
       sample = List.copyOf(sample);
-      Objects.requireNonNull(records, "records");
     }
 
     private Silver withObstacles(List<Problem> more) {

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.build.preview;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -21,7 +20,6 @@ public record SourceSample(
   public SourceSample {
     columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();
-    Objects.requireNonNull(diff, "diff");
   }
 
   /** No record is known. */

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.document.datapackage;
 
 import io.datasetbuilder.pipeline.document.description.DescribedFile;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -14,7 +13,6 @@ import java.util.Optional;
 public record CsvCopies(Optional<DescribedFile> table, Map<String, DescribedFile> splits) {
 
   public CsvCopies {
-    Objects.requireNonNull(table, "table");
     splits = Map.copyOf(splits);
   }
 

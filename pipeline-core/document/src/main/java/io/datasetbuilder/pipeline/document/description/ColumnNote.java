@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.document.description;
 
 import java.math.BigDecimal;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,23 +21,12 @@ public record ColumnNote(
   public static final ColumnNote NONE =
       new ColumnNote(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-  public ColumnNote {
-    Objects.requireNonNull(label, "label");
-    Objects.requireNonNull(description, "description");
-    Objects.requireNonNull(unit, "unit");
-    Objects.requireNonNull(semantic, "semantic");
-  }
-
   /**
    * A unit.
    *
    * @param scale what a value of 1 stands for; empty means one unit
    */
   public record Unit(String name, Optional<BigDecimal> scale) {
-    public Unit {
-      Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(scale, "scale");
-    }
 
     /** The unit as people read it, such as {@code 1000 people}. */
     public String shown() {

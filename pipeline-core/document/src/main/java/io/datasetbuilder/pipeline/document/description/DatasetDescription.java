@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.document.description;
 import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,12 +31,6 @@ public record DatasetDescription(
     List<String> processing) {
 
   public DatasetDescription {
-    Objects.requireNonNull(identity, "identity");
-    Objects.requireNonNull(terms, "terms");
-    Objects.requireNonNull(table, "table");
-    Objects.requireNonNull(quality, "quality");
-    Objects.requireNonNull(personalData, "personalData");
-    Objects.requireNonNull(join, "join");
     origins = List.copyOf(origins);
     splits = List.copyOf(splits);
     processing = List.copyOf(processing);

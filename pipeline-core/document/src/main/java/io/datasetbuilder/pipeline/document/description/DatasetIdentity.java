@@ -1,7 +1,5 @@
 package io.datasetbuilder.pipeline.document.description;
 
-import java.util.Objects;
-
 /**
  * What a Gold dataset is, and what it was built from.
  *
@@ -18,14 +16,4 @@ public record DatasetIdentity(
     String description,
     String goldName,
     String builderVersion,
-    String specDigest) {
-
-  public DatasetIdentity {
-    Objects.requireNonNull(datasetId, "datasetId");
-    Objects.requireNonNull(title, "title");
-    Objects.requireNonNull(description, "description");
-    Objects.requireNonNull(goldName, "goldName");
-    Objects.requireNonNull(builderVersion, "builderVersion");
-    Objects.requireNonNull(specDigest, "specDigest");
-  }
-}
+    String specDigest) {}

@@ -1,7 +1,5 @@
 package io.datasetbuilder.pipeline.document.description;
 
-import java.util.Objects;
-
 /**
  * A part of the table in a file of its own (Spec, "splits").
  *
@@ -9,9 +7,4 @@ import java.util.Objects;
  * @param rows its rows, in the table's order
  * @param file the file that holds them
  */
-public record DescribedSplit(String name, long rows, DescribedFile file) {
-  public DescribedSplit {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(file, "file");
-  }
-}
+public record DescribedSplit(String name, long rows, DescribedFile file) {}

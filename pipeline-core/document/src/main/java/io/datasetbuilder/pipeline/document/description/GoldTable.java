@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.document.description;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -29,8 +28,6 @@ public record GoldTable(
    *     exactly one cell a column
    */
   public GoldTable {
-    Objects.requireNonNull(profile, "profile");
-    Objects.requireNonNull(file, "file");
     notes = Map.copyOf(notes);
     sample = List.copyOf(sample);
     int columns = profile.columns().size();

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.composition.JoinType;
 import io.datasetbuilder.buildspec.composition.KeyPair;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -33,12 +32,6 @@ public record JoinFacts(
     boolean duplicateKeys) {
 
   public JoinFacts {
-    Objects.requireNonNull(type, "type");
-    Objects.requireNonNull(declared, "declared");
-    Objects.requireNonNull(observed, "observed");
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
-    Objects.requireNonNull(expansionRatio, "expansionRatio");
     keys = List.copyOf(keys);
   }
 
@@ -52,10 +45,5 @@ public record JoinFacts(
    * @param unmatchedRatio share of its rows that match nothing, 0 to 1; 0 for an empty side
    */
   public record Side(
-      String alias, long rows, long distinctKeys, long nullKeyRows, BigDecimal unmatchedRatio) {
-    public Side {
-      Objects.requireNonNull(alias, "alias");
-      Objects.requireNonNull(unmatchedRatio, "unmatchedRatio");
-    }
-  }
+      String alias, long rows, long distinctKeys, long nullKeyRows, BigDecimal unmatchedRatio) {}
 }

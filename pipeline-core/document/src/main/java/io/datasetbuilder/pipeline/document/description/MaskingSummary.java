@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.document.description;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -39,12 +38,7 @@ public record MaskingSummary(
   }
 
   /** A column and what stands in place of its values. */
-  public record MaskedColumn(String column, MaskedAs as) {
-    public MaskedColumn {
-      Objects.requireNonNull(column, "column");
-      Objects.requireNonNull(as, "as");
-    }
-  }
+  public record MaskedColumn(String column, MaskedAs as) {}
 
   /** What stands in place of a value. */
   public enum MaskedAs {

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.document.description;
 
 import io.datasetbuilder.buildspec.pii.PiiMode;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,8 +21,6 @@ public record PersonalData(
     MaskingSummary masking) {
 
   public PersonalData {
-    Objects.requireNonNull(mode, "mode");
-    Objects.requireNonNull(masking, "masking");
     findings = List.copyOf(findings);
     allowedColumns = List.copyOf(allowedColumns);
   }
@@ -63,13 +60,7 @@ public record PersonalData(
    * @param basis what suggests it
    * @param count values of this kind; 1 where the name alone suggests it
    */
-  public record Finding(String column, String kind, Basis basis, long count) {
-    public Finding {
-      Objects.requireNonNull(column, "column");
-      Objects.requireNonNull(kind, "kind");
-      Objects.requireNonNull(basis, "basis");
-    }
-  }
+  public record Finding(String column, String kind, Basis basis, long count) {}
 
   /** What suggests personal data. */
   public enum Basis {

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.document.description;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,13 +17,6 @@ public record Publication(
     Optional<String> datePublished,
     Optional<String> created) {
 
-  public Publication {
-    Objects.requireNonNull(creator, "creator");
-    Objects.requireNonNull(url, "url");
-    Objects.requireNonNull(datePublished, "datePublished");
-    Objects.requireNonNull(created, "created");
-  }
-
   /** Nothing is told. */
   public static Publication untold() {
     return new Publication(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
@@ -36,10 +28,5 @@ public record Publication(
    * @param person true for a person, false for an organization
    * @param url http(s) address of the creator's page
    */
-  public record Creator(String name, boolean person, Optional<String> url) {
-    public Creator {
-      Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(url, "url");
-    }
-  }
+  public record Creator(String name, boolean person, Optional<String> url) {}
 }

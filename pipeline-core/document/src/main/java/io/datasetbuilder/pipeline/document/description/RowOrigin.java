@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.document.description;
 
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -27,16 +26,6 @@ public record RowOrigin(
     Coverage coverage,
     Publisher publisher) {
 
-  public RowOrigin {
-    Objects.requireNonNull(sourceKey, "sourceKey");
-    Objects.requireNonNull(provider, "provider");
-    Objects.requireNonNull(dataset, "dataset");
-    Objects.requireNonNull(fileName, "fileName");
-    Objects.requireNonNull(dataChecksum, "dataChecksum");
-    Objects.requireNonNull(coverage, "coverage");
-    Objects.requireNonNull(publisher, "publisher");
-  }
-
   /**
    * Who publishes a source, in the provider's own words.
    *
@@ -46,11 +35,6 @@ public record RowOrigin(
    */
   public record Publisher(
       Optional<String> institution, Optional<String> url, Optional<String> license) {
-    public Publisher {
-      Objects.requireNonNull(institution, "institution");
-      Objects.requireNonNull(url, "url");
-      Objects.requireNonNull(license, "license");
-    }
 
     /** Nothing is known. */
     public static Publisher unknown() {

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.document.description;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -17,13 +16,6 @@ public record Terms(
     Optional<String> version,
     Optional<String> refreshCadence) {
 
-  public Terms {
-    Objects.requireNonNull(license, "license");
-    Objects.requireNonNull(attribution, "attribution");
-    Objects.requireNonNull(version, "version");
-    Objects.requireNonNull(refreshCadence, "refreshCadence");
-  }
-
   /** Nothing declared. */
   public static Terms undeclared() {
     return new Terms(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
@@ -34,11 +26,5 @@ public record Terms(
    *
    * @param id SPDX identifier or free text; {@code other} with a name and a link
    */
-  public record License(String id, Optional<String> name, Optional<String> link) {
-    public License {
-      Objects.requireNonNull(id, "id");
-      Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(link, "link");
-    }
-  }
+  public record License(String id, Optional<String> name, Optional<String> link) {}
 }

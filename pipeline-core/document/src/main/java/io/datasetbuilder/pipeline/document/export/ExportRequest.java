@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.document.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
-import java.util.Objects;
 
 /**
  * What an exporter is given.
@@ -12,9 +11,4 @@ import java.util.Objects;
  * @param tables Gold tables of the run, at least 1; each of them is exported by itself, with the
  *     same options
  */
-public record ExportRequest(DatasetDescription dataset, JsonObject options, int tables) {
-  public ExportRequest {
-    Objects.requireNonNull(dataset, "dataset");
-    Objects.requireNonNull(options, "options");
-  }
-}
+public record ExportRequest(DatasetDescription dataset, JsonObject options, int tables) {}

@@ -31,16 +31,11 @@ record LanguageOption(String name) implements ExportOption {
   }
 
   private Optional<List<String>> codes(JsonObject options) {
-    JsonValue written = options.members().get(name);
-    List<JsonValue> items =
-        written instanceof JsonArray array ? array.items() : List.of(written(written));
+    JsonValue written = options.members().getOrDefault(name, JsonValue.ofNull());
+    List<JsonValue> items = written instanceof JsonArray array ? array.items() : List.of(written);
     List<String> codes = items.stream().flatMap(item -> code(item).stream()).distinct().toList();
     boolean allFine = items.stream().allMatch(item -> code(item).isPresent());
     return allFine ? Optional.of(codes) : Optional.empty();
-  }
-
-  private static JsonValue written(JsonValue value) {
-    return value == null ? JsonValue.ofNull() : value;
   }
 
   private static Optional<String> code(JsonValue item) {

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.document.report;
 
 import io.datasetbuilder.pipeline.document.description.SampleRow;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,7 +15,6 @@ import java.util.Optional;
 public record RowFacts(Optional<Long> duplicates, List<SampleRow> first) {
 
   public RowFacts {
-    Objects.requireNonNull(duplicates, "duplicates");
     first = List.copyOf(first);
   }
 }

@@ -5,7 +5,6 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Everything that the page about a run shows.
@@ -41,16 +40,6 @@ public record RunReport(
     List<String> messages) {
 
   public RunReport {
-    Objects.requireNonNull(totals, "totals");
-    Objects.requireNonNull(datasetId, "datasetId");
-    Objects.requireNonNull(title, "title");
-    Objects.requireNonNull(description, "description");
-    Objects.requireNonNull(runId, "runId");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(startedAt, "startedAt");
-    Objects.requireNonNull(finishedAt, "finishedAt");
-    Objects.requireNonNull(builderVersion, "builderVersion");
-    Objects.requireNonNull(specDigest, "specDigest");
     sources = List.copyOf(sources);
     outputs = List.copyOf(outputs);
     messages = List.copyOf(messages);
@@ -69,10 +58,5 @@ public record RunReport(
    * @param bytes its length
    * @param sha256 64 hex digits over its bytes
    */
-  public record Output(String path, long bytes, String sha256) {
-    public Output {
-      Objects.requireNonNull(path, "path");
-      Objects.requireNonNull(sha256, "sha256");
-    }
-  }
+  public record Output(String path, long bytes, String sha256) {}
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.document.report;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -30,12 +29,7 @@ public record SourceDrift(List<Axis> axes, List<Change> changes) {
    * @param evaluated whether there was an earlier run to compare with
    * @param detail what it was compared with, or why it was not, in words
    */
-  public record Axis(String name, boolean evaluated, Optional<String> detail) {
-    public Axis {
-      Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(detail, "detail");
-    }
-  }
+  public record Axis(String name, boolean evaluated, Optional<String> detail) {}
 
   /**
    * One difference.
@@ -44,11 +38,5 @@ public record SourceDrift(List<Axis> axes, List<Change> changes) {
    * @param column the column that it is about, if it is about one
    * @param detail one sentence, without values of the data
    */
-  public record Change(String kind, Optional<String> column, String detail) {
-    public Change {
-      Objects.requireNonNull(kind, "kind");
-      Objects.requireNonNull(column, "column");
-      Objects.requireNonNull(detail, "detail");
-    }
-  }
+  public record Change(String kind, Optional<String> column, String detail) {}
 }

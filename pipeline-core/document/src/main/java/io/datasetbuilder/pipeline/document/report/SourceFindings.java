@@ -4,7 +4,6 @@ import io.datasetbuilder.pipeline.document.description.DescribedSplit;
 import io.datasetbuilder.pipeline.document.description.JoinFacts;
 import io.datasetbuilder.pipeline.document.description.PersonalData;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -28,9 +27,6 @@ public record SourceFindings(
     List<String> missing) {
 
   public SourceFindings {
-    Objects.requireNonNull(drift, "drift");
-    Objects.requireNonNull(personalData, "personalData");
-    Objects.requireNonNull(join, "join");
     withheld = Set.copyOf(withheld);
     splits = List.copyOf(splits);
     missing = List.copyOf(missing);

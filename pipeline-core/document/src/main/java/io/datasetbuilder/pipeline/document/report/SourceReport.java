@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.document.report;
 
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -39,14 +38,6 @@ public record SourceReport(
   public static final String COMPOSITION = "composition";
 
   public SourceReport {
-    Objects.requireNonNull(key, "key");
-    Objects.requireNonNull(provider, "provider");
-    Objects.requireNonNull(dataset, "dataset");
-    Objects.requireNonNull(rows, "rows");
-    Objects.requireNonNull(profile, "profile");
-    Objects.requireNonNull(dataChecksum, "dataChecksum");
-    Objects.requireNonNull(findings, "findings");
-    Objects.requireNonNull(rowFacts, "rowFacts");
     problems = List.copyOf(problems);
     casts = List.copyOf(casts);
     checks = List.copyOf(checks);
@@ -59,13 +50,7 @@ public record SourceReport(
   }
 
   /** Rows of each stage; empty where the stage did not run. */
-  public record StageRows(Optional<Long> bronze, Optional<Long> silver, Optional<Long> gold) {
-    public StageRows {
-      Objects.requireNonNull(bronze, "bronze");
-      Objects.requireNonNull(silver, "silver");
-      Objects.requireNonNull(gold, "gold");
-    }
-  }
+  public record StageRows(Optional<Long> bronze, Optional<Long> silver, Optional<Long> gold) {}
 
   /**
    * A type that the spec changed.

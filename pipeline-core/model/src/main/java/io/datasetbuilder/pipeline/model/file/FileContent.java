@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.model.file;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Objects;
 
 /**
  * A file that is read as a stream, so that it is never in memory as a whole.
@@ -20,9 +19,5 @@ public record FileContent(long bytes, Opener opener) {
      * @throws IOException when the file is gone, or cannot be read
      */
     InputStream open() throws IOException;
-  }
-
-  public FileContent {
-    Objects.requireNonNull(opener, "opener");
   }
 }

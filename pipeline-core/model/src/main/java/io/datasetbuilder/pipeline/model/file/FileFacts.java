@@ -1,15 +1,9 @@
 package io.datasetbuilder.pipeline.model.file;
 
-import java.util.Objects;
-
 /**
  * What proves a file.
  *
  * @param bytes its length
  * @param sha256 64 lower-case hex digits over its bytes
  */
-public record FileFacts(long bytes, String sha256) {
-  public FileFacts {
-    Objects.requireNonNull(sha256, "sha256");
-  }
-}
+public record FileFacts(long bytes, String sha256) {}

@@ -1,13 +1,7 @@
 package io.datasetbuilder.pipeline.model.file;
 
-import java.util.Objects;
-
 /**
  * Where infrastructure finds a file: an opaque address handed from the workspace to the engine,
  * never shown to a user and never taken from one.
  */
-public record Location(String address) {
-  public Location {
-    Objects.requireNonNull(address, "address");
-  }
-}
+public record Location(String address) {}

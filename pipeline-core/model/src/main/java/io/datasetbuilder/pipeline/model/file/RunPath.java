@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.model.file;
 
 import java.text.Normalizer;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The path of a file below its run's folder: POSIX, relative, made of safe segments. It cannot be
@@ -12,7 +11,6 @@ import java.util.Objects;
 public record RunPath(String value) implements Comparable<RunPath> {
 
   public RunPath {
-    Objects.requireNonNull(value, "value");
     if (!isValid(value)) {
       throw new IllegalArgumentException("not a path below a run");
     }

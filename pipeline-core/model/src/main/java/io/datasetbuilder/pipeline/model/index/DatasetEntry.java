@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.model.index;
 
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,9 +11,4 @@ import java.util.Optional;
  * @param runCount its runs, the latest among them
  * @param lastSuccessAt when its newest successful run ended; empty when there is none
  */
-public record DatasetEntry(IndexedRun latest, long runCount, Optional<Instant> lastSuccessAt) {
-  public DatasetEntry {
-    Objects.requireNonNull(latest, "latest");
-    Objects.requireNonNull(lastSuccessAt, "lastSuccessAt");
-  }
-}
+public record DatasetEntry(IndexedRun latest, long runCount, Optional<Instant> lastSuccessAt) {}

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.model.index;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -13,6 +12,5 @@ import java.util.Optional;
 public record DatasetPage(List<DatasetEntry> datasets, long total, Optional<PageCursor> next) {
   public DatasetPage {
     datasets = List.copyOf(datasets);
-    Objects.requireNonNull(next, "next");
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.model.index;
 
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Instant;
-import java.util.Objects;
 
 /**
  * How many runs ended in an hour with one status.
@@ -10,9 +9,4 @@ import java.util.Objects;
  * @param hour its first moment; hours are those of UTC, with their start and without their end
  * @param runs at least 1
  */
-public record HourCounts(Instant hour, RunStatus status, long runs) {
-  public HourCounts {
-    Objects.requireNonNull(hour, "hour");
-    Objects.requireNonNull(status, "status");
-  }
-}
+public record HourCounts(Instant hour, RunStatus status, long runs) {}

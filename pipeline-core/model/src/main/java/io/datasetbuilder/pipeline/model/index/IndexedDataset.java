@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.model.index;
 
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -11,12 +10,4 @@ import java.util.Optional;
  * @param specDigest {@code sha256:<hex>} over the stored spec
  */
 public record IndexedDataset(
-    String datasetId, String title, String specDigest, Optional<RefreshCadence> refreshCadence) {
-
-  public IndexedDataset {
-    Objects.requireNonNull(datasetId, "datasetId");
-    Objects.requireNonNull(title, "title");
-    Objects.requireNonNull(specDigest, "specDigest");
-    Objects.requireNonNull(refreshCadence, "refreshCadence");
-  }
-}
+    String datasetId, String title, String specDigest, Optional<RefreshCadence> refreshCadence) {}

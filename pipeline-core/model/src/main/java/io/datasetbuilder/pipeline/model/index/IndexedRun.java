@@ -5,7 +5,6 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,14 +34,6 @@ public record IndexedRun(
     List<IndexedSource> sources) {
 
   public IndexedRun {
-    Objects.requireNonNull(runId, "runId");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(startedAt, "startedAt");
-    Objects.requireNonNull(finishedAt, "finishedAt");
-    Objects.requireNonNull(ownerId, "ownerId");
-    Objects.requireNonNull(createdBy, "createdBy");
-    Objects.requireNonNull(dataset, "dataset");
-    Objects.requireNonNull(publishedRows, "publishedRows");
     sources = List.copyOf(sources);
   }
 

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.model.index;
 
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,19 +31,4 @@ public record IndexedSource(
     Optional<Coverage.Status> coverage,
     Optional<String> coverageFingerprint,
     Optional<String> schemaDigest,
-    Optional<CheckCounts> checks) {
-
-  public IndexedSource {
-    Objects.requireNonNull(key, "key");
-    Objects.requireNonNull(provider, "provider");
-    Objects.requireNonNull(dataset, "dataset");
-    Objects.requireNonNull(alias, "alias");
-    Objects.requireNonNull(rowCount, "rowCount");
-    Objects.requireNonNull(fetchedRowCount, "fetchedRowCount");
-    Objects.requireNonNull(reportedTotal, "reportedTotal");
-    Objects.requireNonNull(coverage, "coverage");
-    Objects.requireNonNull(coverageFingerprint, "coverageFingerprint");
-    Objects.requireNonNull(schemaDigest, "schemaDigest");
-    Objects.requireNonNull(checks, "checks");
-  }
-}
+    Optional<CheckCounts> checks) {}

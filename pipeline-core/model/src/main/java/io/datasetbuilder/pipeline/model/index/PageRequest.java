@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.model.index;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,7 +17,6 @@ public record PageRequest(int limit, Optional<PageCursor> after) {
     if (limit < 1) {
       throw new IllegalArgumentException("a page holds at least one entry");
     }
-    Objects.requireNonNull(after, "after");
   }
 
   public static PageRequest first(int limit) {

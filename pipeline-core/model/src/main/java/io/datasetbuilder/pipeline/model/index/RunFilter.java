@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.model.index;
 
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -17,14 +16,6 @@ public record RunFilter(
     Optional<RunStatus> status,
     Optional<Instant> from,
     Optional<Instant> until) {
-
-  public RunFilter {
-    Objects.requireNonNull(visibility, "visibility");
-    Objects.requireNonNull(datasetId, "datasetId");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(from, "from");
-    Objects.requireNonNull(until, "until");
-  }
 
   /** All runs that may be spoken of. */
   public static RunFilter of(Visibility visibility) {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.model.index;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,6 +11,5 @@ import java.util.Optional;
 public record RunPage(List<IndexedRun> runs, Optional<PageCursor> next) {
   public RunPage {
     runs = List.copyOf(runs);
-    Objects.requireNonNull(next, "next");
   }
 }

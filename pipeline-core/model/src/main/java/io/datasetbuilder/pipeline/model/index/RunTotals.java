@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.OutputFile;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,7 +31,6 @@ public record RunTotals(
   private static final Pattern GOLD_TABLE = Pattern.compile("gold/([^/]+)/table\\.parquet");
 
   public RunTotals {
-    Objects.requireNonNull(checks, "checks");
     publishedByTable = Map.copyOf(publishedByTable);
   }
 

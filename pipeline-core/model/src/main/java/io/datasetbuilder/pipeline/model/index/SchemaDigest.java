@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.model.index;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.canonical.CanonicalForm;
 import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
@@ -21,9 +23,9 @@ public final class SchemaDigest {
 
   /** The digests of a spec's sources, in spec order. */
   public static List<String> ofSources(BuildSpec spec) {
-    JsonArray sources = (JsonArray) CanonicalForm.of(spec).members().get("sources");
+    JsonArray sources = (JsonArray) requireNonNull(CanonicalForm.of(spec).members().get("sources"));
     return sources.items().stream()
-        .map(source -> of(((JsonObject) source).members().get("schema")))
+        .map(source -> of(requireNonNull(((JsonObject) source).members().get("schema"))))
         .toList();
   }
 

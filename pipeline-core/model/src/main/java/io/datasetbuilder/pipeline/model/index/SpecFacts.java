@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.model.index;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -23,10 +22,6 @@ public record SpecFacts(
     List<SpecSource> sources) {
 
   public SpecFacts {
-    Objects.requireNonNull(datasetId, "datasetId");
-    Objects.requireNonNull(title, "title");
-    Objects.requireNonNull(digest, "digest");
-    Objects.requireNonNull(refreshCadence, "refreshCadence");
     sources = List.copyOf(sources);
   }
 

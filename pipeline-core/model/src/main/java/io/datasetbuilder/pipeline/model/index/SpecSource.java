@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.model.index;
 
 import io.datasetbuilder.buildspec.source.SourceSpec;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -14,14 +13,6 @@ import java.util.Optional;
  */
 public record SpecSource(
     String key, String provider, String dataset, Optional<String> alias, String schemaDigest) {
-
-  public SpecSource {
-    Objects.requireNonNull(key, "key");
-    Objects.requireNonNull(provider, "provider");
-    Objects.requireNonNull(dataset, "dataset");
-    Objects.requireNonNull(alias, "alias");
-    Objects.requireNonNull(schemaDigest, "schemaDigest");
-  }
 
   static SpecSource of(SourceSpec source, String schemaDigest) {
     return new SpecSource(

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.model.index;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -28,10 +27,6 @@ public sealed interface Visibility {
    * @param label the display label, as in {@code created_by}
    */
   record OwnedBy(OwnerId ownerId, String label) implements Visibility {
-    public OwnedBy {
-      Objects.requireNonNull(ownerId, "ownerId");
-      Objects.requireNonNull(label, "label");
-    }
 
     @Override
     public <R> R match(Supplier<R> everybody, Function<OwnedBy, R> owner) {

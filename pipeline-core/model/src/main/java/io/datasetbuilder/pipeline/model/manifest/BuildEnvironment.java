@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -10,10 +9,6 @@ import java.util.Optional;
  * @param builderVersion this service
  */
 public record BuildEnvironment(Optional<String> runtimeVersion, Optional<String> builderVersion) {
-  public BuildEnvironment {
-    Objects.requireNonNull(runtimeVersion, "runtimeVersion");
-    Objects.requireNonNull(builderVersion, "builderVersion");
-  }
 
   public static BuildEnvironment of(String runtimeVersion, String builderVersion) {
     return new BuildEnvironment(Optional.of(runtimeVersion), Optional.of(builderVersion));

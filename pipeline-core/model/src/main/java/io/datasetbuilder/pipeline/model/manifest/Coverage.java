@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.model.manifest;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -14,7 +13,6 @@ import java.util.stream.Stream;
 public record Coverage(Status status, List<String> reasons) {
 
   public Coverage {
-    Objects.requireNonNull(status, "status");
     reasons = List.copyOf(reasons);
   }
 

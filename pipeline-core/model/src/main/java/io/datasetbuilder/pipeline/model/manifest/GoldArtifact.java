@@ -1,7 +1,5 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
-import java.util.Objects;
-
 /**
  * What proves one Gold directory.
  *
@@ -9,10 +7,4 @@ import java.util.Objects;
  * @param writerName the engine that wrote it
  * @param writerVersion that engine's version
  */
-public record GoldArtifact(String digest, String writerName, String writerVersion) {
-  public GoldArtifact {
-    Objects.requireNonNull(digest, "digest");
-    Objects.requireNonNull(writerName, "writerName");
-    Objects.requireNonNull(writerVersion, "writerVersion");
-  }
-}
+public record GoldArtifact(String digest, String writerName, String writerVersion) {}

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,7 +15,6 @@ public record GoldSelectionFacts(
 
   public GoldSelectionFacts {
     select = select.map(List::copyOf);
-    Objects.requireNonNull(filters, "filters");
   }
 
   public long droppedRows() {

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.model.manifest;
 import io.datasetbuilder.pipeline.model.checksum.InputsFingerprint;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -31,8 +30,6 @@ public record InputFacts(
 
   public InputFacts {
     sourceKeys = List.copyOf(sourceKeys);
-    Objects.requireNonNull(fingerprint, "fingerprint");
-    Objects.requireNonNull(fingerprintAlgorithm, "fingerprintAlgorithm");
     provenance = List.copyOf(provenance);
     fileNames = ImmutableCopies.copy(fileNames);
   }

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.model.manifest;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * All that is kept about a finished run (Spec, "Manifest").
@@ -22,11 +21,6 @@ public record Manifest(
     List<String> errors) {
 
   public Manifest {
-    Objects.requireNonNull(run, "run");
-    Objects.requireNonNull(inputs, "inputs");
-    Objects.requireNonNull(tables, "tables");
-    Objects.requireNonNull(outputs, "outputs");
-    Objects.requireNonNull(findings, "findings");
     warnings = List.copyOf(warnings);
     errors = List.copyOf(errors);
   }

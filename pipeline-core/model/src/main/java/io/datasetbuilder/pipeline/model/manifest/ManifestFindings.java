@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -47,13 +46,7 @@ public record ManifestFindings(
    * @param driftEvaluation by source key: which axes were compared
    */
   public record Checks(
-      JsonObject qualityResults, JsonObject schemaDrift, JsonObject driftEvaluation) {
-    public Checks {
-      Objects.requireNonNull(qualityResults, "qualityResults");
-      Objects.requireNonNull(schemaDrift, "schemaDrift");
-      Objects.requireNonNull(driftEvaluation, "driftEvaluation");
-    }
-  }
+      JsonObject qualityResults, JsonObject schemaDrift, JsonObject driftEvaluation) {}
 
   /**
    * What is known about personal data.
@@ -61,12 +54,7 @@ public record ManifestFindings(
    * @param findings by source key: what the scan found, without values
    * @param masking by Gold directory
    */
-  public record PersonalData(JsonObject findings, JsonObject masking) {
-    public PersonalData {
-      Objects.requireNonNull(findings, "findings");
-      Objects.requireNonNull(masking, "masking");
-    }
-  }
+  public record PersonalData(JsonObject findings, JsonObject masking) {}
 
   /**
    * What a run took over from earlier ones.
@@ -78,23 +66,7 @@ public record ManifestFindings(
   public record Repetition(
       Optional<JsonObject> reproducibility,
       Optional<String> retryOf,
-      JsonArray checkpointsNotReused) {
-    public Repetition {
-      Objects.requireNonNull(reproducibility, "reproducibility");
-      Objects.requireNonNull(retryOf, "retryOf");
-      Objects.requireNonNull(checkpointsNotReused, "checkpointsNotReused");
-    }
-  }
-
-  public ManifestFindings {
-    Objects.requireNonNull(checks, "checks");
-    Objects.requireNonNull(personalData, "personalData");
-    Objects.requireNonNull(composition, "composition");
-    Objects.requireNonNull(splitAlgorithm, "splitAlgorithm");
-    Objects.requireNonNull(warehouseFailures, "warehouseFailures");
-    Objects.requireNonNull(repetition, "repetition");
-    Objects.requireNonNull(zoneChanges, "zoneChanges");
-  }
+      JsonArray checkpointsNotReused) {}
 
   /** Nothing was found. */
   public static ManifestFindings none() {

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** What came of reading a manifest. */
@@ -16,9 +15,6 @@ public sealed interface ManifestReading {
 
   /** A manifest of this or an older form. */
   record Known(Manifest content) implements ManifestReading {
-    public Known {
-      Objects.requireNonNull(content, "content");
-    }
 
     @Override
     public Optional<Manifest> manifest() {

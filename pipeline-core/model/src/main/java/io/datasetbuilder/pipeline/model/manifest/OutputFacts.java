@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.model.manifest;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,8 +23,6 @@ public record OutputFacts(
   public OutputFacts {
     files = ImmutableCopies.copy(files);
     artifacts = ImmutableCopies.copy(artifacts);
-    Objects.requireNonNull(specDigest, "specDigest");
-    Objects.requireNonNull(sameData, "sameData");
   }
 
   public static OutputFacts none() {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
 import io.datasetbuilder.pipeline.model.file.FileFacts;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -11,10 +10,6 @@ import java.util.Optional;
  * @param rows the rows it holds, where it is a table
  */
 public record OutputFile(FileFacts facts, Optional<Long> rows) {
-  public OutputFile {
-    Objects.requireNonNull(facts, "facts");
-    Objects.requireNonNull(rows, "rows");
-  }
 
   public static OutputFile document(FileFacts facts) {
     return new OutputFile(facts, Optional.empty());

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.model.manifest;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -23,17 +22,6 @@ public record RunFacts(
     Optional<String> builderVersion,
     Optional<String> createdBy,
     Optional<OwnerId> ownerId) {
-
-  public RunFacts {
-    Objects.requireNonNull(buildId, "buildId");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(startedAt, "startedAt");
-    Objects.requireNonNull(finishedAt, "finishedAt");
-    Objects.requireNonNull(environment, "environment");
-    Objects.requireNonNull(builderVersion, "builderVersion");
-    Objects.requireNonNull(createdBy, "createdBy");
-    Objects.requireNonNull(ownerId, "ownerId");
-  }
 
   /** A run that begins now. It counts as failed until {@link #finished} says otherwise. */
   public static RunFacts started(

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
 import java.util.List;
-import java.util.Objects;
 
 /** The visible columns of one Silver table, in table order. */
 public record SchemaSummary(List<Field> fields) {
@@ -16,10 +15,5 @@ public record SchemaSummary(List<Field> fields) {
    * @param type its canonical dtype
    * @param nullable whether it holds a null
    */
-  public record Field(String name, String type, boolean nullable) {
-    public Field {
-      Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(type, "type");
-    }
-  }
+  public record Field(String name, String type, boolean nullable) {}
 }

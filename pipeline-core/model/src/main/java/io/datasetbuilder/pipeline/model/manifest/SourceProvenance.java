@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -43,20 +42,6 @@ public record SourceProvenance(
   public static final String LEGACY_CHECKSUM_ALGORITHM = "canonical-json-sort-v1";
 
   public static final String UNKNOWN_API_VERSION = "unknown";
-
-  public SourceProvenance {
-    Objects.requireNonNull(provider, "provider");
-    Objects.requireNonNull(dataset, "dataset");
-    Objects.requireNonNull(fetchedAt, "fetchedAt");
-    Objects.requireNonNull(dataChecksum, "dataChecksum");
-    Objects.requireNonNull(dataChecksumAlgorithm, "dataChecksumAlgorithm");
-    Objects.requireNonNull(apiVersion, "apiVersion");
-    Objects.requireNonNull(params, "params");
-    Objects.requireNonNull(fetchedRowCount, "fetchedRowCount");
-    Objects.requireNonNull(sourceReportedTotal, "sourceReportedTotal");
-    Objects.requireNonNull(coverage, "coverage");
-    Objects.requireNonNull(url, "url");
-  }
 
   /**
    * A provider's dataset.

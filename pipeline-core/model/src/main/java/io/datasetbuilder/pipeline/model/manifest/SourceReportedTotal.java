@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -16,13 +15,6 @@ import java.util.stream.Stream;
  */
 public record SourceReportedTotal(
     Status status, Optional<Long> value, Optional<Instant> observedAt, JsonArray calls) {
-
-  public SourceReportedTotal {
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(value, "value");
-    Objects.requireNonNull(observedAt, "observedAt");
-    Objects.requireNonNull(calls, "calls");
-  }
 
   /** A source that has no way to tell: a file or a download. */
   public static SourceReportedTotal notReported() {

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.model.manifest;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -21,13 +20,4 @@ public record UrlProvenance(
     Optional<String> etag,
     Optional<String> lastModified,
     int redirects,
-    Optional<String> notModifiedSince) {
-  public UrlProvenance {
-    Objects.requireNonNull(endpoint, "endpoint");
-    Objects.requireNonNull(mediaType, "mediaType");
-    Objects.requireNonNull(encoding, "encoding");
-    Objects.requireNonNull(etag, "etag");
-    Objects.requireNonNull(lastModified, "lastModified");
-    Objects.requireNonNull(notModifiedSince, "notModifiedSince");
-  }
-}
+    Optional<String> notModifiedSince) {}

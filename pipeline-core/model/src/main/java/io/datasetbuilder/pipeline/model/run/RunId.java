@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.model.run;
 
-import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
@@ -12,7 +11,6 @@ public record RunId(String value) {
   private static final Pattern SEGMENT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,199}");
 
   public RunId {
-    Objects.requireNonNull(value, "value");
     if (!isValid(value)) {
       throw new IllegalArgumentException("not a run id");
     }

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.model.stage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -15,7 +14,7 @@ public final class GuardedListener implements BuildListener {
   private final AtomicBoolean failed = new AtomicBoolean();
 
   public GuardedListener(BuildListener listener) {
-    this.listener = Objects.requireNonNull(listener, "listener");
+    this.listener = listener;
   }
 
   /** Whether the listener has thrown. */

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.model.stage;
 
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * The time that a service takes to end. Work may reach a safe boundary for two thirds of it; what
@@ -11,7 +10,6 @@ import java.util.Objects;
  */
 public record ShutdownGrace(Duration total) {
   public ShutdownGrace {
-    Objects.requireNonNull(total, "total");
     if (total.isNegative()) {
       throw new IllegalArgumentException("a grace is not negative");
     }

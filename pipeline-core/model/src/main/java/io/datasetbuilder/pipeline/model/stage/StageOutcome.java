@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.model.stage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -17,9 +16,6 @@ public sealed interface StageOutcome<T> {
 
   /** The stage did its work. */
   record Completed<T>(T value) implements StageOutcome<T> {
-    public Completed {
-      Objects.requireNonNull(value, "value");
-    }
 
     @Override
     public <R> StageOutcome<R> then(Function<T, StageOutcome<R>> next) {

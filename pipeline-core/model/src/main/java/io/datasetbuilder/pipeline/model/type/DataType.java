@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.model.type;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -94,9 +93,6 @@ public sealed interface DataType {
 
   /** An instant in microseconds, stored in UTC; the zone is the one named by the source. */
   record ZonedDatetime(String zone) implements DataType {
-    public ZonedDatetime {
-      Objects.requireNonNull(zone, "zone");
-    }
 
     @Override
     public String dtype() {
@@ -106,9 +102,6 @@ public sealed interface DataType {
 
   /** Lists of one element type. */
   record ListOf(DataType element) implements DataType {
-    public ListOf {
-      Objects.requireNonNull(element, "element");
-    }
 
     @Override
     public String dtype() {

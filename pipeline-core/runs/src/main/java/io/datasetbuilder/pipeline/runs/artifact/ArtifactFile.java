@@ -2,12 +2,6 @@ package io.datasetbuilder.pipeline.runs.artifact;
 
 import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.RunPath;
-import java.util.Objects;
 
 /** A file of a run to take away. */
-public record ArtifactFile(RunPath path, FileContent content) {
-  public ArtifactFile {
-    Objects.requireNonNull(path, "path");
-    Objects.requireNonNull(content, "content");
-  }
-}
+public record ArtifactFile(RunPath path, FileContent content) {}

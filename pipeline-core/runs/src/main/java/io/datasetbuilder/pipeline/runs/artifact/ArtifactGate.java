@@ -16,7 +16,6 @@ import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -39,10 +38,10 @@ public final class ArtifactGate {
    */
   public ArtifactGate(
       StoredSpecs specs, EvaluateTerms terms, DatasetCatalog catalog, JsonCodec json) {
-    this.specs = Objects.requireNonNull(specs, "specs");
+    this.specs = specs;
     this.terms = new RunTerms(specs, terms);
     this.declared = new DeclaredColumnsOfRun(catalog, json);
-    this.json = Objects.requireNonNull(json, "json");
+    this.json = json;
   }
 
   /** Why the bytes of a file are not given out; empty when they are. */

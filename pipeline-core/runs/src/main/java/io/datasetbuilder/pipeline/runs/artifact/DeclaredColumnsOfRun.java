@@ -24,7 +24,6 @@ import io.datasetbuilder.pipeline.table.gold.FindDeclared;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -43,8 +42,8 @@ final class DeclaredColumnsOfRun {
   private final JsonCodec json;
 
   DeclaredColumnsOfRun(DatasetCatalog catalog, JsonCodec json) {
-    this.catalog = Objects.requireNonNull(catalog, "catalog");
-    this.json = Objects.requireNonNull(json, "json");
+    this.catalog = catalog;
+    this.json = json;
   }
 
   /**

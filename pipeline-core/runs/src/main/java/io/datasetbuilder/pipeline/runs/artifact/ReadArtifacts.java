@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.artifact;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.model.file.FileContent;
 import io.datasetbuilder.pipeline.model.file.RunPath;
@@ -10,14 +11,12 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import java.io.ByteArrayInputStream;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -36,9 +35,9 @@ public final class ReadArtifacts {
    */
   public ReadArtifacts(
       ReadRun runs, JsonCodec json, BiFunction<RunView, RunPath, Optional<Problem>> gate) {
-    this.runs = Objects.requireNonNull(runs, "runs");
-    this.json = Objects.requireNonNull(json, "json");
-    this.gate = Objects.requireNonNull(gate, "gate");
+    this.runs = runs;
+    this.json = json;
+    this.gate = gate;
   }
 
   /** The paths of all files of a run, sorted by code point. */

@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
 import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -20,8 +19,8 @@ public final class RunTerms {
   private final EvaluateTerms terms;
 
   public RunTerms(StoredSpecs specs, EvaluateTerms terms) {
-    this.specs = Objects.requireNonNull(specs, "specs");
-    this.terms = Objects.requireNonNull(terms, "terms");
+    this.specs = specs;
+    this.terms = terms;
   }
 
   /** The verdict of a run. */

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.runs.artifact;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -13,7 +12,6 @@ import java.util.Set;
 public record SampleRule(Optional<SampleWithheld> withheld, Set<String> masked) {
 
   public SampleRule {
-    Objects.requireNonNull(withheld, "withheld");
     masked = Set.copyOf(masked);
   }
 

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.runs.dataset;
 import io.datasetbuilder.pipeline.model.index.DatasetEntry;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A built dataset.
@@ -13,8 +12,6 @@ import java.util.Objects;
  */
 public record DatasetSummary(DatasetEntry entry, List<SourceStages> stages, StatusAxes axes) {
   public DatasetSummary {
-    Objects.requireNonNull(entry, "entry");
     stages = List.copyOf(stages);
-    Objects.requireNonNull(axes, "axes");
   }
 }

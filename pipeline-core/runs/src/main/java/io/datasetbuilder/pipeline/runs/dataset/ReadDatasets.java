@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.dataset;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.DatasetPage;
 import io.datasetbuilder.pipeline.model.index.IndexedDataset;
@@ -10,7 +11,6 @@ import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.DatasetProblems;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.runs.dataset;
 import io.datasetbuilder.pipeline.model.index.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.IndexedDataset;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The state of a dataset (Spec, "Other records", status_axes). */
@@ -13,14 +12,6 @@ public record StatusAxes(
     Health health,
     AccessStatus access,
     Maturity maturity) {
-
-  public StatusAxes {
-    Objects.requireNonNull(refresh, "refresh");
-    Objects.requireNonNull(completeness, "completeness");
-    Objects.requireNonNull(health, "health");
-    Objects.requireNonNull(access, "access");
-    Objects.requireNonNull(maturity, "maturity");
-  }
 
   /**
    * The axes of a dataset.

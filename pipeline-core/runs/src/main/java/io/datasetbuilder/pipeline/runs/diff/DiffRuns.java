@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.diff;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -8,7 +9,6 @@ import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.model.manifest.TableFacts;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.list.SourceProvenances;

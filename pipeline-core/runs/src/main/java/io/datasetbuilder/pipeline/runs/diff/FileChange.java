@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.diff;
 
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * A published file that only one run has, or that holds other bytes.
@@ -21,10 +20,5 @@ public record FileChange(RunPath path, Kind kind, boolean table) {
     public String wire() {
       return name().toLowerCase(Locale.ROOT);
     }
-  }
-
-  public FileChange {
-    Objects.requireNonNull(path, "path");
-    Objects.requireNonNull(kind, "kind");
   }
 }

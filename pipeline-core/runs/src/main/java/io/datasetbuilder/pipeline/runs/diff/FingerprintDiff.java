@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import java.util.NavigableSet;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -18,11 +17,6 @@ import java.util.stream.Stream;
  * @param refusal why the fingerprints cannot be compared; empty when they can
  */
 public record FingerprintDiff(Pair<String> fingerprints, Optional<Problem> refusal) {
-
-  public FingerprintDiff {
-    Objects.requireNonNull(fingerprints, "fingerprints");
-    Objects.requireNonNull(refusal, "refusal");
-  }
 
   static FingerprintDiff between(Manifest left, Manifest right) {
     Pair<String> values = Pair.of(left.inputs(), right.inputs(), InputFacts::fingerprint);

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.runs.diff;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -8,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What two runs published in one Gold folder.
@@ -25,8 +27,6 @@ public record GoldDiff(String name, Pair<String> digests, List<FileChange> files
   private static final String GOLD = "gold/";
 
   public GoldDiff {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(digests, "digests");
     files = List.copyOf(files);
   }
 
@@ -74,9 +74,11 @@ public record GoldDiff(String name, Pair<String> digests, List<FileChange> files
     return changes;
   }
 
-  private static Optional<FileChange> change(RunPath path, OutputFile before, OutputFile now) {
+  private static Optional<FileChange> change(
+      RunPath path, @Nullable OutputFile before, @Nullable OutputFile now) {
     if (before == null) {
-      return Optional.of(new FileChange(path, FileChange.Kind.ADDED, now.rows().isPresent()));
+      return Optional.of(
+          new FileChange(path, FileChange.Kind.ADDED, requireNonNull(now).rows().isPresent()));
     }
     if (now == null) {
       return Optional.of(new FileChange(path, FileChange.Kind.REMOVED, before.rows().isPresent()));

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.runs.diff;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -11,11 +10,6 @@ import java.util.function.Function;
  * @param right in the second run
  */
 public record Pair<T>(Optional<T> left, Optional<T> right) {
-
-  public Pair {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
-  }
 
   /** Each side seen through a question. */
   static <S, T> Pair<T> of(S left, S right, Function<S, Optional<T>> question) {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,12 +15,6 @@ import java.util.Optional;
  */
 public record QualityChange(
     String rule, Optional<String> column, Pair<QualityCheckResult> results) {
-
-  public QualityChange {
-    Objects.requireNonNull(rule, "rule");
-    Objects.requireNonNull(column, "column");
-    Objects.requireNonNull(results, "results");
-  }
 
   /** What changed between the results of one source, in the order of the first run. */
   static List<QualityChange> between(

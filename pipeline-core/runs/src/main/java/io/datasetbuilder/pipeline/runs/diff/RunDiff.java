@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.diff;
 
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What two runs differ in.
@@ -21,10 +20,6 @@ public record RunDiff(
     List<GoldDiff> gold) {
 
   public RunDiff {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
-    Objects.requireNonNull(specDigests, "specDigests");
-    Objects.requireNonNull(inputs, "inputs");
     sources = List.copyOf(sources);
     gold = List.copyOf(gold);
   }

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.diff;
 
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -27,8 +26,6 @@ public record SameData(Optional<Boolean> same, Optional<Reason> unknownBecause) 
   }
 
   public SameData {
-    Objects.requireNonNull(same, "same");
-    Objects.requireNonNull(unknownBecause, "unknownBecause");
     if (same.isPresent() == unknownBecause.isPresent()) {
       throw new IllegalArgumentException("it is known, or there is a reason why not");
     }

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.runs.diff;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary.Field;
 import java.util.ArrayList;
@@ -66,8 +68,8 @@ public record SchemaDiff(
   private static List<Retyped> retyped(Map<String, Field> before, Map<String, Field> now) {
     List<Retyped> found = new ArrayList<>();
     for (String name : common(now, before)) {
-      String from = before.get(name).type();
-      String to = now.get(name).type();
+      String from = requireNonNull(before.get(name)).type();
+      String to = requireNonNull(now.get(name)).type();
       if (!from.equals(to)) {
         found.add(new Retyped(name, from, to));
       }
@@ -84,8 +86,8 @@ public record SchemaDiff(
       Map<String, Field> before, Map<String, Field> now) {
     List<NullabilityChange> found = new ArrayList<>();
     for (String name : common(now, before)) {
-      boolean from = before.get(name).nullable();
-      boolean to = now.get(name).nullable();
+      boolean from = requireNonNull(before.get(name)).nullable();
+      boolean to = requireNonNull(now.get(name)).nullable();
       if (from != to) {
         found.add(new NullabilityChange(name, from, to));
       }

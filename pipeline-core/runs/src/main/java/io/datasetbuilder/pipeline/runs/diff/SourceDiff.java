@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.diff;
 
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What two runs made of one source.
@@ -20,10 +19,6 @@ public record SourceDiff(
     List<QualityChange> quality) {
 
   public SourceDiff {
-    Objects.requireNonNull(sourceKey, "sourceKey");
-    Objects.requireNonNull(provenance, "provenance");
-    Objects.requireNonNull(rowCounts, "rowCounts");
-    Objects.requireNonNull(schema, "schema");
     quality = List.copyOf(quality);
   }
 

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.event;
 
 import io.datasetbuilder.auth.principal.OwnerId;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -19,12 +18,4 @@ public record EventJournal(
     String createdBy,
     Optional<String> retryOf,
     Optional<String> datasetId,
-    Instant openedAt) {
-  public EventJournal {
-    Objects.requireNonNull(owner, "owner");
-    Objects.requireNonNull(createdBy, "createdBy");
-    Objects.requireNonNull(retryOf, "retryOf");
-    Objects.requireNonNull(datasetId, "datasetId");
-    Objects.requireNonNull(openedAt, "openedAt");
-  }
-}
+    Instant openedAt) {}

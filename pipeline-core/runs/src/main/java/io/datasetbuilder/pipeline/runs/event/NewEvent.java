@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.event;
 
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -23,10 +22,6 @@ public record NewEvent(
   public static final int LONGEST_MESSAGE = 500;
 
   public NewEvent {
-    Objects.requireNonNull(kind, "kind");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(sourceKey, "sourceKey");
-    Objects.requireNonNull(stage, "stage");
     message = message.map(NewEvent::bounded);
     metrics = Map.copyOf(metrics);
   }

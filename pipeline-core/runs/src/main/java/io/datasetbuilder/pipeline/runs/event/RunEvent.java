@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.event;
 
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.time.Instant;
-import java.util.Objects;
 
 /**
  * An event of a run.
@@ -10,10 +9,4 @@ import java.util.Objects;
  * @param seq its place: strictly increasing within the run, from 1
  * @param at when it happened
  */
-public record RunEvent(RunId runId, long seq, Instant at, NewEvent what) {
-  public RunEvent {
-    Objects.requireNonNull(runId, "runId");
-    Objects.requireNonNull(at, "at");
-    Objects.requireNonNull(what, "what");
-  }
-}
+public record RunEvent(RunId runId, long seq, Instant at, NewEvent what) {}

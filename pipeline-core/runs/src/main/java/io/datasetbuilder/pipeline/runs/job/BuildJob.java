@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.runs.job;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -25,16 +24,4 @@ public record BuildJob(
     Instant updatedAt,
     Optional<RunId> retryOf,
     Optional<String> datasetId,
-    Optional<JobResult> ending) {
-  public BuildJob {
-    Objects.requireNonNull(runId, "runId");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(owner, "owner");
-    Objects.requireNonNull(createdBy, "createdBy");
-    Objects.requireNonNull(createdAt, "createdAt");
-    Objects.requireNonNull(updatedAt, "updatedAt");
-    Objects.requireNonNull(retryOf, "retryOf");
-    Objects.requireNonNull(datasetId, "datasetId");
-    Objects.requireNonNull(ending, "ending");
-  }
-}
+    Optional<JobResult> ending) {}

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.runs.job;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.index.Visibility;
@@ -61,7 +63,7 @@ final class Job implements Cancellation {
   }
 
   boolean isActive() {
-    return !moment.get().state().status().ended();
+    return !now().state().status().ended();
   }
 
   boolean builds(String dataset) {
@@ -90,7 +92,7 @@ final class Job implements Cancellation {
 
   @Override
   public boolean requested() {
-    JobSnapshot now = moment.get();
+    JobSnapshot now = now();
     if (now.isOverdue(clock.instant())) {
       return cancel(Optional.of(tooLong())).isPresent();
     }
@@ -103,12 +105,12 @@ final class Job implements Cancellation {
       return true;
     }
     step(JobTrigger.COMMIT, UnaryOperator.identity());
-    return moment.get().state() != JobState.COMMITTED;
+    return now().state() != JobState.COMMITTED;
   }
 
   @Override
   public boolean isUrgent() {
-    JobSnapshot now = moment.get();
+    JobSnapshot now = now();
     Instant time = clock.instant();
     return hurried.get() || now.isPastDeadline(time) || now.isCancellingSince(time.minus(GRACE));
   }
@@ -132,7 +134,7 @@ final class Job implements Cancellation {
   }
 
   BuildJob job() {
-    JobSnapshot now = moment.get();
+    JobSnapshot now = now();
     return new BuildJob(
         runId,
         now.state().status(),
@@ -150,7 +152,7 @@ final class Job implements Cancellation {
    */
   private Optional<Step> step(JobTrigger trigger, UnaryOperator<JobSnapshot> also) {
     while (true) {
-      JobSnapshot before = moment.get();
+      JobSnapshot before = now();
       Optional<JobState> next = JobTransitions.next(before.state(), trigger);
       if (next.isEmpty()) {
         return Optional.empty();
@@ -192,5 +194,9 @@ final class Job implements Cancellation {
             + longest.toSeconds()
             + " seconds (SVC_BUILD_TIME_LIMIT_SECONDS)";
     return Problem.of(JobProblem.BUILD_TIME_LIMIT, "", message);
+  }
+
+  private JobSnapshot now() {
+    return requireNonNull(moment.get());
   }
 }

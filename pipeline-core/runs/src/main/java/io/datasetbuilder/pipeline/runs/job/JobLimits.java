@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.runs.job;
 
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * How many jobs there may be.
@@ -19,7 +18,6 @@ public record JobLimits(int workers, int queued, int remembered, Duration longes
   public static final int REMEMBERED = 256;
 
   public JobLimits {
-    Objects.requireNonNull(longest, "longest");
     if (workers < 1 || queued < 1 || remembered < 0) {
       throw new IllegalArgumentException("at least one worker and one place in the queue");
     }

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -34,13 +33,5 @@ public record JobRequest(
     default Optional<Problem> obstacle() {
       return Optional.empty();
     }
-  }
-
-  public JobRequest {
-    Objects.requireNonNull(runId, "runId");
-    Objects.requireNonNull(owner, "owner");
-    Objects.requireNonNull(retryOf, "retryOf");
-    Objects.requireNonNull(datasetId, "datasetId");
-    Objects.requireNonNull(work, "work");
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,9 +17,6 @@ public record JobResult(
     Optional<String> error,
     Optional<String> code) {
   public JobResult {
-    Objects.requireNonNull(response, "response");
-    Objects.requireNonNull(error, "error");
-    Objects.requireNonNull(code, "code");
     if (!status.ended()) {
       throw new IllegalArgumentException("a job does not end as " + status);
     }

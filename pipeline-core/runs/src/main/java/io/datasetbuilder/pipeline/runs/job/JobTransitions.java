@@ -7,6 +7,7 @@ import static io.datasetbuilder.pipeline.runs.job.JobState.FAILED;
 import static io.datasetbuilder.pipeline.runs.job.JobState.QUEUED;
 import static io.datasetbuilder.pipeline.runs.job.JobState.RUNNING;
 import static io.datasetbuilder.pipeline.runs.job.JobState.SUCCEEDED;
+import static java.util.Objects.requireNonNull;
 
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,6 @@ public final class JobTransitions {
 
   /** The state that follows; empty when the table has none. */
   public static Optional<JobState> next(JobState state, JobTrigger trigger) {
-    return Optional.ofNullable(TABLE.get(state).get(trigger));
+    return Optional.ofNullable(requireNonNull(TABLE.get(state)).get(trigger));
   }
 }

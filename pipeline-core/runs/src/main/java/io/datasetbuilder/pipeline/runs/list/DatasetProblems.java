@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.runs.list;
 
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.Quoting;
 
 /** What is said of a dataset that cannot be shown, the same way by every use case. */

@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.runs.list;
 
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 
 /** How much of a list may be asked for. */
 public final class ListLimits {

@@ -1,15 +1,14 @@
 package io.datasetbuilder.pipeline.runs.list;
 
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.canonical.SpecDigest;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 
 /** Reads back the spec that a run was built from. Safe for concurrent use. */
 public final class ReadSpecSnapshot {
@@ -20,7 +19,7 @@ public final class ReadSpecSnapshot {
   private final ReadRun runs;
 
   public ReadSpecSnapshot(ReadRun runs) {
-    this.runs = Objects.requireNonNull(runs, "runs");
+    this.runs = runs;
   }
 
   /** The stored spec and its digest, computed now. */

@@ -4,7 +4,6 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import java.util.Objects;
 
 /**
  * A finished run that the asker may see.
@@ -14,11 +13,4 @@ import java.util.Objects;
  *     the index does not have it
  * @param files its files as they lie on disk
  */
-public record RunView(RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {
-  public RunView {
-    Objects.requireNonNull(id, "id");
-    Objects.requireNonNull(manifest, "manifest");
-    Objects.requireNonNull(indexed, "indexed");
-    Objects.requireNonNull(files, "files");
-  }
-}
+public record RunView(RunId id, Manifest manifest, IndexedRun indexed, FinishedRun files) {}

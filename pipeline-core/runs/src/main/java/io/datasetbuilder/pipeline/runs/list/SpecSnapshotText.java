@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.runs.list;
 
 import io.datasetbuilder.pipeline.model.run.RunId;
-import java.util.Objects;
 
 /**
  * The redacted canonical spec that is stored with a run.
@@ -9,10 +8,4 @@ import java.util.Objects;
  * @param text the stored bytes as text
  * @param digest {@code sha256:<hex>} over these bytes
  */
-public record SpecSnapshotText(RunId runId, String text, String digest) {
-  public SpecSnapshotText {
-    Objects.requireNonNull(runId, "runId");
-    Objects.requireNonNull(text, "text");
-    Objects.requireNonNull(digest, "digest");
-  }
-}
+public record SpecSnapshotText(RunId runId, String text, String digest) {}

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.runs.maintenance;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -17,7 +16,6 @@ import java.util.OptionalLong;
 public record PruneReport(boolean applied, OptionalLong ttlHours, List<Entry> runs) {
 
   public PruneReport {
-    Objects.requireNonNull(ttlHours, "ttlHours");
     runs = List.copyOf(runs);
   }
 
@@ -26,13 +24,7 @@ public record PruneReport(boolean applied, OptionalLong ttlHours, List<Entry> ru
    *
    * @param finishedAt when it ended, where that is known
    */
-  public record Entry(RunId runId, Optional<Instant> finishedAt, PruneFate fate) {
-    public Entry {
-      Objects.requireNonNull(runId, "runId");
-      Objects.requireNonNull(finishedAt, "finishedAt");
-      Objects.requireNonNull(fate, "fate");
-    }
-  }
+  public record Entry(RunId runId, Optional<Instant> finishedAt, PruneFate fate) {}
 
   public long deleted() {
     return runs.stream().filter(run -> run.fate() == PruneFate.DELETED).count();

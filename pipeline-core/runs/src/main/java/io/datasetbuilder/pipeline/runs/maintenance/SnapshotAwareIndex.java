@@ -16,7 +16,6 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -35,8 +34,8 @@ public final class SnapshotAwareIndex implements RunIndex {
   private final RunsOnDisk runs;
 
   public SnapshotAwareIndex(RunIndex index, RunsOnDisk runs) {
-    this.index = Objects.requireNonNull(index, "index");
-    this.runs = Objects.requireNonNull(runs, "runs");
+    this.index = index;
+    this.runs = runs;
   }
 
   @Override

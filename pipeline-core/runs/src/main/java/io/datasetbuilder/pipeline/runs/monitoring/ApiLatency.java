@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.runs.monitoring;
 
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -10,8 +9,4 @@ import java.util.Optional;
  * @param samples requests that are known of, 0 to {@value LatencyWindow#SIZE}
  * @param p95 95 of 100 requests took no longer (nearest rank); empty without a sample
  */
-public record ApiLatency(int samples, Optional<Duration> p95) {
-  public ApiLatency {
-    Objects.requireNonNull(p95, "p95");
-  }
-}
+public record ApiLatency(int samples, Optional<Duration> p95) {}

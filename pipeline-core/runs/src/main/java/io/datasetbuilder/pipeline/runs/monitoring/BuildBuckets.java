@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -31,7 +30,6 @@ public record BuildBuckets(
   public static final int MOST_RECENT = 10;
 
   public BuildBuckets {
-    Objects.requireNonNull(availability, "availability");
     buckets = List.copyOf(buckets);
     recent = List.copyOf(recent);
   }

@@ -4,7 +4,6 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The builds that ended within an hour of UTC, with its start and without its end.
@@ -17,7 +16,6 @@ public record HourBucket(Instant start, Map<RunStatus, Long> byStatus) {
   public static final Duration LENGTH = Duration.ofHours(1);
 
   public HourBucket {
-    Objects.requireNonNull(start, "start");
     byStatus = Map.copyOf(byStatus);
   }
 

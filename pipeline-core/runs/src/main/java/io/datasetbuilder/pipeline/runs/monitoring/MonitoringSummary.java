@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.runs.monitoring;
 import io.datasetbuilder.pipeline.runs.job.JobMetrics;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,14 +21,6 @@ public record MonitoringSummary(
     int workers,
     EngineLoad engine,
     Optional<StoreActivity> store) {
-
-  public MonitoringSummary {
-    Objects.requireNonNull(generatedAt, "generatedAt");
-    Objects.requireNonNull(api, "api");
-    Objects.requireNonNull(jobs, "jobs");
-    Objects.requireNonNull(engine, "engine");
-    Objects.requireNonNull(store, "store");
-  }
 
   /** Whether every part is available (Spec, "Other state vocabularies"). */
   public boolean healthy() {

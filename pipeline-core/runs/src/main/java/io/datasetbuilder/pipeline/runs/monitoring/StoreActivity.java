@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.runs.monitoring;
 
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -9,8 +8,4 @@ import java.util.Optional;
  *
  * @param lastWriteAt when the newest successful build ended; empty before the first
  */
-public record StoreActivity(Optional<Instant> lastWriteAt) {
-  public StoreActivity {
-    Objects.requireNonNull(lastWriteAt, "lastWriteAt");
-  }
-}
+public record StoreActivity(Optional<Instant> lastWriteAt) {}

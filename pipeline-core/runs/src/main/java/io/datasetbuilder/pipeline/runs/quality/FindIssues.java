@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.runs.quality;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.index.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.DatasetPage;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
@@ -7,7 +8,6 @@ import io.datasetbuilder.pipeline.model.index.PageRequest;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.runs.quality;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -15,7 +14,5 @@ public record IssuePage(
     List<QualityIssue> issues, int total, Optional<String> nextCursor, IssueCoverage coverage) {
   public IssuePage {
     issues = List.copyOf(issues);
-    Objects.requireNonNull(nextCursor, "nextCursor");
-    Objects.requireNonNull(coverage, "coverage");
   }
 }

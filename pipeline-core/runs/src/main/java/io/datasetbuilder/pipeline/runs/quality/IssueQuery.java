@@ -1,13 +1,12 @@
 package io.datasetbuilder.pipeline.runs.quality;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -34,9 +33,6 @@ public record IssueQuery(
 
   public IssueQuery {
     statuses = Set.copyOf(statuses);
-    Objects.requireNonNull(datasetId, "datasetId");
-    Objects.requireNonNull(category, "category");
-    Objects.requireNonNull(cursor, "cursor");
   }
 
   /** The first page of all issues. */

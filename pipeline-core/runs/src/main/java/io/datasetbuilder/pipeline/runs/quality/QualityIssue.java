@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.runs.quality;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -23,9 +22,6 @@ public record QualityIssue(
   public static final String DRIFT_CATEGORY = "schema_drift";
 
   public QualityIssue {
-    Objects.requireNonNull(run, "run");
-    Objects.requireNonNull(sourceKey, "sourceKey");
-    Objects.requireNonNull(status, "status");
     if (check.isPresent() == drift.isPresent()) {
       throw new IllegalArgumentException("an issue is a check or a drift finding");
     }

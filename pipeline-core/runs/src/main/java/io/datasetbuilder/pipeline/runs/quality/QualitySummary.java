@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.quality;
 
 import io.datasetbuilder.pipeline.model.index.QualityRunCounts;
 import java.time.Instant;
-import java.util.Objects;
 
 /**
  * The quality of the runs of one day.
@@ -15,11 +14,6 @@ public record QualitySummary(Instant generatedAt, boolean available, QualityRunC
 
   /** The only window. */
   public static final String WINDOW = "24h";
-
-  public QualitySummary {
-    Objects.requireNonNull(generatedAt, "generatedAt");
-    Objects.requireNonNull(tally, "tally");
-  }
 
   /** What is said when the runs cannot be listed. */
   public static QualitySummary unavailable(Instant now) {

@@ -9,7 +9,6 @@ import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The quality that a run recorded.
@@ -22,13 +21,6 @@ public record RunQuality(
     QualityAvailability availability,
     RecordedLists<QualityCheckResult> results,
     RecordedLists<SchemaDriftFinding> drift) {
-
-  public RunQuality {
-    Objects.requireNonNull(runId, "runId");
-    Objects.requireNonNull(availability, "availability");
-    Objects.requireNonNull(results, "results");
-    Objects.requireNonNull(drift, "drift");
-  }
 
   /** What the manifest of a run holds. */
   public static RunQuality of(RunView run) {

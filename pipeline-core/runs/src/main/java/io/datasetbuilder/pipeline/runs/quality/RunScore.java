@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -21,14 +20,6 @@ public record RunScore(
     RunStatus status,
     CheckCounts checks,
     Optional<Long> validatedRows) {
-
-  public RunScore {
-    Objects.requireNonNull(runId, "runId");
-    Objects.requireNonNull(timestamp, "timestamp");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(checks, "checks");
-    Objects.requireNonNull(validatedRows, "validatedRows");
-  }
 
   static RunScore of(IndexedRun run) {
     boolean counted = run.sources().stream().anyMatch(source -> source.rowCount().isPresent());

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -26,7 +25,6 @@ public record GoldFacts(
       new GoldFacts(Optional.empty(), List.of(), Optional.empty(), List.of());
 
   public GoldFacts {
-    Objects.requireNonNull(rowCount, "rowCount");
     columns = List.copyOf(columns);
     splits = splits.map(rows -> Collections.unmodifiableMap(new LinkedHashMap<>(rows)));
     exportKinds = List.copyOf(exportKinds);

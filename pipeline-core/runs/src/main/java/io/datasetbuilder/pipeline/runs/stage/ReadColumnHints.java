@@ -1,17 +1,16 @@
 package io.datasetbuilder.pipeline.runs.stage;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Finds what the catalog tells about the columns of a run's tables, through the spec that is stored
@@ -24,8 +23,8 @@ public final class ReadColumnHints {
   private final SourceColumnHints hints;
 
   public ReadColumnHints(ReadRun runs, StoredSpecs specs, DatasetCatalog catalog) {
-    this.runs = Objects.requireNonNull(runs, "runs");
-    this.specs = Objects.requireNonNull(specs, "specs");
+    this.runs = runs;
+    this.specs = specs;
     this.hints = new SourceColumnHints(catalog);
   }
 

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,11 +31,7 @@ public record SilverFacts(
           new Sample(List.of(), List.of()));
 
   public SilverFacts {
-    Objects.requireNonNull(rowCount, "rowCount");
     columns = List.copyOf(columns);
-    Objects.requireNonNull(statistics, "statistics");
-    Objects.requireNonNull(validation, "validation");
-    Objects.requireNonNull(sample, "sample");
   }
 
   SilverFacts withSample(Sample shown) {

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.stage;
 
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.util.List;
-import java.util.Objects;
 
 /** What became of one source, stage by stage. */
 public record SourceStages(
@@ -10,13 +9,6 @@ public record SourceStages(
 
   /** The stages that have a status, in their order. */
   static final List<Stage> STAGES = List.of(Stage.BRONZE, Stage.SILVER, Stage.GOLD);
-
-  public SourceStages {
-    Objects.requireNonNull(sourceKey, "sourceKey");
-    Objects.requireNonNull(bronze, "bronze");
-    Objects.requireNonNull(silver, "silver");
-    Objects.requireNonNull(gold, "gold");
-  }
 
   /**
    * The status of one stage.

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.stage;
 
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.artifact.SampleWithheld;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -16,11 +15,6 @@ public sealed interface StageDetail {
 
   /** Which stage of what, and what became of it. */
   record Head(RunId runId, String sourceKey, StageStatus status) {
-    public Head {
-      Objects.requireNonNull(runId, "runId");
-      Objects.requireNonNull(sourceKey, "sourceKey");
-      Objects.requireNonNull(status, "status");
-    }
 
     /** Whether the stage can be used. */
     public boolean available() {
@@ -44,9 +38,6 @@ public sealed interface StageDetail {
    */
   record Silver(Head head, SilverFacts facts, Optional<SampleWithheld> withheld)
       implements StageDetail {
-    public Silver {
-      Objects.requireNonNull(withheld, "withheld");
-    }
 
     @Override
     public <R> R match(

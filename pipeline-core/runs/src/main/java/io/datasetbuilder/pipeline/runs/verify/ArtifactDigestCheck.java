@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
@@ -29,7 +31,7 @@ public final class ArtifactDigestCheck implements RunCheck {
     run.below(GOLD + name)
         .forEach(
             (relative, path) -> {
-              FileFacts facts = run.facts().get(path);
+              FileFacts facts = requireNonNull(run.facts().get(path));
               hashes.put(relative, facts.sha256());
             });
     if (!hashes.isEmpty() && ArtifactDigest.of(hashes).equals(artifact.digest())) {

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * One check and its result.
@@ -14,9 +13,6 @@ import java.util.Objects;
 public record Check(String name, ProofStatus status, String detail, List<Problem> problems) {
 
   public Check {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(detail, "detail");
     problems = List.copyOf(problems);
   }
 

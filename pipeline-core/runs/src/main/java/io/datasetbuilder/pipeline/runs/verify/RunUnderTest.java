@@ -7,7 +7,6 @@ import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,8 +22,6 @@ public record RunUnderTest(
     FinishedRun files, Manifest manifest, SortedMap<RunPath, FileFacts> facts) {
 
   public RunUnderTest {
-    Objects.requireNonNull(files, "files");
-    Objects.requireNonNull(manifest, "manifest");
     facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
   }
 

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -20,10 +19,5 @@ public record TableFile(long rowCount, List<FileColumn> columns) {
    *
    * @param dtype its canonical dtype; empty for a type that the pipeline does not have
    */
-  public record FileColumn(String name, Optional<String> dtype) {
-    public FileColumn {
-      Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(dtype, "dtype");
-    }
-  }
+  public record FileColumn(String name, Optional<String> dtype) {}
 }

@@ -3,13 +3,11 @@ package io.datasetbuilder.pipeline.runs.verify;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.List;
-import java.util.Objects;
 
 /** All checks of one run, in the order made. */
 public record VerifyReport(RunId runId, List<Check> checks) {
 
   public VerifyReport {
-    Objects.requireNonNull(runId, "runId");
     checks = List.copyOf(checks);
   }
 

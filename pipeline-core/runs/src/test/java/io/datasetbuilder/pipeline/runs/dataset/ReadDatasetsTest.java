@@ -5,6 +5,7 @@ import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.MINE;
 import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.THEIRS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.Visibility;
@@ -16,7 +17,6 @@ import io.datasetbuilder.pipeline.model.manifest.SourceReportedTotal;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageStatus;
 import java.time.Clock;

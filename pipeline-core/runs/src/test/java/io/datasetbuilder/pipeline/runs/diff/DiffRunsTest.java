@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
@@ -24,7 +25,6 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.diff.SchemaDiff.NullabilityChange;
 import io.datasetbuilder.pipeline.runs.diff.SchemaDiff.Retyped;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

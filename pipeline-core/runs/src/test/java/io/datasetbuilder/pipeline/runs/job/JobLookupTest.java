@@ -7,6 +7,7 @@ import static io.datasetbuilder.pipeline.runs.job.JobDesks.YOU;
 import static io.datasetbuilder.pipeline.runs.job.JobDesks.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -17,7 +18,6 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.runs.event.EventKind;
 import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.datasetbuilder.pipeline.runs.list;
 
-import io.datasetbuilder.buildspec.problem.Result;
 import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.MINE;
 import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.THEIRS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
 import org.junit.jupiter.api.Test;

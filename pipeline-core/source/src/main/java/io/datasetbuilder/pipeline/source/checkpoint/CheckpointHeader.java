@@ -4,7 +4,6 @@ import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -17,13 +16,6 @@ import java.util.Optional;
  * @param specDigest of the run's spec
  */
 public record CheckpointHeader(String runId, String sourceKey, OwnerId owner, String specDigest) {
-
-  public CheckpointHeader {
-    Objects.requireNonNull(runId, "runId");
-    Objects.requireNonNull(sourceKey, "sourceKey");
-    Objects.requireNonNull(owner, "owner");
-    Objects.requireNonNull(specDigest, "specDigest");
-  }
 
   JsonObject toJson() {
     return new JsonMembers()

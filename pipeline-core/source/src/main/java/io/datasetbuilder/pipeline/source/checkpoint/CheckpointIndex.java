@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -28,7 +27,6 @@ import java.util.function.Function;
 public record CheckpointIndex(CheckpointHeader header, List<FinishedCall> calls) {
 
   public CheckpointIndex {
-    Objects.requireNonNull(header, "header");
     calls = List.copyOf(calls);
   }
 

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.checkpoint;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -30,12 +29,6 @@ public record CheckpointUse(CheckpointHeader wanted, Duration maxAge, Instant no
     public String wire() {
       return wire;
     }
-  }
-
-  public CheckpointUse {
-    Objects.requireNonNull(wanted, "wanted");
-    Objects.requireNonNull(maxAge, "maxAge");
-    Objects.requireNonNull(now, "now");
   }
 
   /** Whether it is the caller's business at all: another owner's checkpoint is not there. */

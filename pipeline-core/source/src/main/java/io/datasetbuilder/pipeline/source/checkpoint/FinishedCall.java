@@ -8,7 +8,6 @@ import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -33,12 +32,6 @@ public record FinishedCall(
   private static final Instant EARLIEST = Instant.EPOCH;
 
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
-
-  public FinishedCall {
-    Objects.requireNonNull(params, "params");
-    Objects.requireNonNull(answer, "answer");
-    Objects.requireNonNull(collectedAt, "collectedAt");
-  }
 
   JsonObject toJson() {
     return new JsonMembers()

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.source.checkpoint;
 import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -15,8 +14,6 @@ import java.util.Optional;
 public record FoundCheckpoint(PreviousCheckpoint left, CheckpointIndex index) {
 
   public FoundCheckpoint {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(index, "index");
     if (index.calls().isEmpty()) {
       throw new IllegalArgumentException("a checkpoint without a finished call is none");
     }

@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.source.SourceSpec;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
 import java.util.Collection;
-import java.util.Objects;
 
 /** Judges sources by the terms that the catalog declares now. Safe for concurrent use. */
 public final class EvaluateTerms {
@@ -12,7 +11,7 @@ public final class EvaluateTerms {
   private final DatasetTerms terms;
 
   public EvaluateTerms(DatasetTerms terms) {
-    this.terms = Objects.requireNonNull(terms, "terms");
+    this.terms = terms;
   }
 
   /** What may be done with what these sources deliver. */

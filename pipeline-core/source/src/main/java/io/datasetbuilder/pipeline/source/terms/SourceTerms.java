@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.source.terms;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
-import java.util.Objects;
 
 /**
  * Whether the data of one source may be passed on.
@@ -12,11 +11,6 @@ import java.util.Objects;
  * @param reason a sentence
  */
 public record SourceTerms(String source, Redistribution verdict, String reason) {
-  public SourceTerms {
-    Objects.requireNonNull(source, "source");
-    Objects.requireNonNull(verdict, "verdict");
-    Objects.requireNonNull(reason, "reason");
-  }
 
   JsonObject toJson() {
     return new JsonMembers()

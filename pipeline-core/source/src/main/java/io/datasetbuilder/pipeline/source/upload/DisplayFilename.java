@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.source.upload;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,7 +11,6 @@ public record DisplayFilename(String value) {
   private static final int LONGEST = 255;
 
   public DisplayFilename {
-    Objects.requireNonNull(value, "value");
     if (value.isEmpty() || !value.equals(clean(value))) {
       throw new IllegalArgumentException("not a display name");
     }

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,14 +23,6 @@ public record NewUpload(
     UploadLimits limits) {
 
   public static final String DEFAULT_ENCODING = "utf-8";
-
-  public NewUpload {
-    Objects.requireNonNull(format, "format");
-    Objects.requireNonNull(encoding, "encoding");
-    Objects.requireNonNull(originalFilename, "originalFilename");
-    Objects.requireNonNull(owner, "owner");
-    Objects.requireNonNull(limits, "limits");
-  }
 
   /** Content of any length without a name: what a caller on this machine may hand in. */
   public static NewUpload unbounded(FileFormat format, OwnerId owner) {

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.upload;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * Why one more upload of an owner is kept out.
@@ -22,10 +21,6 @@ public record QuotaBreach(Quota quota, long bound, long used) {
     public String wire() {
       return name().toLowerCase(Locale.ROOT);
     }
-  }
-
-  public QuotaBreach {
-    Objects.requireNonNull(quota, "quota");
   }
 
   /** The same as a problem. */

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -25,16 +24,4 @@ public record Upload(
     Optional<DisplayFilename> originalFilename,
     Instant createdAt,
     Optional<Instant> expiresAt,
-    OwnerId ownerId) {
-
-  public Upload {
-    Objects.requireNonNull(id, "id");
-    Objects.requireNonNull(format, "format");
-    Objects.requireNonNull(encoding, "encoding");
-    Objects.requireNonNull(content, "content");
-    Objects.requireNonNull(originalFilename, "originalFilename");
-    Objects.requireNonNull(createdAt, "createdAt");
-    Objects.requireNonNull(expiresAt, "expiresAt");
-    Objects.requireNonNull(ownerId, "ownerId");
-  }
-}
+    OwnerId ownerId) {}

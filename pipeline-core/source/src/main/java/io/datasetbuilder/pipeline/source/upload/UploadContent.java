@@ -3,24 +3,15 @@ package io.datasetbuilder.pipeline.source.upload;
 import io.datasetbuilder.pipeline.model.file.Location;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Objects;
 
 /** The bytes of an upload, where they are kept. They never change. */
 public sealed interface UploadContent {
 
   /** A file of its own, which a run may share instead of copying it. */
-  record OnDisk(Location location) implements UploadContent {
-    public OnDisk {
-      Objects.requireNonNull(location, "location");
-    }
-  }
+  record OnDisk(Location location) implements UploadContent {}
 
   /** Bytes that are written out bit by bit, and proved on the way. */
-  record Streamed(Bytes bytes) implements UploadContent {
-    public Streamed {
-      Objects.requireNonNull(bytes, "bytes");
-    }
-  }
+  record Streamed(Bytes bytes) implements UploadContent {}
 
   /** Writes content to where it is needed. */
   interface Bytes {

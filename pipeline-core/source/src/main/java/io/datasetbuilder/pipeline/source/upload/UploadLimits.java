@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.upload;
 
 import io.datasetbuilder.pipeline.source.upload.QuotaBreach.Quota;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -37,9 +36,6 @@ public record UploadLimits(
           Optional.of(Duration.ofDays(30)));
 
   public UploadLimits {
-    Objects.requireNonNull(mostFiles, "mostFiles");
-    Objects.requireNonNull(mostTotalBytes, "mostTotalBytes");
-    Objects.requireNonNull(retention, "retention");
     if (mostBytes < 1) {
       throw new IllegalArgumentException("an upload has at least one byte");
     }

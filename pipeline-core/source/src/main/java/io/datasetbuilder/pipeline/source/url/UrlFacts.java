@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.source.url;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,10 +11,4 @@ import java.util.Optional;
  * @param redirects how many were followed
  */
 public record UrlFacts(
-    Optional<String> mediaType, Optional<String> charset, Validators validators, int redirects) {
-  public UrlFacts {
-    Objects.requireNonNull(mediaType, "mediaType");
-    Objects.requireNonNull(charset, "charset");
-    Objects.requireNonNull(validators, "validators");
-  }
-}
+    Optional<String> mediaType, Optional<String> charset, Validators validators, int redirects) {}

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.source.url;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -13,11 +12,6 @@ public record Validators(Optional<String> etag, Optional<String> lastModified) {
 
   /** Nothing is known. */
   public static final Validators NONE = new Validators(Optional.empty(), Optional.empty());
-
-  public Validators {
-    Objects.requireNonNull(etag, "etag");
-    Objects.requireNonNull(lastModified, "lastModified");
-  }
 
   public boolean isNone() {
     return etag.isEmpty() && lastModified.isEmpty();

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The figures that several parties want of one table. Whoever needs one asks before the scan; the
@@ -33,8 +32,8 @@ public final class AggregateBatch {
    * @param scan the rows of the table, with further columns where figures need some
    */
   public AggregateBatch(TableSource table, Relation scan) {
-    this.table = Objects.requireNonNull(table, "table");
-    this.scan = Objects.requireNonNull(scan, "scan");
+    this.table = table;
+    this.scan = scan;
   }
 
   /** The table that is scanned. */

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.bronze;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
-import java.util.Objects;
 
 /**
  * A file of records as it arrived.
@@ -20,13 +19,6 @@ public record BronzeInput(
     TextEncoding encoding,
     NullTokens nullTokens,
     TextFallback textFallback) {
-  public BronzeInput {
-    Objects.requireNonNull(location, "location");
-    Objects.requireNonNull(format, "format");
-    Objects.requireNonNull(encoding, "encoding");
-    Objects.requireNonNull(nullTokens, "nullTokens");
-    Objects.requireNonNull(textFallback, "textFallback");
-  }
 
   /** A file whose columns need a type that holds all their values. */
   public BronzeInput(

@@ -5,7 +5,6 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.PlanInterrupted;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
@@ -60,7 +59,6 @@ public interface BronzeReader {
         implements Outcome {
       public Unreadable {
         problems = List.copyOf(problems);
-        Objects.requireNonNull(withoutRows, "withoutRows");
       }
 
       public Unreadable(List<Problem> problems) {

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.bronze;
 
 import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Records that have been judged, every one of them.
@@ -25,9 +24,7 @@ public record BronzeTable(
     long blankLines,
     List<String> generatedNames) {
   public BronzeTable {
-    Objects.requireNonNull(source, "source");
     columns = List.copyOf(columns);
-    Objects.requireNonNull(dataChecksum, "dataChecksum");
     zoneChanges = List.copyOf(zoneChanges);
     generatedNames = List.copyOf(generatedNames);
   }

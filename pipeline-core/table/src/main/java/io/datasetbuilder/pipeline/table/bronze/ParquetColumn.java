@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.bronze;
 
 import io.datasetbuilder.pipeline.model.type.DataType;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -17,9 +16,6 @@ import java.util.Optional;
 public record ParquetColumn(
     String name, DataType type, Optional<DataType> int96, List<ZoneChange> zoneChanges) {
   public ParquetColumn {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(type, "type");
-    Objects.requireNonNull(int96, "int96");
     zoneChanges = List.copyOf(zoneChanges);
   }
 }

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.bronze;
 
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -30,7 +29,6 @@ public record TextFallback(Map<String, When> columns, When others) {
 
   public TextFallback {
     columns = Map.copyOf(columns);
-    Objects.requireNonNull(others, "others");
   }
 
   /** Columns that may mix numbers and texts; all others never become text. */

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.bronze;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Instants of a source whose zone is not kept: they are the same instants in UTC.
@@ -13,9 +12,7 @@ import java.util.Objects;
  */
 public record ZoneChange(String column, List<String> inside, String zone) {
   public ZoneChange {
-    Objects.requireNonNull(column, "column");
     inside = List.copyOf(inside);
-    Objects.requireNonNull(zone, "zone");
   }
 
   /** The same change of a column under another name. */

@@ -7,7 +7,6 @@ import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Judges a composition on the Silver tables of its sides, and plans it (Spec, "composition"). For
@@ -18,17 +17,13 @@ public final class Compose {
   private final TableEngine.Session engine;
 
   public Compose(TableEngine.Session engine) {
-    this.engine = Objects.requireNonNull(engine, "engine");
+    this.engine = engine;
   }
 
   /** A plan, or everything that stands against it. */
   public sealed interface Outcome {
     /** It may be built. */
-    record Planned(ComposedPlan plan) implements Outcome {
-      public Planned {
-        Objects.requireNonNull(plan, "plan");
-      }
-    }
+    record Planned(ComposedPlan plan) implements Outcome {}
 
     /** It may not; at least one problem. */
     record Refused(List<Problem> problems) implements Outcome {

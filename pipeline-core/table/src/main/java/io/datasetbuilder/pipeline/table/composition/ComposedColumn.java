@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.composition;
 
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A column of the composed table.
@@ -15,8 +14,6 @@ import java.util.Objects;
 public record ComposedColumn(Column column, SourceColumn origin, List<SourceColumn> declared) {
 
   public ComposedColumn {
-    Objects.requireNonNull(column, "column");
-    Objects.requireNonNull(origin, "origin");
     declared = List.copyOf(declared);
   }
 

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.composition;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A composition that may be built.
@@ -21,8 +20,6 @@ public record ComposedPlan(
     List<String> warnings) {
 
   public ComposedPlan {
-    Objects.requireNonNull(relation, "relation");
-    Objects.requireNonNull(provenance, "provenance");
     columns = List.copyOf(columns);
     warnings = List.copyOf(warnings);
   }

@@ -9,7 +9,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -41,14 +40,6 @@ public record CompositionProvenance(
     boolean duplicateKeyWarning) {
 
   public CompositionProvenance {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
-    Objects.requireNonNull(joinType, "joinType");
-    Objects.requireNonNull(cardinality, "cardinality");
-    Objects.requireNonNull(observedCardinality, "observedCardinality");
-    Objects.requireNonNull(leftFigures, "leftFigures");
-    Objects.requireNonNull(rightFigures, "rightFigures");
     keys = List.copyOf(keys);
   }
 

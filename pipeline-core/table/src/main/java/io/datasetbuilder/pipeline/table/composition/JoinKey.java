@@ -4,15 +4,9 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.plan.Expression;
-import java.util.Objects;
 
 /** A pair of columns of one dtype that must be equal for rows to match. */
 record JoinKey(Column left, Column right) {
-
-  JoinKey {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
-  }
 
   DataType type() {
     return left.type();

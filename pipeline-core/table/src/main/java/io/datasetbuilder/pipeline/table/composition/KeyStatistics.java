@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.composition;
 import io.datasetbuilder.buildspec.composition.Cardinality;
 import io.datasetbuilder.buildspec.composition.JoinType;
 import java.math.BigInteger;
-import java.util.Objects;
 
 /**
  * What was counted of the keys of both sides; exact. What is judged of repeated keys are those that
@@ -21,13 +20,6 @@ record KeyStatistics(
     long commonKeys,
     BigInteger pairs,
     RepeatedKeys repeated) {
-
-  KeyStatistics {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
-    Objects.requireNonNull(pairs, "pairs");
-    Objects.requireNonNull(repeated, "repeated");
-  }
 
   /**
    * Keys that repeat on both sides.

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.composition;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,8 +17,6 @@ import java.util.Set;
 public record Side(String alias, ParquetTable silver, long rows, Set<String> declaredPii) {
 
   public Side {
-    Objects.requireNonNull(alias, "alias");
-    Objects.requireNonNull(silver, "silver");
     declaredPii = Set.copyOf(declaredPii);
   }
 

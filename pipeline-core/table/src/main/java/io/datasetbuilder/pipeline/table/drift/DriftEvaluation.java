@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
 import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,14 +23,6 @@ public record DriftEvaluation(
     Optional<String> baselineSnapshotId,
     Optional<String> baselineRunId,
     Optional<String> detail) {
-
-  public DriftEvaluation {
-    Objects.requireNonNull(axis, "axis");
-    Objects.requireNonNull(reason, "reason");
-    Objects.requireNonNull(baselineSnapshotId, "baselineSnapshotId");
-    Objects.requireNonNull(baselineRunId, "baselineRunId");
-    Objects.requireNonNull(detail, "detail");
-  }
 
   static DriftEvaluation with(DriftAxis axis, Baseline baseline) {
     return new DriftEvaluation(

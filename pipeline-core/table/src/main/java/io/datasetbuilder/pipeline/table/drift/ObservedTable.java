@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.drift;
 
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -19,12 +18,6 @@ public record ObservedTable(
     long rowCount,
     Optional<String> coverageFingerprint,
     Optional<String> schemaDigest) {
-
-  public ObservedTable {
-    Objects.requireNonNull(schema, "schema");
-    Objects.requireNonNull(coverageFingerprint, "coverageFingerprint");
-    Objects.requireNonNull(schemaDigest, "schemaDigest");
-  }
 
   /** Whether the row counts of both can be compared: the same part, normalised alike. */
   boolean isLike(ObservedTable other) {

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.table.drift;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary.Field;
 import java.util.ArrayList;
@@ -70,7 +72,7 @@ final class SchemaComparison {
   }
 
   private Optional<SchemaDriftFinding> retyped(Field column) {
-    String was = before.get(column.name()).type();
+    String was = requireNonNull(before.get(column.name())).type();
     if (was.equals(column.type())) {
       return Optional.empty();
     }
@@ -110,7 +112,7 @@ final class SchemaComparison {
 
   /** A table without rows holds no null, whatever its columns might. */
   private Optional<TableChange> nullability(Field column) {
-    boolean was = before.get(column.name()).nullable();
+    boolean was = requireNonNull(before.get(column.name())).nullable();
     boolean told = baseline.table().rowCount() > 0 && present.rowCount() > 0;
     if (!told || was == column.nullable()) {
       return Optional.empty();

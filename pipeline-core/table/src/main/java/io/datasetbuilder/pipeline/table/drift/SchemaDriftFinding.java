@@ -6,7 +6,6 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.RecordedLists;
 import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,12 +15,6 @@ import java.util.Optional;
  * @param detail a sentence, never a value of the data
  */
 public record SchemaDriftFinding(DriftKind kind, Optional<String> column, String detail) {
-
-  public SchemaDriftFinding {
-    Objects.requireNonNull(kind, "kind");
-    Objects.requireNonNull(column, "column");
-    Objects.requireNonNull(detail, "detail");
-  }
 
   static SchemaDriftFinding ofColumn(DriftKind kind, String column, String detail) {
     return new SchemaDriftFinding(kind, Optional.of(column), detail);

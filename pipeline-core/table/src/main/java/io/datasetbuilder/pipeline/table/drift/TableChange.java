@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.drift;
 
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,11 +23,5 @@ public record TableChange(Kind kind, Optional<String> column, String detail) {
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
-  }
-
-  public TableChange {
-    Objects.requireNonNull(kind, "kind");
-    Objects.requireNonNull(column, "column");
-    Objects.requireNonNull(detail, "detail");
   }
 }

@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -29,8 +28,6 @@ public record Declarations(
   public Declarations {
     silver = List.copyOf(silver);
     sourceColumns = List.copyOf(sourceColumns);
-    Objects.requireNonNull(schema, "schema");
-    Objects.requireNonNull(gold, "gold");
     maskColumns = List.copyOf(maskColumns);
     providerFields = Set.copyOf(providerFields);
   }

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.gold;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -16,7 +15,6 @@ import java.util.Set;
 public record DeclaredColumn(Column column, Set<Declarer> declaredBy, boolean publishUnmasked) {
 
   public DeclaredColumn {
-    Objects.requireNonNull(column, "column");
     if (declaredBy.isEmpty()) {
       throw new IllegalArgumentException("somebody has to declare it");
     }

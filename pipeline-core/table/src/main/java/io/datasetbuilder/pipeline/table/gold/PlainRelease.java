@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -16,10 +15,6 @@ import java.util.stream.IntStream;
  * @param policy what the BuildSpec accepts
  */
 public record PlainRelease(PiiPolicy policy) {
-
-  public PlainRelease {
-    Objects.requireNonNull(policy, "policy");
-  }
 
   /** What becomes of a declared column that Gold keeps. */
   public enum Verdict {

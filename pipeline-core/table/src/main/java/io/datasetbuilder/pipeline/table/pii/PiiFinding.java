@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.table.pii.detect.PiiKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * One kind of personal data in one column; never a value (Spec, "pii").
@@ -18,9 +17,6 @@ import java.util.Objects;
 public record PiiFinding(String column, PiiKind kind, long count, PiiBasis basis) {
 
   public PiiFinding {
-    Objects.requireNonNull(column, "column");
-    Objects.requireNonNull(kind, "kind");
-    Objects.requireNonNull(basis, "basis");
     if (count < 1) {
       throw new IllegalArgumentException("a finding counts at least one");
     }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.table.plan;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import org.jspecify.annotations.Nullable;
 
 /** A plan could not be carried out. The problem is safe to show; the cause is for the log. */
 public sealed class EngineFailure extends RuntimeException permits PlanInterrupted {
@@ -9,7 +10,7 @@ public sealed class EngineFailure extends RuntimeException permits PlanInterrupt
 
   private final transient Problem problem;
 
-  public EngineFailure(Problem problem, Throwable cause) {
+  public EngineFailure(Problem problem, @Nullable Throwable cause) {
     super(problem.code().wire(), cause);
     this.problem = problem;
   }

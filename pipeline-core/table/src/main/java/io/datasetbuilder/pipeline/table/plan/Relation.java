@@ -2,17 +2,12 @@ package io.datasetbuilder.pipeline.table.plan;
 
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Objects;
 
 /** Rows that are to be made from other rows. */
 public sealed interface Relation {
 
   /** All rows of a stored table, in source order. */
-  record Scan(TableSource source) implements Relation {
-    public Scan {
-      Objects.requireNonNull(source, "source");
-    }
-  }
+  record Scan(TableSource source) implements Relation {}
 
   /** The given columns of each row, in this order; row order is kept. */
   record Project(Relation input, List<Named> columns) implements Relation {
@@ -98,20 +93,10 @@ public sealed interface Relation {
   }
 
   /** Two expressions that must be equal: one over the left columns, one over the right. */
-  record KeyEquality(Expression left, Expression right) {
-    public KeyEquality {
-      Objects.requireNonNull(left, "left");
-      Objects.requireNonNull(right, "right");
-    }
-  }
+  record KeyEquality(Expression left, Expression right) {}
 
   /** An expression and the name of its column. */
-  record Named(String name, Expression expression) {
-    public Named {
-      Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(expression, "expression");
-    }
-  }
+  record Named(String name, Expression expression) {}
 
   /** One sort key. */
   record Order(Expression key, boolean descending) {}

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.plan;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.List;
-import java.util.Objects;
 
 /** A stored table that an engine can scan. */
 public sealed interface TableSource {
@@ -23,7 +22,6 @@ public sealed interface TableSource {
   record CsvText(Location location, List<Column> columns, long longestRecord)
       implements TableSource {
     public CsvText {
-      Objects.requireNonNull(location, "location");
       columns = List.copyOf(columns);
     }
   }
@@ -37,7 +35,6 @@ public sealed interface TableSource {
   record JsonLines(Location location, List<Column> columns, long longestRecord)
       implements TableSource {
     public JsonLines {
-      Objects.requireNonNull(location, "location");
       columns = List.copyOf(columns);
     }
   }
@@ -51,7 +48,6 @@ public sealed interface TableSource {
   record ParquetTable(Location location, List<Column> columns, List<String> inFile)
       implements TableSource {
     public ParquetTable {
-      Objects.requireNonNull(location, "location");
       columns = List.copyOf(columns);
       inFile = List.copyOf(inFile);
     }

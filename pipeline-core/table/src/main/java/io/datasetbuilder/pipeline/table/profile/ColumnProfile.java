@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.profile;
 
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -29,11 +28,8 @@ public record ColumnProfile(
     Optional<NumberStatistics> statistics) {
 
   public ColumnProfile {
-    Objects.requireNonNull(column, "column");
-    Objects.requireNonNull(range, "range");
     histogram = List.copyOf(histogram);
     topValues = List.copyOf(topValues);
-    Objects.requireNonNull(statistics, "statistics");
   }
 
   /** The profile of a column without statistics. */

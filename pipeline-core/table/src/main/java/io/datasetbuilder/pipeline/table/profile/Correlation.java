@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.table.profile;
 
 import java.math.BigDecimal;
-import java.util.Objects;
 
 /**
  * Pearson's coefficient of two numeric columns, over the rows in which both have a value.
@@ -10,10 +9,4 @@ import java.util.Objects;
  * @param right the other
  * @param coefficient -1 to 1, two decimals
  */
-public record Correlation(String left, String right, BigDecimal coefficient) {
-  public Correlation {
-    Objects.requireNonNull(left, "left");
-    Objects.requireNonNull(right, "right");
-    Objects.requireNonNull(coefficient, "coefficient");
-  }
-}
+public record Correlation(String left, String right, BigDecimal coefficient) {}

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.table.profile;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
@@ -51,8 +53,8 @@ final class CorrelationAggregates {
   private void ask(Pair pair, Map<String, Spread> columns, AggregateBatch sheet) {
     Figure coefficient =
         new Figure.Correlation(
-            columns.get(pair.left()).scaled(Spread.COARSE),
-            columns.get(pair.right()).scaled(Spread.COARSE));
+            requireNonNull(columns.get(pair.left())).scaled(Spread.COARSE),
+            requireNonNull(columns.get(pair.right())).scaled(Spread.COARSE));
     places.put(pair, sheet.ask(coefficient));
   }
 

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.table.profile;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
@@ -22,17 +24,17 @@ final class Frequencies {
 
   /** How many rows have the value. */
   static long rows(Map<String, JsonValue> pair) {
-    return ((JsonNumber) pair.get("n")).value().longValueExact();
+    return ((JsonNumber) requireNonNull(pair.get("n"))).value().longValueExact();
   }
 
   /** The value, where it is a whole number. */
   static long count(Map<String, JsonValue> pair) {
-    return ((JsonNumber) pair.get("v")).value().longValueExact();
+    return ((JsonNumber) requireNonNull(pair.get("v"))).value().longValueExact();
   }
 
   /** The value as text. */
   static String text(Map<String, JsonValue> pair) {
-    return text(pair.get("v"));
+    return text(requireNonNull(pair.get("v")));
   }
 
   /** A text, number or boolean as text. */

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.table.profile;
 
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -31,8 +30,6 @@ public record NumberStatistics(
           new BigDecimal("0.95"));
 
   public NumberStatistics {
-    Objects.requireNonNull(mean, "mean");
-    Objects.requireNonNull(standardDeviation, "standardDeviation");
     quantiles = List.copyOf(quantiles);
     if (quantiles.size() != LEVELS.size() || quantileRows < 1) {
       throw new IllegalArgumentException("a quantile for each level");

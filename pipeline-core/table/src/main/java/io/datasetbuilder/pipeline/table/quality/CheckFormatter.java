@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.table.quality;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
@@ -58,12 +60,14 @@ public final class CheckFormatter {
     boolean bottom = members.get("min") instanceof JsonNumber;
     boolean top = members.get("max") instanceof JsonNumber;
     if (bottom && top) {
-      return plain(members.get("min")) + " to " + plain(members.get("max"));
+      return plain(requireNonNull(members.get("min")))
+          + " to "
+          + plain(requireNonNull(members.get("max")));
     }
     if (bottom) {
-      return "at least " + plain(members.get("min"));
+      return "at least " + plain(requireNonNull(members.get("min")));
     }
-    return top ? "at most " + plain(members.get("max")) : NOTHING;
+    return top ? "at most " + plain(requireNonNull(members.get("max"))) : NOTHING;
   }
 
   private static String value(QualityCheckResult result, JsonValue value) {

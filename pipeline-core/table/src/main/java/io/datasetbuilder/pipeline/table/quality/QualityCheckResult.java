@@ -8,7 +8,6 @@ import io.datasetbuilder.pipeline.model.json.RecordedLists;
 import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
 import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -36,19 +35,6 @@ public record QualityCheckResult(
     Optional<Long> affectedRows,
     Optional<Long> evaluatedRows,
     Optional<String> detail) {
-
-  public QualityCheckResult {
-    Objects.requireNonNull(sourceKey, "sourceKey");
-    Objects.requireNonNull(category, "category");
-    Objects.requireNonNull(rule, "rule");
-    Objects.requireNonNull(column, "column");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(actual, "actual");
-    Objects.requireNonNull(threshold, "threshold");
-    Objects.requireNonNull(affectedRows, "affectedRows");
-    Objects.requireNonNull(evaluatedRows, "evaluatedRows");
-    Objects.requireNonNull(detail, "detail");
-  }
 
   /** The categories that checks of this version have. */
   public static List<String> categories() {

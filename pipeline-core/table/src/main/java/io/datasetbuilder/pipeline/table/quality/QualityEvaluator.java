@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.table.quality;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.quality.QualityRules;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
@@ -7,7 +9,6 @@ import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -27,9 +28,9 @@ public final class QualityEvaluator {
    * @param columns the visible columns of its Silver table
    */
   public QualityEvaluator(String sourceKey, List<Column> columns, QualityRules rules) {
-    this.sourceKey = Objects.requireNonNull(sourceKey, "sourceKey");
+    this.sourceKey = sourceKey;
     this.columns = List.copyOf(columns);
-    this.rules = Objects.requireNonNull(rules, "rules");
+    this.rules = rules;
   }
 
   /** Puts every figure that the rules need on the sheet of the table. */
@@ -52,7 +53,7 @@ public final class QualityEvaluator {
                                 form,
                                 column,
                                 ratio,
-                                rules.maxNullRatioSeverity().get(name),
+                                requireNonNull(rules.maxNullRatioSeverity().get(name)),
                                 rows,
                                 sheet))
                     .ifPresent(asked::add));

@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The columns that the rules of {@code quality} name. A rule whose column a table lacks is not
@@ -19,7 +18,7 @@ public final class RuleColumns {
   private final QualityRules rules;
 
   public RuleColumns(QualityRules rules) {
-    this.rules = Objects.requireNonNull(rules, "rules");
+    this.rules = rules;
   }
 
   /** A sentence for each rule that names none of these columns, in the order of the spec. */

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.silver;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
@@ -29,12 +28,6 @@ public record ColumnChange(
     Expression before,
     Expression after,
     OptionalLong knownNulls) {
-
-  public ColumnChange {
-    Objects.requireNonNull(at, "at");
-    Objects.requireNonNull(column, "column");
-    Objects.requireNonNull(rule, "rule");
-  }
 
   /** True for a row whose value is lost. */
   Expression lost() {

@@ -5,7 +5,6 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A Silver table that has been written, checked and profiled.
@@ -16,8 +15,6 @@ import java.util.Objects;
  */
 public record SilverTable(ParquetTable table, TableProfile profile, List<ColumnChange> changes) {
   public SilverTable {
-    Objects.requireNonNull(table, "table");
-    Objects.requireNonNull(profile, "profile");
     changes = List.copyOf(changes);
   }
 

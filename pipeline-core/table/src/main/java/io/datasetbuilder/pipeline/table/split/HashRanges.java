@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.table.split;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import java.util.ArrayList;
@@ -47,7 +49,10 @@ record HashRanges(String prefix, List<Optional<Range>> ranges) {
       ranges.add(
           count == 0
               ? Optional.empty()
-              : Optional.of(new Range(found.get(first), found.get(first + count - 1))));
+              : Optional.of(
+                  new Range(
+                      requireNonNull(found.get(first)),
+                      requireNonNull(found.get(first + count - 1)))));
       first += count;
     }
     return new HashRanges(hashes.prefix(), ranges);

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.table.split;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -46,7 +48,7 @@ final class RankedHashes {
     contents.forEach(
         (bucket, content) -> {
           content.sort(Arrays::compareUnsigned);
-          long first = buckets.get(bucket);
+          long first = requireNonNull(buckets.get(bucket));
           for (long rank : ranks.subSet(first, first + content.size())) {
             found.put(rank, HexFormat.of().formatHex(content.get((int) (rank - first))));
           }

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.split;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -21,7 +20,6 @@ public record SplitPlan(List<Split> splits, Optional<String> algorithm, List<Pro
 
   public SplitPlan {
     splits = List.copyOf(splits);
-    Objects.requireNonNull(algorithm, "algorithm");
     warnings = List.copyOf(warnings);
   }
 
@@ -36,11 +34,6 @@ public record SplitPlan(List<Split> splits, Optional<String> algorithm, List<Pro
    *     for the rows without a value
    */
   public record Split(String name, long rows, Relation relation, Optional<String> key) {
-    public Split {
-      Objects.requireNonNull(name, "name");
-      Objects.requireNonNull(relation, "relation");
-      Objects.requireNonNull(key, "key");
-    }
 
     /** The split's file, below the Gold folder. */
     public String path() {

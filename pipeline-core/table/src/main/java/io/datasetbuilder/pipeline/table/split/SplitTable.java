@@ -5,7 +5,6 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
-import java.util.Objects;
 import java.util.Set;
 
 /** Plans the splits of a published Gold table (Spec, "splits"). For one caller at a time. */
@@ -19,8 +18,8 @@ public final class SplitTable {
    *     a copy of the table in which each of them lies in one piece
    */
   public SplitTable(TableEngine.Session engine, Location scratch) {
-    this.engine = Objects.requireNonNull(engine, "engine");
-    this.scratch = Objects.requireNonNull(scratch, "scratch");
+    this.engine = engine;
+    this.scratch = scratch;
   }
 
   /**

@@ -1,7 +1,5 @@
 package io.datasetbuilder.pipeline.source.provider.call;
 
-import java.util.Objects;
-
 /**
  * What a provider said beside the records of a call.
  *
@@ -11,10 +9,6 @@ import java.util.Objects;
  * @param stoppedEarly whether the call was asked for fewer records than it has, or may have
  */
 public record CallResponse(CallTotal total, int pages, String apiVersion, boolean stoppedEarly) {
-  public CallResponse {
-    Objects.requireNonNull(total, "total");
-    Objects.requireNonNull(apiVersion, "apiVersion");
-  }
 
   /** A call that was read to its end. */
   public CallResponse(CallTotal total, int pages, String apiVersion) {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.call;
 
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -13,7 +12,6 @@ import java.util.stream.Stream;
 public record CallTotal(Status status, Optional<Long> value) {
 
   public CallTotal {
-    Objects.requireNonNull(status, "status");
     if (value.isPresent() != (status == Status.REPORTED)) {
       throw new IllegalArgumentException("a total has a value exactly when it is reported");
     }

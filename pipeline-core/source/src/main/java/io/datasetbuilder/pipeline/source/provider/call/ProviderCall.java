@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.call;
 
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
@@ -19,14 +18,6 @@ public record ProviderCall(
     JsonObject params,
     ProviderKeys keys,
     OptionalLong mostRecords) {
-
-  public ProviderCall {
-    Objects.requireNonNull(provider, "provider");
-    Objects.requireNonNull(dataset, "dataset");
-    Objects.requireNonNull(params, "params");
-    Objects.requireNonNull(keys, "keys");
-    Objects.requireNonNull(mostRecords, "mostRecords");
-  }
 
   /** All records of a call that needs no key. */
   public static ProviderCall of(String provider, String dataset, JsonObject params) {

@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.source.provider.call;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A call of a provider failed; its source fails with it. */
 public final class ProviderFailure extends RuntimeException {
@@ -19,7 +20,7 @@ public final class ProviderFailure extends RuntimeException {
   }
 
   /** The cause goes to the log; it must hold no address and no secret. */
-  public ProviderFailure(Problem problem, Throwable cause) {
+  public ProviderFailure(Problem problem, @Nullable Throwable cause) {
     super(problem.code().wire(), cause);
     this.problem = problem;
     this.fault = Optional.empty();

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.call;
 
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -25,9 +24,6 @@ public record ProviderFault(
   private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
 
   public ProviderFault {
-    Objects.requireNonNull(category, "category");
-    Objects.requireNonNull(httpStatus, "httpStatus");
-    Objects.requireNonNull(retryAfterSeconds, "retryAfterSeconds");
     code = code.filter(text -> CODE.matcher(text).matches());
   }
 

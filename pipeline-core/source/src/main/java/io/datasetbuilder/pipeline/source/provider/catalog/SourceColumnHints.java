@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -24,7 +23,7 @@ public final class SourceColumnHints {
   private final DatasetCatalog catalog;
 
   public SourceColumnHints(DatasetCatalog catalog) {
-    this.catalog = Objects.requireNonNull(catalog, "catalog");
+    this.catalog = catalog;
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.check;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,7 +15,6 @@ import java.util.Optional;
 public record Comparison(
     int records, Optional<Long> total, List<Difference> differences, List<NullSpelling> nulls) {
   public Comparison {
-    Objects.requireNonNull(total, "total");
     differences = List.copyOf(differences);
     nulls = List.copyOf(nulls);
   }

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
 import java.time.LocalDate;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,12 +15,6 @@ import java.util.Optional;
  */
 public record DatasetVerification(String dataset, LocalDate on, Outcome outcome) {
 
-  public DatasetVerification {
-    Objects.requireNonNull(dataset, "dataset");
-    Objects.requireNonNull(on, "on");
-    Objects.requireNonNull(outcome, "outcome");
-  }
-
   /** Whether the service answered as the definition says, in everything. */
   public boolean holds() {
     return outcome instanceof Compared compared && compared.comparison().differences().isEmpty();
@@ -31,11 +24,7 @@ public record DatasetVerification(String dataset, LocalDate on, Outcome outcome)
   public sealed interface Outcome {}
 
   /** Nobody was called. */
-  public record NotCalled(Reason reason) implements Outcome {
-    public NotCalled {
-      Objects.requireNonNull(reason, "reason");
-    }
-  }
+  public record NotCalled(Reason reason) implements Outcome {}
 
   /**
    * The call failed.
@@ -43,19 +32,10 @@ public record DatasetVerification(String dataset, LocalDate on, Outcome outcome)
    * @param problem as a build would tell it
    * @param fault how the exchange failed; empty when none was made
    */
-  public record Failed(Problem problem, Optional<ProviderFault> fault) implements Outcome {
-    public Failed {
-      Objects.requireNonNull(problem, "problem");
-      Objects.requireNonNull(fault, "fault");
-    }
-  }
+  public record Failed(Problem problem, Optional<ProviderFault> fault) implements Outcome {}
 
   /** It answered with records, or with none. */
-  public record Compared(Comparison comparison) implements Outcome {
-    public Compared {
-      Objects.requireNonNull(comparison, "comparison");
-    }
-  }
+  public record Compared(Comparison comparison) implements Outcome {}
 
   /** Why nobody was called. */
   public enum Reason implements WireNamed {

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.check;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -23,10 +22,6 @@ public record Difference(
     Set<JsonKind> seen) {
 
   public Difference {
-    Objects.requireNonNull(kind, "kind");
-    Objects.requireNonNull(field, "field");
-    Objects.requireNonNull(promised, "promised");
-    Objects.requireNonNull(count, "count");
     seen = Set.copyOf(seen);
   }
 

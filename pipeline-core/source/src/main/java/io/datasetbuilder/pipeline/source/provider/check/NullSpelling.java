@@ -1,7 +1,5 @@
 package io.datasetbuilder.pipeline.source.provider.check;
 
-import java.util.Objects;
-
 /**
  * A spelling of no value that arrived: a usual one, or one that the definition names; so that it
  * tells nobody's data.
@@ -11,9 +9,4 @@ import java.util.Objects;
  *     space is {@code " "} however long it is
  * @param values how many
  */
-public record NullSpelling(String field, String spelling, long values) {
-  public NullSpelling {
-    Objects.requireNonNull(field, "field");
-    Objects.requireNonNull(spelling, "spelling");
-  }
-}
+public record NullSpelling(String field, String spelling, long values) {}

@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.source.provider.check;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -12,10 +11,4 @@ import java.util.OptionalInt;
  * @param records how many arrived, also those that were more than wanted
  * @param total the number of records of the whole call, as the provider states it
  */
-public record PageFacts(OptionalInt asked, OptionalInt echoed, int records, Optional<Long> total) {
-  public PageFacts {
-    Objects.requireNonNull(asked, "asked");
-    Objects.requireNonNull(echoed, "echoed");
-    Objects.requireNonNull(total, "total");
-  }
-}
+public record PageFacts(OptionalInt asked, OptionalInt echoed, int records, Optional<Long> total) {}

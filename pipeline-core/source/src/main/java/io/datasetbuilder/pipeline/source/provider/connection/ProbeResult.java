@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.connection;
 
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -14,11 +13,4 @@ import java.util.OptionalInt;
  * @param failure empty: the provider gave records, or said that there are none
  */
 public record ProbeResult(
-    Duration latency, OptionalInt httpStatus, Optional<FailureCategory> failure) {
-
-  public ProbeResult {
-    Objects.requireNonNull(latency, "latency");
-    Objects.requireNonNull(httpStatus, "httpStatus");
-    Objects.requireNonNull(failure, "failure");
-  }
-}
+    Duration latency, OptionalInt httpStatus, Optional<FailureCategory> failure) {}

@@ -10,7 +10,6 @@ import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -28,11 +27,6 @@ import java.util.regex.Pattern;
 public record TestCall(String dataset, JsonObject params) {
 
   private static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,17}");
-
-  public TestCall {
-    Objects.requireNonNull(dataset, "dataset");
-    Objects.requireNonNull(params, "params");
-  }
 
   /** The call; empty when no dataset qualifies. */
   public static Optional<TestCall> of(ProviderDefinition provider) {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.connection;
 
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -25,11 +24,6 @@ public record TestResult(
     Optional<String> dataset) {
 
   public TestResult {
-    Objects.requireNonNull(provider, "provider");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(checkedAt, "checkedAt");
-    Objects.requireNonNull(responseCode, "responseCode");
-    Objects.requireNonNull(dataset, "dataset");
     if (error.isPresent() != (status == TestStatus.FAILED)) {
       throw new IllegalArgumentException("an error category exactly when it failed");
     }

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,12 +11,6 @@ import java.util.Optional;
  * @param url where to apply
  */
 public record Application(Need need, Optional<String> service, Optional<String> url) {
-
-  public Application {
-    Objects.requireNonNull(need, "need");
-    Objects.requireNonNull(service, "service");
-    Objects.requireNonNull(url, "url");
-  }
 
   /** A key is enough, or none is needed. */
   public static Application none() {

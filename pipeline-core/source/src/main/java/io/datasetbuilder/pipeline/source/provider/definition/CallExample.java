@@ -1,13 +1,7 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import java.util.Objects;
 import java.util.Optional;
 
 /** A call that works: parameters as a spec writes them. */
-public record CallExample(Optional<String> description, JsonObject params) {
-  public CallExample {
-    Objects.requireNonNull(description, "description");
-    Objects.requireNonNull(params, "params");
-  }
-}
+public record CallExample(Optional<String> description, JsonObject params) {}

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What came of reading all definition files.
@@ -11,7 +10,6 @@ import java.util.Objects;
  */
 public record CatalogReading(ProviderCatalog catalog, List<RefusedFile> refused) {
   public CatalogReading {
-    Objects.requireNonNull(catalog, "catalog");
     refused = List.copyOf(refused);
   }
 }

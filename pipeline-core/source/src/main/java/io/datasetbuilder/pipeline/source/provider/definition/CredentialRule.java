@@ -4,7 +4,6 @@ import io.datasetbuilder.auth.credential.EnvironmentKeys;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,11 +25,6 @@ public record CredentialRule(
     Set<String> publicValues) {
 
   public CredentialRule {
-    Objects.requireNonNull(kind, "kind");
-    Objects.requireNonNull(need, "need");
-    Objects.requireNonNull(slot, "slot");
-    Objects.requireNonNull(travels, "travels");
-    Objects.requireNonNull(token, "token");
     publicValues = Set.copyOf(publicValues);
   }
 

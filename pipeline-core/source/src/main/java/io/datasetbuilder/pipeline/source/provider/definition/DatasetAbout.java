@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -27,14 +26,6 @@ public record DatasetAbout(
     Optional<String> quotaSource) {
 
   public DatasetAbout {
-    Objects.requireNonNull(title, "title");
-    Objects.requireNonNull(description, "description");
-    Objects.requireNonNull(sourceUrl, "sourceUrl");
-    Objects.requireNonNull(docVersion, "docVersion");
-    Objects.requireNonNull(verifiedAt, "verifiedAt");
-    Objects.requireNonNull(status, "status");
-    Objects.requireNonNull(quota, "quota");
-    Objects.requireNonNull(quotaSource, "quotaSource");
     tags = tags.stream().sorted().toList();
   }
 }

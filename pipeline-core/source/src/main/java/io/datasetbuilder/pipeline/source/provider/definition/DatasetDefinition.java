@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -47,16 +46,6 @@ public record DatasetDefinition(
     Paging paging) {
 
   public DatasetDefinition {
-    Objects.requireNonNull(provider, "provider");
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(about, "about");
-    Objects.requireNonNull(application, "application");
-    Objects.requireNonNull(representation, "representation");
-    Objects.requireNonNull(request, "request");
-    Objects.requireNonNull(licence, "licence");
-    Objects.requireNonNull(probe, "probe");
-    Objects.requireNonNull(response, "response");
-    Objects.requireNonNull(paging, "paging");
     operations = Set.copyOf(operations);
     params = List.copyOf(params);
     fields = List.copyOf(fields);

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -15,8 +14,6 @@ import java.util.Optional;
 public record Endpoint(String baseUrl, List<String> hosts, Optional<String> insecureHttpReason) {
 
   public Endpoint {
-    Objects.requireNonNull(baseUrl, "baseUrl");
-    Objects.requireNonNull(insecureHttpReason, "insecureHttpReason");
     hosts = List.copyOf(hosts);
   }
 

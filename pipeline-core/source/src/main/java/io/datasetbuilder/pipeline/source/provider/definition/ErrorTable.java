@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -81,10 +80,5 @@ public record ErrorTable(
   }
 
   /** A text that tells a category. */
-  public record TextRule(String contains, FailureCategory category) {
-    public TextRule {
-      Objects.requireNonNull(contains, "contains");
-      Objects.requireNonNull(category, "category");
-    }
-  }
+  public record TextRule(String contains, FailureCategory category) {}
 }

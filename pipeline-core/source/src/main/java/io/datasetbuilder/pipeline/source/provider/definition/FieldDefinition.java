@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,10 +21,6 @@ public record FieldDefinition(
     List<String> nullValues) {
 
   public FieldDefinition {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(source, "source");
-    Objects.requireNonNull(type, "type");
-    Objects.requireNonNull(hints, "hints");
     nullValues = List.copyOf(nullValues);
   }
 }

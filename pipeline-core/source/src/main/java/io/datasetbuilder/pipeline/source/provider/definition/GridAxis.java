@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,8 +11,6 @@ import java.util.Optional;
  */
 public record GridAxis(String param, List<String> values, Optional<String> hint) {
   public GridAxis {
-    Objects.requireNonNull(param, "param");
-    Objects.requireNonNull(hint, "hint");
     values = List.copyOf(values);
   }
 }

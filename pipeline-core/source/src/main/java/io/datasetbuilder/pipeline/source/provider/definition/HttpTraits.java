@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -26,9 +25,6 @@ public record HttpTraits(
       new HttpTraits(OptionalInt.empty(), Map.of(), false, OptionalLong.empty(), Optional.empty());
 
   public HttpTraits {
-    Objects.requireNonNull(timeoutSeconds, "timeoutSeconds");
-    Objects.requireNonNull(mostBytes, "mostBytes");
-    Objects.requireNonNull(charset, "charset");
     headers = Map.copyOf(headers);
   }
 

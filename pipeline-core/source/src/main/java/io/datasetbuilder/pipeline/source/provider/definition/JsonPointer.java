@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place in a JSON document (RFC 6901). Providers' names hold dots and letters of any script, so
@@ -57,7 +58,7 @@ public record JsonPointer(List<String> segments) {
     return Optional.of(at);
   }
 
-  private static JsonValue step(JsonValue at, String segment) {
+  private static @Nullable JsonValue step(JsonValue at, String segment) {
     if (at instanceof JsonObject object) {
       return object.members().get(segment);
     }

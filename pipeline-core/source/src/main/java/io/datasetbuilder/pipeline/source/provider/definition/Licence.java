@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,13 +31,6 @@ public record Licence(
           false,
           false,
           false);
-
-  public Licence {
-    Objects.requireNonNull(id, "id");
-    Objects.requireNonNull(termsUrl, "termsUrl");
-    Objects.requireNonNull(attribution, "attribution");
-    Objects.requireNonNull(verdict, "verdict");
-  }
 
   /** No terms are known. */
   public static Licence unknown() {

@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
@@ -32,14 +31,6 @@ public record ParamDefinition(
     boolean grid) {
 
   public ParamDefinition {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(alias, "alias");
-    Objects.requireNonNull(type, "type");
-    Objects.requireNonNull(pattern, "pattern");
-    Objects.requireNonNull(example, "example");
-    Objects.requireNonNull(description, "description");
-    Objects.requireNonNull(maxAgeDays, "maxAgeDays");
-    Objects.requireNonNull(repeat, "repeat");
     allowed = List.copyOf(allowed);
   }
 

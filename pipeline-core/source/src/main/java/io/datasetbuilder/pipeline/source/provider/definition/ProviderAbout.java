@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -13,13 +12,4 @@ public record ProviderAbout(
     Optional<String> description,
     Optional<String> homepage,
     Optional<String> keyPage,
-    Readiness status) {
-
-  public ProviderAbout {
-    Objects.requireNonNull(title, "title");
-    Objects.requireNonNull(description, "description");
-    Objects.requireNonNull(homepage, "homepage");
-    Objects.requireNonNull(keyPage, "keyPage");
-    Objects.requireNonNull(status, "status");
-  }
-}
+    Readiness status) {}

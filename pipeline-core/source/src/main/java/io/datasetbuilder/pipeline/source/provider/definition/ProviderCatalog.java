@@ -1,12 +1,13 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -65,9 +66,8 @@ public final class ProviderCatalog implements DatasetCatalog {
 
   /** The provider of this name. */
   public Optional<ProviderDefinition> provider(String name) {
-    Objects.requireNonNull(name, "name");
     return byName.containsKey(name)
-        ? Optional.of(read.computeIfAbsent(name, each -> byName.get(each).get()))
+        ? Optional.of(read.computeIfAbsent(name, each -> requireNonNull(byName.get(each)).get()))
         : Optional.empty();
   }
 

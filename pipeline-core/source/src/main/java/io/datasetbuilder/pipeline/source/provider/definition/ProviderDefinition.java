@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -25,12 +24,6 @@ public record ProviderDefinition(
     List<DatasetDefinition> datasets) {
 
   public ProviderDefinition {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(about, "about");
-    Objects.requireNonNull(endpoint, "endpoint");
-    Objects.requireNonNull(credential, "credential");
-    Objects.requireNonNull(pace, "pace");
-    Objects.requireNonNull(http, "http");
     datasets = List.copyOf(datasets);
   }
 

@@ -2,7 +2,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A definition file that cannot be used.
@@ -12,7 +11,6 @@ import java.util.Objects;
  */
 public record RefusedFile(String file, List<Problem> problems) {
   public RefusedFile {
-    Objects.requireNonNull(file, "file");
     problems = List.copyOf(problems);
   }
 }

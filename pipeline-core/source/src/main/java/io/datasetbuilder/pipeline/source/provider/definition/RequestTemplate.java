@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,10 +23,6 @@ public record RequestTemplate(
     Optional<CountCall> count) {
 
   public RequestTemplate {
-    Objects.requireNonNull(method, "method");
-    Objects.requireNonNull(url, "url");
-    Objects.requireNonNull(emptySegment, "emptySegment");
-    Objects.requireNonNull(count, "count");
     constants = Map.copyOf(constants);
   }
 
@@ -46,8 +41,6 @@ public record RequestTemplate(
   public record CountCall(
       Optional<String> url, Map<String, String> constants, JsonPointer totalAt) {
     public CountCall {
-      Objects.requireNonNull(url, "url");
-      Objects.requireNonNull(totalAt, "totalAt");
       constants = Map.copyOf(constants);
     }
   }

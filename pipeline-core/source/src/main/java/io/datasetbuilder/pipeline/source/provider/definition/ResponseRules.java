@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -30,10 +29,6 @@ public record ResponseRules(
     boolean unquotedKeys) {
 
   public ResponseRules {
-    Objects.requireNonNull(body, "body");
-    Objects.requireNonNull(shape, "shape");
-    Objects.requireNonNull(errors, "errors");
-    Objects.requireNonNull(apiVersionAt, "apiVersionAt");
     recordsAt = List.copyOf(recordsAt);
     totalAt = List.copyOf(totalAt);
     results = List.copyOf(results);
@@ -65,12 +60,5 @@ public record ResponseRules(
       JsonPointer when,
       Optional<JsonPointer> codeAt,
       Optional<JsonPointer> messageAt,
-      Optional<FailureCategory> otherwise) {
-    public ResultPlace {
-      Objects.requireNonNull(when, "when");
-      Objects.requireNonNull(codeAt, "codeAt");
-      Objects.requireNonNull(messageAt, "messageAt");
-      Objects.requireNonNull(otherwise, "otherwise");
-    }
-  }
+      Optional<FailureCategory> otherwise) {}
 }

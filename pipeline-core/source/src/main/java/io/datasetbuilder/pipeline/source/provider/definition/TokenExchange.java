@@ -1,6 +1,5 @@
 package io.datasetbuilder.pipeline.source.provider.definition;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,11 +23,6 @@ public record TokenExchange(
     Set<String> renewOn) {
 
   public TokenExchange {
-    Objects.requireNonNull(url, "url");
-    Objects.requireNonNull(keyParam, "keyParam");
-    Objects.requireNonNull(secretParam, "secretParam");
-    Objects.requireNonNull(tokenAt, "tokenAt");
-    Objects.requireNonNull(expiresAt, "expiresAt");
     renewOn = Set.copyOf(renewOn);
   }
 }
