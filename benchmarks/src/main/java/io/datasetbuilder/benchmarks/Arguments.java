@@ -1,6 +1,5 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.measured.EngineShare;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;

@@ -1,11 +1,5 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.figures.Figure;
-import io.datasetbuilder.benchmarks.figures.FigureTable;
-import io.datasetbuilder.benchmarks.figures.MachineShape;
-import io.datasetbuilder.benchmarks.figures.Series;
-import io.datasetbuilder.benchmarks.input.InputFile;
-import io.datasetbuilder.benchmarks.input.InputFormat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +12,12 @@ final class Benchmark {
   private static final double MOST_TIMES_OF_A = 4.4;
   private static final long MOST_MEMORY = 1536L << 20;
 
-  private final Workplace place;
+  private final Workspace place;
   private final Arguments arguments;
   private final List<Figure> figures = new ArrayList<>();
   private Series buildsOfA;
 
-  Benchmark(Workplace place) {
+  Benchmark(Workspace place) {
     this.place = place;
     this.arguments = place.arguments();
   }
@@ -36,15 +30,15 @@ final class Benchmark {
         case A, C -> buildAgainstCopy(scenario);
         case B -> manyRows();
         case D -> figures.add(new SameBytes(place).measure());
-        case E -> figures.add(new ColdStart(place).measure());
+        case E -> figures.add(new ColdStartMeasurement(place).measure());
         case F -> figures.addAll(new Trust(place).measure());
-        case F2 -> figures.addAll(new Compositions(place).measure());
+        case F2 -> figures.addAll(new CompositionMeasurement(place).measure());
         case G -> figures.addAll(new Listing(place).measure());
-        case H -> figures.addAll(new Fetching(place).measure());
-        case I -> figures.addAll(new Polling(place).measure());
-        case J -> figures.addAll(new Submitting(place).measure());
-        case K -> figures.addAll(new Soaking(place).measure());
-        case L -> figures.addAll(new MixedBuilds(place).measure());
+        case H -> figures.addAll(new FetchMeasurement(place).measure());
+        case I -> figures.addAll(new PollingMeasurement(place).measure());
+        case J -> figures.addAll(new SubmissionMeasurement(place).measure());
+        case K -> figures.addAll(new SoakMeasurement(place).measure());
+        case L -> figures.addAll(new MixedBuildsMeasurement(place).measure());
       }
       place.clear();
     }
@@ -54,7 +48,7 @@ final class Benchmark {
   private void buildAgainstCopy(Scenario scenario) throws IOException {
     InputFormat format = scenario == Scenario.A ? InputFormat.CSV : InputFormat.JSON_LINES;
     InputFile input = place.inputs().of(format, arguments.rows());
-    Builds builds = new Builds(place, input);
+    BuildMeasurements builds = new BuildMeasurements(place, input);
     for (int round = 0; round < arguments.rounds(); round++) {
       builds.build().copy();
     }
@@ -86,7 +80,7 @@ final class Benchmark {
   }
 
   private Series builds(long rows) throws IOException {
-    Builds builds = new Builds(place, place.inputs().of(InputFormat.CSV, rows));
+    BuildMeasurements builds = new BuildMeasurements(place, place.inputs().of(InputFormat.CSV, rows));
     for (int round = 0; round < arguments.rounds(); round++) {
       builds.build();
     }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.figures.Figure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +14,9 @@ final class Listing {
   private static final Duration MOST = Duration.ofMillis(50);
   private static final long RUNS = 100_000;
 
-  private final Workplace place;
+  private final Workspace place;
 
-  Listing(Workplace place) {
+  Listing(Workspace place) {
     this.place = place;
   }
 

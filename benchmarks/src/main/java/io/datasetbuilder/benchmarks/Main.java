@@ -1,6 +1,5 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.process.ChildFailed;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -26,7 +25,7 @@ public final class Main {
       return 0;
     }
     try {
-      measure(CommandLine.parse(words));
+      measure(Options.parse(words));
       return 0;
     } catch (WrongUsage e) {
       System.err.println("error: " + e.getMessage());
@@ -40,7 +39,7 @@ public final class Main {
 
   private static void measure(Arguments arguments) throws IOException, URISyntaxException {
     Path ownJar = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    try (Workplace place = Workplace.open(arguments, ownJar, Main::tell)) {
+    try (Workspace place = Workspace.open(arguments, ownJar, Main::tell)) {
       String table = new Benchmark(place).run();
       System.out.print(table);
       if (arguments.out().isPresent()) {

@@ -1,23 +1,17 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.figures.Figure;
-import io.datasetbuilder.benchmarks.input.InputFile;
-import io.datasetbuilder.benchmarks.input.InputFormat;
-import io.datasetbuilder.benchmarks.measured.Digests;
-import io.datasetbuilder.benchmarks.measured.Product;
-import io.datasetbuilder.benchmarks.process.Folders;
 import java.io.IOException;
 import java.util.List;
 import java.util.SortedMap;
 
-/** Builds one input with one and with two threads, and compares what is published. */
+/** BuildMeasurements one input with one and with two threads, and compares what is published. */
 final class SameBytes {
 
   private static final List<String> EXPORTS = List.of("parquet", "csv", "jsonl");
 
-  private final Workplace place;
+  private final Workspace place;
 
-  SameBytes(Workplace place) {
+  SameBytes(Workspace place) {
     this.place = place;
   }
 

@@ -1,13 +1,5 @@
 package io.datasetbuilder.benchmarks;
 
-import io.datasetbuilder.benchmarks.figures.Figure;
-import io.datasetbuilder.benchmarks.figures.Series;
-import io.datasetbuilder.benchmarks.input.InputFile;
-import io.datasetbuilder.benchmarks.input.InputFormat;
-import io.datasetbuilder.benchmarks.measured.Product;
-import io.datasetbuilder.benchmarks.measured.TrustSpec;
-import io.datasetbuilder.benchmarks.process.Finished;
-import io.datasetbuilder.benchmarks.process.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Builds orders with and without what makes a dataset trustworthy: twelve quality rules and the
+ * BuildMeasurements orders with and without what makes a dataset trustworthy: twelve quality rules and the
  * scan for personal data over a file, and masking as well over recorded answers of a provider,
  * since only a provider's dataset declares columns.
  */
@@ -24,11 +16,11 @@ final class Trust {
 
   private static final double MOST_TIMES_WITHOUT = 1.6;
 
-  private final Workplace place;
+  private final Workspace place;
   private final Product product;
   private int runs;
 
-  Trust(Workplace place) throws IOException {
+  Trust(Workspace place) throws IOException {
     this.place = place;
     this.product = place.product();
   }

@@ -1,2 +1,0 @@
-/** Medians, bars and the table that is pasted into {@code docs/performance.md}. */
-package io.datasetbuilder.benchmarks.figures;

@@ -1,2 +1,0 @@
-/** Child processes with the time and the memory that they took. */
-package io.datasetbuilder.benchmarks.process;

@@ -1,0 +1,62 @@
+package io.datasetbuilder.benchmarks.program;
+
+import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The whole build of the pages, through the embedded service, on the product's own jar. */
+public final class BuildPages {
+
+  private static final String SPEC =
+      """
+      dataset_id: sales
+      title: Sales
+      description: Made-up sales.
+      sources:
+        - {provider: market, dataset: sales, alias: sales}
+      exports:
+        - {kind: parquet, output_path: exports/sales.parquet}
+      """;
+
+  private BuildPages() {}
+
+  /**
+   * BuildMeasurements.
+   *
+   * @param arguments the address that the pages lie below; their number; the output folder; threads
+   *     and MiB of the engine
+   */
+  public static void main(String[] arguments) {
+    Map<String, String> variables =
+        Map.of(
+            "SVC_MARKET_API_KEY",
+            Sales.KEY,
+            "SVC_PROVIDER_MAX_PAGES",
+            arguments[1],
+            "SVC_ENGINE_THREADS",
+            arguments[3],
+            "SVC_ENGINE_MEMORY_MB",
+            arguments[4]);
+    try (BuilderService service =
+        BuilderService.builder(Path.of(arguments[2]))
+            .settings(Settings.of(variables).settings())
+            .catalog(Sales.catalog(arguments[0]))
+            .network(
+                new NetworkRules(
+                    InetAddress::getAllByName, InetAddress::isLoopbackAddress, TlsRules.platform()))
+            .build()) {
+      BuildAnswer answer = service.createBuild(SpecInput.of(SPEC));
+      if (!(answer instanceof BuildAnswer.Finished finished)
+          || finished.run().manifest().run().status() != RunStatus.OK) {
+        throw new IllegalStateException("the build did not end well: " + answer);
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.datasetbuilder.benchmarks.program;
+
+
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
+import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
+import io.datasetbuilder.infrastructure.http.provider.Pauses;
+import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
+import io.datasetbuilder.infrastructure.storage.StorageSettings;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * The product's fetch of one call, from the first request until Bronze is published: judged, cut
+ * into records, cleaned of the key, hashed, written and forced to disk. Prints a line of memory at
+ * a tenth, the half and the end. Runs on the product's own jar.
+ */
+public final class FetchPages {
+
+  private static final RunPath RECORDS = RunPath.of("bronze/sales/records.jsonl");
+
+  private final HttpProviderClient client;
+  private final HeapSamples looks;
+
+  private FetchPages(HttpProviderClient client, HeapSamples looks) {
+    this.client = client;
+    this.looks = looks;
+  }
+
+  /**
+   * Fetches.
+   *
+   * @param arguments the address that the pages lie below; their number; the output folder
+   */
+  public static void main(String[] arguments) {
+    int pages = Integer.parseInt(arguments[1]);
+    Path output = Path.of(arguments[2]);
+    SecureRandom random = new SecureRandom();
+    Clock clock = Clock.systemUTC();
+    LocalRunWorkspaces workspaces =
+        new LocalRunWorkspaces(
+            new StorageSettings(output, output, StorageSettings.DEFAULT_MINIMUM_FREE_BYTES),
+            new DiskFileOps(),
+            clock,
+            random);
+    NetworkRules loopback =
+        new NetworkRules(
+            InetAddress::getAllByName, InetAddress::isLoopbackAddress, TlsRules.platform());
+    try (HttpExchanges exchanges = new HttpExchanges(loopback);
+        RunWorkspace run = workspaces.create(new RunId("fetched"))) {
+      HttpProviderClient client =
+          new HttpProviderClient(
+              Sales.catalog(arguments[0]), exchanges, Pauses.real(), clock, random, pages);
+      FetchPages fetch = new FetchPages(client, new HeapSamples((long) pages * Sales.PAGE));
+      run.write(RECORDS, fetch::into);
+      System.out.println(fetch.looks.text());
+    }
+  }
+
+  private void into(OutputStream records) throws IOException {
+    ProviderCall call =
+        new ProviderCall(
+            Sales.PROVIDER,
+            Sales.DATASET,
+            new JsonObject(Map.of()),
+            Sales.keys(),
+            OptionalLong.empty());
+    try {
+      client.fetch(call, batch -> write(batch, records), Cancellation.NEVER);
+    } catch (UncheckedIOException notWritten) {
+      throw notWritten.getCause();
+    }
+  }
+
+  private void write(RecordBatch batch, OutputStream records) {
+    try {
+      records.write(batch.buffer(), 0, batch.length());
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    looks.passed(batch.records());
+  }
+}

@@ -1,0 +1,116 @@
+package io.datasetbuilder.benchmarks.program;
+
+import io.datasetbuilder.auth.credential.ProviderKey;
+import io.datasetbuilder.auth.credential.ProviderKeys;
+import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
+import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
+import io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder;
+import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An invented dataset of the usual kind: the national portal's document with a total in each page,
+ * pages of 1,000, a key in the query, twelve fields and some 200 bytes a record.
+ */
+public final class Sales {
+
+  static final String PROVIDER = "market";
+  static final String DATASET = "sales";
+  public static final int PAGE = 1_000;
+
+  /** Holds letters that encodings differ in, as keys of the portal do. */
+  static final String KEY = "Qm9v+YmFy/cXV4cXV1eA==";
+
+  private static final String PAGE_PARAM = "pageNo";
+  private static final String SIZE_PARAM = "numOfRows";
+
+  private Sales() {}
+
+  /** As its provider would define it, with addresses that lead nowhere. */
+  static ProviderDefinition definition() {
+    return ProviderBuilder.aProvider(PROVIDER)
+        .keyed(new KeyTransport.Query("serviceKey"))
+        .of(
+            fields(
+                DatasetBuilder.aDataset(PROVIDER, DATASET)
+                    .constant("_type", "json")
+                    .response(Families.portal().build())
+                    .paging(
+                        new Paging.Numbered(
+                            PAGE_PARAM,
+                            SIZE_PARAM,
+                            1,
+                            PAGE,
+                            Optional.of(JsonPointer.of("/response/body/numOfRows"))))));
+  }
+
+  /**
+   * A catalog of it alone.
+   *
+   * @param baseUrl where it is served
+   */
+  static ProviderCatalog catalog(String baseUrl) {
+    ProviderDefinition somewhere = definition();
+    return new ProviderCatalog(
+        List.of(
+            new ProviderDefinition(
+                somewhere.name(),
+                somewhere.about(),
+                new Endpoint(baseUrl, List.of("127.0.0.1"), Optional.of("the loopback address")),
+                somewhere.credential(),
+                somewhere.pace(),
+                somewhere.http(),
+                somewhere.datasets())));
+  }
+
+  static ProviderKeys keys() {
+    return slot -> Optional.of(ProviderKey.of(new Secret(KEY)));
+  }
+
+  /**
+   * The address of one page.
+   *
+   * @param page from 1
+   */
+  static String page(String baseUrl, long page) {
+    String key = KEY.replace("+", "%2B").replace("/", "%2F").replace("=", "%3D");
+    return baseUrl
+        + "/"
+        + DATASET
+        + "?serviceKey="
+        + key
+        + "&_type=json&"
+        + PAGE_PARAM
+        + "="
+        + page
+        + "&"
+        + SIZE_PARAM
+        + "="
+        + PAGE;
+  }
+
+  private static DatasetBuilder fields(DatasetBuilder dataset) {
+    return dataset
+        .field("deal_no", FieldType.STRING, Semantic.CODE)
+        .field("region_cd", FieldType.STRING, Semantic.CODE)
+        .field("region_nm", FieldType.STRING, Semantic.TEXT)
+        .field("building", FieldType.STRING, Semantic.TEXT)
+        .field("dealt", FieldType.STRING, Semantic.DATE)
+        .field("month", FieldType.STRING, Semantic.PERIOD)
+        .field("cancelled", FieldType.STRING, Semantic.FLAG)
+        .field("floor", FieldType.INTEGER, Semantic.MEASURE)
+        .field("price", FieldType.STRING, Semantic.MEASURE)
+        .field("area", FieldType.NUMBER, Semantic.MEASURE)
+        .field("lat", FieldType.NUMBER, Semantic.MEASURE)
+        .field("lon", FieldType.NUMBER, Semantic.MEASURE);
+  }
+}
