@@ -1,65 +1,71 @@
 package io.datasetbuilder.benchmarks;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A process that serves others meanwhile: it says a first line when it is ready, and ends when its
- * standard input does.
- */
-public final class BackgroundProcess implements AutoCloseable {
+/** Process that serves others until it is closed. It prints the address that it listens on. */
+final class BackgroundProcess implements AutoCloseable {
 
-  private static final long SECONDS_TO_END = 10;
+  /** What stands before the address on a line of the standard output. */
+  private static final String LISTENING = "listening on ";
+
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final long POLL_EVERY_MILLIS = 20;
 
   private final Process process;
-  private final String firstLine;
+  private final URI address;
 
-  private BackgroundProcess(Process process, String firstLine) {
+  private BackgroundProcess(Process process, URI address) {
     this.process = process;
-    this.firstLine = firstLine;
+    this.address = address;
   }
 
   /**
-   * Starts a command and waits until it is ready.
+   * Starts a process and waits until it listens.
    *
-   * @throws ChildFailed when it ends before
+   * @param output the file that its standard output goes to
    */
-  public static BackgroundProcess start(List<String> command) throws IOException {
-    Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    BufferedReader said =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    String line = said.readLine();
-    if (line == null) {
-      process.destroy();
-      throw new ChildFailed(String.join(" ", command) + "\nended before it was ready");
+  static BackgroundProcess start(ProcessBuilder builder, Path output)
+      throws IOException, InterruptedException {
+    Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
+    while (process.isAlive() && System.nanoTime() < deadline) {
+      for (String line : Files.readAllLines(output)) {
+        if (line.startsWith(LISTENING)) {
+          URI address = URI.create(line.substring(LISTENING.length()).strip());
+          return new BackgroundProcess(process, address);
+        }
+      }
+      Thread.sleep(POLL_EVERY_MILLIS);
     }
-    return new BackgroundProcess(process, line);
+    process.destroyForcibly();
+    throw new ChildProcesses.ProcessFailed(
+        String.join(" ", builder.command()) + "\ndoes not listen on an address");
   }
 
-  public String firstLine() {
-    return firstLine;
+  URI address() {
+    return address;
   }
 
-  /** Lets it end; ends it where it does not. */
+  long id() {
+    return process.pid();
+  }
+
+  /** Terminates it; kills it where it does not end in time. */
   @Override
   public void close() {
+    process.destroy();
     try {
-      process.getOutputStream().close();
-      if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
+      if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         process.destroyForcibly();
       }
     } catch (InterruptedException interrupted) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
-    } catch (IOException failed) {
-      process.destroyForcibly();
-      throw new UncheckedIOException(failed);
     }
   }
 }

@@ -1,102 +1,117 @@
 package io.datasetbuilder.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine.ParameterException;
 
-/** Measures the chosen scenarios one after the other. To be run once. */
-final class Benchmark {
+/**
+ * Measures the chosen scenarios one after the other, and prints the table on the standard output
+ * and progress on the other; a bar that is missed is a line of the table, not a failure. Exit
+ * codes: 0 measured, 1 something could not be measured, 2 wrong usage.
+ */
+public final class Benchmark {
 
-  private static final double MOST_TIMES_RAW = 4;
-  private static final double MOST_TIMES_OF_A = 4.4;
-  private static final long MOST_MEMORY = 1536L << 20;
+  private static final double GIB = 1L << 30;
 
-  private final Workspace place;
-  private final Arguments arguments;
-  private final List<Figure> figures = new ArrayList<>();
-  private Series buildsOfA;
+  private final Workspace workspace;
+  private final BuildMeasurements builds;
 
-  Benchmark(Workspace place) {
-    this.place = place;
-    this.arguments = place.arguments();
+  private Benchmark(Workspace workspace) {
+    this.workspace = workspace;
+    this.builds = new BuildMeasurements(workspace);
+  }
+
+  public static void main(String[] words) {
+    System.exit(run(words));
+  }
+
+  static int run(String... words) {
+    Options options = new Options();
+    try {
+      options.parse(words);
+    } catch (ParameterException e) {
+      System.err.println("error: " + e.getMessage());
+      System.err.print(options.usage());
+      return 2;
+    }
+    if (options.help) {
+      System.out.print(options.usage());
+      return 0;
+    }
+    try (Workspace workspace = Workspace.open(options)) {
+      String table = new Benchmark(workspace).table();
+      System.out.print(table);
+      if (options.out != null) {
+        Files.writeString(options.out, table);
+      }
+      return 0;
+    } catch (ChildProcesses.ProcessFailed | IOException e) {
+      System.err.println("error: " + e);
+      return 1;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      System.err.println("error: interrupted");
+      return 1;
+    }
   }
 
   /** The table in Markdown. */
-  String run() throws IOException {
-    for (Scenario scenario : arguments.only()) {
-      place.progress().accept("(" + scenario.letter() + ") " + scenario.meaning());
-      switch (scenario) {
-        case A, C -> buildAgainstCopy(scenario);
-        case B -> manyRows();
-        case D -> figures.add(new SameBytes(place).measure());
-        case E -> figures.add(new ColdStartMeasurement(place).measure());
-        case F -> figures.addAll(new Trust(place).measure());
-        case F2 -> figures.addAll(new CompositionMeasurement(place).measure());
-        case G -> figures.addAll(new Listing(place).measure());
-        case H -> figures.addAll(new FetchMeasurement(place).measure());
-        case I -> figures.addAll(new PollingMeasurement(place).measure());
-        case J -> figures.addAll(new SubmissionMeasurement(place).measure());
-        case K -> figures.addAll(new SoakMeasurement(place).measure());
-        case L -> figures.addAll(new MixedBuildsMeasurement(place).measure());
-      }
-      place.clear();
+  private String table() throws IOException, InterruptedException {
+    FigureTable table = new FigureTable(List.of("Machine: " + machine() + ".", conditions()));
+    for (Scenario scenario : workspace.options().only) {
+      workspace.progress("(" + scenario.letter() + ") " + scenario.meaning());
+      table.add(scenario.letter(), measure(scenario));
+      workspace.clear();
     }
-    return FigureTable.markdown(conditions(), figures);
+    return table.markdown();
   }
 
-  private void buildAgainstCopy(Scenario scenario) throws IOException {
-    InputFormat format = scenario == Scenario.A ? InputFormat.CSV : InputFormat.JSON_LINES;
-    InputFile input = place.inputs().of(format, arguments.rows());
-    BuildMeasurements builds = new BuildMeasurements(place, input);
-    for (int round = 0; round < arguments.rounds(); round++) {
-      builds.build().copy();
-    }
-    if (scenario == Scenario.A) {
-      buildsOfA = builds.ours();
-    }
-    String letter = scenario.letter();
-    figures.add(
-        Figure.ratio(
-            letter,
-            "build of " + input.title(),
-            builds.ours(),
-            "raw `COPY`",
-            builds.raw(),
-            MOST_TIMES_RAW));
-    figures.add(Figure.memory(letter, builds.ours(), MOST_MEMORY));
+  private List<Figure> measure(Scenario scenario) throws IOException, InterruptedException {
+    return switch (scenario) {
+      case A -> builds.csvAgainstCopy();
+      case B -> builds.manyRows();
+      case C -> builds.jsonLinesAgainstCopy();
+      case D -> builds.sameBytes();
+      case E -> ProgramMeasurements.coldStart(workspace);
+      case F -> builds.rulesScanAndMasking();
+      case F2 -> new CompositionMeasurement(workspace).measure();
+      case G -> ProgramMeasurements.indexPages(workspace);
+      case H -> new FetchMeasurement(workspace).measure();
+      case I -> new PollingMeasurement(workspace).measure();
+      case J -> new SubmissionMeasurement(workspace).measure();
+      case K -> new SoakMeasurement(workspace).measure();
+      case L -> new MixedBuildsMeasurement(workspace).measure();
+    };
   }
 
-  private void manyRows() throws IOException {
-    Series few = buildsOfA == null ? builds(arguments.rows()) : buildsOfA;
-    place.clear();
-    Series many = builds(arguments.manyRows());
-    InputFile input = place.inputs().of(InputFormat.CSV, arguments.manyRows());
-    String letter = Scenario.B.letter();
-    figures.add(
-        Figure.ratio(
-            letter, "build of " + input.title(), many, "build of (a)", few, MOST_TIMES_OF_A));
-    figures.add(Figure.memory(letter, many, MOST_MEMORY));
+  /** Cores, memory, Java and operating system, in one line. */
+  static String machine() {
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    return String.format(
+        Locale.ROOT,
+        "%d cores, %.1f GiB memory, Java %s (%s), %s %s %s",
+        system.getAvailableProcessors(),
+        system.getTotalMemorySize() / GIB,
+        System.getProperty("java.version"),
+        System.getProperty("java.vm.name"),
+        system.getName(),
+        system.getVersion(),
+        system.getArch());
   }
 
-  private Series builds(long rows) throws IOException {
-    BuildMeasurements builds = new BuildMeasurements(place, place.inputs().of(InputFormat.CSV, rows));
-    for (int round = 0; round < arguments.rounds(); round++) {
-      builds.build();
-    }
-    return builds.ours();
-  }
-
-  private List<String> conditions() {
-    return List.of(
-        "Machine: " + MachineShape.line() + ".",
-        String.format(
-            Locale.ROOT,
-            "Heap 256 MiB; engine on both sides: %d threads, %,d MiB; medians of %d rounds, in"
-                + " brackets the fastest and the slowest; scale %s.",
-            arguments.engine().threads(),
-            arguments.engine().memoryMb(),
-            arguments.rounds(),
-            arguments.scale()));
+  private String conditions() {
+    Options options = workspace.options();
+    return String.format(
+        Locale.ROOT,
+        "Heap 256 MiB; engine on both sides: %d threads, %,d MiB; medians of %d rounds, in"
+            + " brackets the fastest and the slowest; scale %s.",
+        options.threads,
+        options.memoryMb,
+        options.rounds,
+        options.scale);
   }
 }

@@ -2,41 +2,59 @@ package io.datasetbuilder.benchmarks;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.IntConsumer;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** Callers that act at the same time. */
-public final class CallerThreads {
+/** Threads that call a service at the same time. */
+final class CallerThreads {
 
   private CallerThreads() {}
 
+  /** What is done under a number: that of the thread, or that of the piece of work. */
+  interface Task {
+    void run(int number) throws InterruptedException;
+  }
+
   /**
-   * Lets each of them act in a thread of its own, and waits for all.
+   * Runs a task in each of some threads, numbered from 0, and waits for all.
    *
-   * @param act what one does; told which one it is, from 0
-   * @throws ChildFailed when one of them cannot
+   * @throws ChildProcesses.ProcessFailed when one of them fails
    */
-  public static void of(int members, IntConsumer act) {
-    ExecutorService threads = Executors.newFixedThreadPool(members);
+  static void run(int threads, Task task) throws InterruptedException {
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    List<Callable<Void>> calls = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      int thread = i;
+      calls.add(
+          () -> {
+            task.run(thread);
+            return null;
+          });
+    }
     try {
-      List<Future<?>> acts = new ArrayList<>();
-      for (int i = 0; i < members; i++) {
-        int member = i;
-        acts.add(threads.submit(() -> act.accept(member)));
-      }
-      for (Future<?> each : acts) {
-        each.get();
+      for (Future<Void> done : executor.invokeAll(calls)) {
+        done.get();
       }
     } catch (ExecutionException failed) {
-      throw new ChildFailed("a caller failed: " + failed.getCause());
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw new ChildFailed("interrupted");
+      throw new ChildProcesses.ProcessFailed("a caller failed: " + failed.getCause());
     } finally {
-      threads.shutdownNow();
+      executor.shutdownNow();
     }
+  }
+
+  /** Runs a task for each number of a range; each thread takes the next one when it is free. */
+  static void share(int threads, int from, int until, Task task) throws InterruptedException {
+    AtomicInteger next = new AtomicInteger(from);
+    run(
+        threads,
+        thread -> {
+          for (int i = next.getAndIncrement(); i < until; i = next.getAndIncrement()) {
+            task.run(i);
+          }
+        });
   }
 }

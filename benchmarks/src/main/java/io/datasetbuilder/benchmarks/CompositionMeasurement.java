@@ -1,77 +1,110 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
+import io.datasetbuilder.benchmarks.InputFiles.InputFile;
+import io.datasetbuilder.benchmarks.program.ComposeTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Composes the Silver tables of orders and their products, and joins the same files raw: by one
- * column, where every order has its product, and by two, where many have none.
+ * Composes the Silver tables of orders and their products, and joins the same files raw (f2): by
+ * one column, where every order has its product, and by two, where many have none.
  */
 final class CompositionMeasurement {
 
   private static final double MOST_TIMES_RAW = 2;
   private static final long MOST_PRODUCTS = 1_000_000;
-  private static final List<List<String>> KEYS =
-      List.of(List.of("code"), List.of("code", "express"));
+  private static final String PRODUCT_COLUMNS =
+      "code VARCHAR, express BOOLEAN, product VARCHAR, cost DOUBLE, family VARCHAR, vendor VARCHAR";
+  private static final String SPEC =
+      """
+      dataset_id: orders
+      title: Orders
+      description: Made-up orders and their products.
+      sources:
+        - kind: file
+          alias: orders
+          upload_id: %s
+          format: csv
+          schema:
+            casts:
+              ordered_on: date
+              price: int_comma
+        - kind: file
+          alias: products
+          upload_id: %s
+          format: csv
+      exports:
+        - kind: parquet
+          output_path: exports/table.parquet
+      """;
 
-  private final Workspace place;
+  private final Workspace workspace;
+  private final Path output;
 
-  CompositionMeasurement(Workspace place) {
-    this.place = place;
+  CompositionMeasurement(Workspace workspace) {
+    this.workspace = workspace;
+    this.output = workspace.folder().resolve("joined.parquet");
   }
 
-  List<Figure> measure() throws IOException {
-    InputFile orders = place.inputs().of(InputFormat.CSV, place.arguments().rows());
-    InputFile products = place.inputs().products(Math.min(MOST_PRODUCTS, orders.rows() / 5 + 1));
-    Path silver = silver(orders, products);
-    List<Figure> figures = new ArrayList<>();
-    for (List<String> keys : KEYS) {
-      String what =
-          String.format(
-              Locale.ROOT,
-              "composition by %s, %,d by %,d rows",
-              String.join(" and ", keys),
-              orders.rows(),
-              products.rows());
-      figures.add(compared(what, files(silver, keys)));
-    }
-    return figures;
+  List<Figure> measure() throws IOException, InterruptedException {
+    InputFile orders = workspace.inputs().orders(InputFormat.CSV, workspace.options().rows());
+    InputFile products =
+        workspace.inputs().products(Math.min(MOST_PRODUCTS, orders.rows() / 5 + 1));
+    workspace.build("both", SPEC.formatted(workspace.upload(orders), workspace.upload(products)));
+    String size = String.format(Locale.ROOT, "%,d by %,d rows", orders.rows(), products.rows());
+    return List.of(
+        compared("composition by code, " + size, List.of("code")),
+        compared("composition by code and express, " + size, List.of("code", "express")));
   }
 
-  private Path silver(InputFile orders, InputFile products) throws IOException {
-    Product product = place.product();
-    place.progress().accept("building " + orders.title() + " and " + products.title());
-    String yaml = OrdersAndProductsSpec.yaml(product.upload(orders), product.upload(products));
-    product.build("both", yaml, place.arguments().engine());
-    return product.run("both").resolve("silver");
+  private Figure compared(String what, List<String> keys) throws IOException, InterruptedException {
+    workspace.progress(what);
+    return AlternatingRuns.of(workspace.options().rounds, () -> compose(keys), () -> join(keys))
+        .ratio(what, "raw join", MOST_TIMES_RAW);
   }
 
-  private JoinedFiles files(Path silver, List<String> keys) {
-    return new JoinedFiles(
-        silver.resolve("orders").resolve("table.parquet"),
-        silver.resolve("products").resolve("table.parquet"),
-        keys,
-        place.folder().resolve("joined.parquet"),
-        place.folder().resolve("spill"));
+  /** Composes as the product does, from the counts of keys to the file. */
+  private CompletedProcess compose(List<String> keys) throws IOException, InterruptedException {
+    Files.deleteIfExists(output);
+    return workspace.program(
+        ComposeTables.class,
+        silver("orders"),
+        Order.COLUMNS.replace("price VARCHAR", "price BIGINT"),
+        silver("products"),
+        PRODUCT_COLUMNS,
+        String.join(",", keys),
+        output,
+        workspace.spill(),
+        workspace.options().threads,
+        workspace.options().memoryMb);
   }
 
-  private Figure compared(String what, JoinedFiles files) throws IOException {
-    BareJava bare = place.bareJava();
-    EngineShare engine = place.arguments().engine();
-    List<Finished> ours = new ArrayList<>();
-    List<Finished> raw = new ArrayList<>();
-    for (int round = 1; round <= place.arguments().rounds(); round++) {
-      place.progress().accept(what + ", round-" + round);
-      ours.add(bare.compose(files, engine));
-      Files.delete(files.output());
-      raw.add(bare.join(files, engine));
-      Files.delete(files.output());
-    }
-    return Figure.ratio(
-        Scenario.F2.letter(), what, new Series(ours), "raw join", new Series(raw), MOST_TIMES_RAW);
+  /** One {@code COPY} of the join to Parquet, in no order, with nothing counted. */
+  private CompletedProcess join(List<String> keys) throws IOException, InterruptedException {
+    Files.deleteIfExists(output);
+    // The one column, beside the code, that both tables have.
+    String renamed = keys.contains("express") ? "" : " RENAME (express AS express_products)";
+    List<String> equal = keys.stream().map(key -> "l." + key + " = r." + key).toList();
+    return workspace.sql(
+        """
+        COPY (SELECT l.*, r.* EXCLUDE (%s)%s
+        FROM read_parquet(%s) l JOIN read_parquet(%s) r ON %s)
+        TO %s (FORMAT parquet, COMPRESSION zstd)\
+        """
+            .formatted(
+                String.join(", ", keys),
+                renamed,
+                Workspace.literal(silver("orders")),
+                Workspace.literal(silver("products")),
+                String.join(" AND ", equal),
+                Workspace.literal(output)));
+  }
+
+  private Path silver(String source) throws IOException {
+    return workspace.run("both").resolve("silver").resolve(source).resolve("table.parquet");
   }
 }

@@ -10,89 +10,88 @@ import java.util.stream.Collectors;
 /**
  * One row of the table: something that was measured, and the bar that it is held to.
  *
- * @param scenario its letter
  * @param what was measured
  * @param ours what the product took
  * @param compared what it is compared with; empty where the bar is a size
- * @param figure what the bar judges
+ * @param figure what is held to the bar
  * @param bar in words
- * @param verdict {@code met}, {@code missed}, or {@code n/a} where nothing could be measured or
- *     nothing is judged
+ * @param result {@code met}, {@code missed}, or {@code n/a} where nothing could be measured or
+ *     there is no bar
  */
-public record Figure(
-    String scenario,
-    String what,
-    String ours,
-    String compared,
-    String figure,
-    String bar,
-    String verdict) {
+record Figure(String what, String ours, String compared, String figure, String bar, String result) {
+
+  private static final String NOT_AVAILABLE = "n/a";
+
+  private static Figure of(
+      String what, String ours, String compared, String figure, String bar, boolean isMet) {
+    return new Figure(what, ours, compared, figure, bar, isMet ? "met" : "missed");
+  }
 
   /** The median of one series in terms of another's. */
-  public static Figure ratio(
-      String scenario, String what, Series ours, String otherName, Series other, double most) {
+  static Figure ratio(String what, Series ours, String otherName, Series other, double most) {
     double ratio = (double) ours.median().toNanos() / other.median().toNanos();
-    return new Figure(
-        scenario,
-        what,
-        ours.text(),
-        otherName + ": " + other.text(),
-        String.format(Locale.ROOT, "%.2f times", ratio),
-        String.format(Locale.ROOT, "at most %s times", plain(most)),
-        verdict(ratio <= most));
+    return ratio(what, ours.text(), otherName + ": " + other.text(), ratio, most);
+  }
+
+  /** A time in terms of another. */
+  static Figure ratio(String what, Duration ours, String otherName, Duration other, double most) {
+    double ratio = (double) ours.toNanos() / Math.max(1, other.toNanos());
+    String compared = otherName + ": " + millis(other) + " ms";
+    return ratio(what, millis(ours) + " ms", compared, ratio, most);
+  }
+
+  private static Figure ratio(
+      String what, String ours, String compared, double ratio, double most) {
+    boolean isWhole = most == Math.rint(most);
+    String bar = "at most " + (isWhole ? Long.toString((long) most) : most) + " times";
+    return of(what, ours, compared, format("%.2f times", ratio), bar, ratio <= most);
   }
 
   /** How fast one series is in percent of another that does the same work. */
-  public static Figure rate(
-      String scenario, String what, Series ours, String otherName, Series other, int least) {
+  static Figure rate(String what, Series ours, String otherName, Series other, int least) {
     double percent = 100.0 * other.median().toNanos() / ours.median().toNanos();
-    return new Figure(
-        scenario,
+    return of(
         what,
         ours.text(),
         otherName + ": " + other.text(),
-        String.format(Locale.ROOT, "%.0f %% of the rate", percent),
+        format("%.0f %% of the rate", percent),
         "at least " + least + " %",
-        verdict(percent >= least));
+        percent >= least);
   }
 
   /**
    * Whether memory stays flat: the most that any run kept more at its end than at its beginning.
    *
-   * @param looks the bytes in use, run by run, each from its beginning to its end
+   * @param samples the bytes in use, run by run, each from its beginning to its end
    */
-  public static Figure growth(String scenario, List<List<Long>> looks, long mostBytes) {
-    List<Long> worst = looks.stream().max(Comparator.comparingLong(Figure::growth)).orElseThrow();
-    return new Figure(
-        scenario,
+  static Figure growth(List<List<Long>> samples, long mostBytes) {
+    List<Long> worst = samples.stream().max(Comparator.comparingLong(Figure::growth)).orElseThrow();
+    return of(
         "memory in use at a tenth, the half and the end",
-        worst.stream().map(Sizes::mib).collect(Collectors.joining(", ")),
+        worst.stream().map(Figure::mib).collect(Collectors.joining(", ")),
         "",
-        Sizes.mib(Math.max(0, growth(worst))) + " more",
-        "at most " + Sizes.mib(mostBytes) + " more",
-        verdict(growth(worst) <= mostBytes));
+        mib(Math.max(0, growth(worst))) + " more",
+        "at most " + mib(mostBytes) + " more",
+        growth(worst) <= mostBytes);
   }
 
-  private static long growth(List<Long> looks) {
-    return looks.get(looks.size() - 1) - looks.get(0);
+  private static long growth(List<Long> samples) {
+    return samples.get(samples.size() - 1) - samples.get(0);
   }
 
-  /** What is told for information and held to nothing. */
-  public static Figure told(String scenario, String what, String ours) {
-    return new Figure(scenario, what, ours, "", ours, "none", "n/a");
+  /** What is shown for information and held to nothing. */
+  static Figure information(String what, String ours) {
+    return new Figure(what, ours, "", ours, "none", NOT_AVAILABLE);
   }
 
   /** The most memory that any run of a series held. */
-  public static Figure memory(String scenario, Series ours, long mostBytes) {
-    OptionalLong peak = ours.peakBytes();
-    return new Figure(
-        scenario,
-        "peak resident memory",
-        ours.peakText(),
-        "",
-        ours.peakText(),
-        "at most " + Sizes.mib(mostBytes),
-        peak.isPresent() ? verdict(peak.getAsLong() <= mostBytes) : "n/a");
+  static Figure memory(Series ours, long mostBytes) {
+    String what = "peak resident memory";
+    String peak = ours.peakText();
+    String bar = "at most " + mib(mostBytes);
+    return ours.peakBytes().isEmpty()
+        ? new Figure(what, peak, "", peak, bar, NOT_AVAILABLE)
+        : of(what, peak, "", peak, bar, ours.peakBytes().getAsLong() <= mostBytes);
   }
 
   /**
@@ -100,81 +99,56 @@ public record Figure(
    *
    * @param times at least one
    */
-  public static Figure time(String scenario, String what, List<Duration> times, Duration most) {
+  static Figure time(String what, List<Duration> times, Duration most) {
     List<Duration> sorted = times.stream().sorted().toList();
     Duration median = sorted.get(sorted.size() / 2);
     String range = millis(sorted.get(0)) + " to " + millis(sorted.get(sorted.size() - 1));
-    return new Figure(
-        scenario,
+    return of(
         what,
         millis(median) + " ms (" + range + ")",
         "",
         millis(median) + " ms",
         "at most " + most.toMillis() + " ms",
-        verdict(median.compareTo(most) <= 0));
+        median.compareTo(most) <= 0);
   }
 
   /** A number that is to be exactly this. */
-  public static Figure count(String scenario, String what, long number, long wanted) {
-    String told = String.format(Locale.ROOT, "%,d", number);
-    return new Figure(
-        scenario,
-        what,
-        told,
-        "",
-        told,
-        String.format(Locale.ROOT, "exactly %,d", wanted),
-        verdict(number == wanted));
+  static Figure count(String what, long number, long wanted) {
+    String shown = format("%,d", number);
+    return of(what, shown, "", shown, format("exactly %,d", wanted), number == wanted);
   }
 
-  /** A time in terms of another. */
-  public static Figure times(
-      String scenario, String what, Duration ours, String otherName, Duration other, double most) {
-    double ratio = (double) ours.toNanos() / Math.max(1, other.toNanos());
-    return new Figure(
-        scenario,
-        what,
-        millis(ours) + " ms",
-        otherName + ": " + millis(other) + " ms",
-        String.format(Locale.ROOT, "%.2f times", ratio),
-        String.format(Locale.ROOT, "at most %s times", plain(most)),
-        verdict(ratio <= most));
-  }
-
-  /** What memory is at the end in percent of what it was before; more is judged, less is not. */
-  public static Figure flatness(
-      String scenario, String what, OptionalLong before, OptionalLong after, int mostPercent) {
+  /** What memory is at the end in percent of what it was before; only more can miss the bar. */
+  static Figure flatness(String what, OptionalLong before, OptionalLong after, int mostPercent) {
+    String bar = "at most " + mostPercent + " %";
     if (before.isEmpty() || after.isEmpty()) {
-      return new Figure(scenario, what, "n/a", "", "n/a", "at most " + mostPercent + " %", "n/a");
+      return new Figure(what, NOT_AVAILABLE, "", NOT_AVAILABLE, bar, NOT_AVAILABLE);
     }
     double more = 100.0 * (after.getAsLong() - before.getAsLong()) / before.getAsLong();
-    return new Figure(
-        scenario,
+    return of(
         what,
-        Sizes.mib(after.getAsLong()),
-        "after the warm-up: " + Sizes.mib(before.getAsLong()),
-        String.format(Locale.ROOT, "%+.1f %%", more),
-        "at most " + mostPercent + " % more",
-        verdict(more <= mostPercent));
+        mib(after.getAsLong()),
+        "after the warm-up: " + mib(before.getAsLong()),
+        format("%+.1f %%", more),
+        bar + " more",
+        more <= mostPercent);
   }
 
   /** Whether two results are the same. */
-  public static Figure sameness(
-      String scenario, String what, String ours, String compared, boolean same) {
-    return new Figure(scenario, what, ours, compared, same ? "yes" : "no", "yes", verdict(same));
+  static Figure sameness(String what, String ours, String compared, boolean same) {
+    return of(what, ours, compared, same ? "yes" : "no", "yes", same);
   }
 
-  private static String verdict(boolean met) {
-    return met ? "met" : "missed";
+  /** A number of bytes in MiB, rounded up. */
+  static String mib(long bytes) {
+    return format("%,d MiB", (bytes + (1 << 20) - 1) >> 20);
   }
 
   private static String millis(Duration time) {
-    return String.format(Locale.ROOT, "%.2f", time.toNanos() / 1e6);
+    return format("%.2f", time.toNanos() / 1e6);
   }
 
-  private static String plain(double number) {
-    return number == Math.rint(number)
-        ? Long.toString(Math.round(number))
-        : Double.toString(number);
+  private static String format(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
   }
 }

@@ -2,36 +2,38 @@ package io.datasetbuilder.benchmarks;
 
 import java.util.List;
 
-/** Figures as a Markdown table. */
-public final class FigureTable {
+/** Figures as a Markdown table, which is pasted into {@code docs/performance.md}. */
+final class FigureTable {
 
-  private FigureTable() {}
+  private final StringBuilder page = new StringBuilder();
 
   /**
-   * The table.
-   *
    * @param conditions what the figures hold for, a sentence a line; they come before the table
-   * @return LF line ends, one at the end
    */
-  public static String markdown(List<String> conditions, List<Figure> figures) {
-    StringBuilder page = new StringBuilder();
+  FigureTable(List<String> conditions) {
     conditions.forEach(line -> page.append(line).append('\n'));
     page.append("\n|  | Measured | Ours | Compared with | Figure | Bar |  |\n")
         .append("|---|---|---|---|---|---|---|\n");
-    figures.forEach(figure -> page.append(row(figure)));
-    return page.toString();
   }
 
-  private static String row(Figure figure) {
-    List<String> cells =
-        List.of(
-            figure.scenario(),
-            figure.what(),
-            figure.ours(),
-            figure.compared(),
-            figure.figure(),
-            figure.bar(),
-            figure.verdict());
-    return "| " + String.join(" | ", cells) + " |\n";
+  /** Adds a row a figure. */
+  void add(String scenario, List<Figure> figures) {
+    for (Figure figure : figures) {
+      List<String> cells =
+          List.of(
+              scenario,
+              figure.what(),
+              figure.ours(),
+              figure.compared(),
+              figure.figure(),
+              figure.bar(),
+              figure.result());
+      page.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    }
+  }
+
+  /** LF line ends, one at the end. */
+  String markdown() {
+    return page.toString();
   }
 }

@@ -5,54 +5,72 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
 import java.util.function.Consumer;
 
 /**
- * The files of a folder, made when they are first asked for. A file is used again when the stamp
- * beside it tells the same generator, seed, rows and size.
+ * Made-up input files of a folder: the same seed gives the same bytes on every machine. A file is
+ * made at its first use, and used again when the stamp beside it has the same generator, seed, rows
+ * and size.
+ *
+ * @param progress receives a line for each file that is made
  */
-public final class InputFiles {
+record InputFiles(Path folder, long seed, Consumer<String> progress) {
 
   /** Raised with every change of what a seed gives. */
   private static final int GENERATOR = 1;
 
-  /** What a file holds. */
-  private interface Lines {
+  /** There are so many codes of six digits. */
+  private static final int CODES = 1_000_000;
+
+  /** Shares no factor with {@link #CODES}, so that its multiples pass every code once. */
+  private static final long STRIDE = 7_919;
+
+  private static final List<String> FAMILIES =
+      List.of("paper", "tools", "lamps", "textiles", "toys", "Möbel", "도구", "spares");
+
+  /** A file of rows. */
+  record InputFile(Path path, InputFormat format, long rows, long bytes) {
+
+    /** What it is, for readers: format, rows and size in millions of bytes. */
+    String title() {
+      return String.format(
+          Locale.ROOT, "%s, %,d rows, %,d MB", format.title(), rows, bytes / 1_000_000);
+    }
+  }
+
+  private interface Content {
     void write(BufferedWriter out) throws IOException;
   }
 
-  private final Path folder;
-  private final long seed;
-  private final Consumer<String> progress;
-
-  public InputFiles(Path folder, long seed, Consumer<String> progress) {
-    this.folder = folder;
-    this.seed = seed;
-    this.progress = progress;
-  }
-
   /** The file with the first {@code rows} orders of the seed. */
-  public InputFile of(InputFormat format, long rows) throws IOException {
-    return file("orders", format, rows, out -> write(out, format, rows));
+  InputFile orders(InputFormat format, long rows) throws IOException {
+    return file("orders", format, rows, out -> writeOrders(out, format, rows));
   }
 
   /**
-   * The CSV with the products of the first {@code rows} codes.
+   * The CSV with the products of the first {@code rows} codes, in no order of the codes.
    *
    * @param rows at most a million
    */
-  public InputFile products(long rows) throws IOException {
+  InputFile products(long rows) throws IOException {
     return file("products", InputFormat.CSV, rows, out -> writeProducts(out, rows));
   }
 
-  private InputFile file(String name, InputFormat format, long rows, Lines lines)
+  private InputFile file(String name, InputFormat format, long rows, Content content)
       throws IOException {
     Files.createDirectories(folder);
     Path file = folder.resolve(name + "-" + rows + "-seed-" + seed + "." + format.wire());
     Path stamp = file.resolveSibling(file.getFileName() + ".stamp");
     if (!isStamped(file, stamp, rows)) {
       progress.accept("making " + file.getFileName());
-      write(file, lines);
+      Path part = file.resolveSibling(file.getFileName() + ".part");
+      try (BufferedWriter out = Files.newBufferedWriter(part)) {
+        content.write(out);
+      }
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
       Files.writeString(stamp, stamp(rows, Files.size(file)));
     }
     return new InputFile(file, format, rows, Files.size(file));
@@ -65,36 +83,10 @@ public final class InputFiles {
   }
 
   private String stamp(long rows, long bytes) {
-    return "generator "
-        + GENERATOR
-        + ", seed "
-        + seed
-        + ", rows "
-        + rows
-        + ", bytes "
-        + bytes
-        + "\n";
+    return "generator %d, seed %d, rows %d, bytes %d\n".formatted(GENERATOR, seed, rows, bytes);
   }
 
-  private static void write(Path file, Lines lines) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    try (BufferedWriter out = Files.newBufferedWriter(part)) {
-      lines.write(out);
-    }
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  private void writeProducts(BufferedWriter out, long rows) throws IOException {
-    Products products = new Products(seed);
-    StringBuilder line = new StringBuilder(Products.HEADER);
-    for (long i = 0; i < rows; i++) {
-      products.append(line);
-      out.append(line);
-      line.setLength(0);
-    }
-  }
-
-  private void write(BufferedWriter out, InputFormat format, long rows) throws IOException {
+  private void writeOrders(BufferedWriter out, InputFormat format, long rows) throws IOException {
     Orders orders = new Orders(seed);
     StringBuilder line = new StringBuilder(format.header());
     for (long i = 0; i < rows; i++) {
@@ -103,5 +95,22 @@ public final class InputFiles {
       line.setLength(0);
     }
     out.write(format.footer());
+  }
+
+  private void writeProducts(BufferedWriter out, long rows) throws IOException {
+    Random random = new Random(seed);
+    out.write("code,express,product,cost,family,vendor\n");
+    for (long row = 0; row < rows; row++) {
+      out.write(
+          String.format(
+              Locale.ROOT,
+              "%06d,%s,Product %d,%s,%s,V%d\n",
+              row * STRIDE % CODES,
+              random.nextInt(4) == 0,
+              row + 1,
+              Order.decimal(random.nextInt(100_000), 2),
+              FAMILIES.get(random.nextInt(FAMILIES.size())),
+              random.nextInt(5_000)));
+    }
   }
 }

@@ -1,92 +1,24 @@
 package io.datasetbuilder.benchmarks;
 
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /** How orders are written. Texts in them need no escape but quotes around commas. */
-public enum InputFormat {
-  CSV("CSV", "csv") {
-    @Override
-    String header() {
-      return "id,code,city,amount,quantity,express,ordered_on,latitude,longitude,customer,price,note\n";
-    }
+enum InputFormat {
+  CSV("CSV", "csv"),
+  JSON_LINES("JSON Lines", "jsonl"),
+  /** The response of a provider, recorded: one document of all records. */
+  RECORDING("recorded answers", "json");
 
-    @Override
-    void append(StringBuilder out, Order order) {
-      out.append(order.id()).append(',');
-      out.append(order.code()).append(',');
-      out.append(order.city()).append(',');
-      Decimals.point(out, order.amountCents(), 100);
-      out.append(',').append(order.quantity());
-      out.append(',').append(order.express());
-      out.append(',').append(order.orderedOn()).append(',');
-      Decimals.point(out, order.latitudeMillionths(), 1_000_000);
-      out.append(',');
-      Decimals.point(out, order.longitudeMillionths(), 1_000_000);
-      out.append(',').append(order.customer()).append(",\"");
-      Decimals.grouped(out, order.price());
-      out.append("\",");
-      order.note().ifPresent(note -> cell(out, note));
-      out.append('\n');
-    }
+  private static final List<String> NAMES =
+      Stream.of(Order.COLUMNS.split(", ", -1)).map(column -> column.split(" ", -1)[0]).toList();
 
-    private static void cell(StringBuilder out, String text) {
-      if (text.indexOf(',') < 0) {
-        out.append(text);
-      } else {
-        out.append('"').append(text).append('"');
-      }
-    }
-  },
-
-  JSON_LINES("JSON Lines", "jsonl") {
-    @Override
-    String header() {
-      return "";
-    }
-
-    @Override
-    void append(StringBuilder out, Order order) {
-      out.append("{\"id\":").append(order.id());
-      out.append(",\"code\":\"").append(order.code());
-      out.append("\",\"city\":\"").append(order.city());
-      out.append("\",\"amount\":");
-      Decimals.point(out, order.amountCents(), 100);
-      out.append(",\"quantity\":").append(order.quantity());
-      out.append(",\"express\":").append(order.express());
-      out.append(",\"ordered_on\":\"").append(order.orderedOn());
-      out.append("\",\"latitude\":");
-      Decimals.point(out, order.latitudeMillionths(), 1_000_000);
-      out.append(",\"longitude\":");
-      Decimals.point(out, order.longitudeMillionths(), 1_000_000);
-      out.append(",\"customer\":\"").append(order.customer());
-      out.append("\",\"price\":\"");
-      Decimals.grouped(out, order.price());
-      out.append("\",\"note\":");
-      order.note().ifPresentOrElse(note -> text(out, note), () -> out.append("null"));
-      out.append("}\n");
-    }
-
-    private static void text(StringBuilder out, String text) {
-      out.append('"').append(text).append('"');
-    }
-  },
-
-  /** The answer of a provider, recorded: one document of all records. */
-  RECORDING("recorded answers", "json") {
-    @Override
-    String header() {
-      return "{\"total_count\":null,\"items\":[\n";
-    }
-
-    @Override
-    void append(StringBuilder out, Order order) {
-      out.append(order.id() == 1 ? "" : ",");
-      JSON_LINES.append(out, order);
-    }
-
-    @Override
-    String footer() {
-      return "]}\n";
-    }
-  };
+  /** Columns that are numbers or booleans in JSON. */
+  private static final Set<String> UNQUOTED =
+      Set.of("id", "amount", "quantity", "express", "latitude", "longitude");
 
   private final String title;
   private final String wire;
@@ -97,21 +29,60 @@ public enum InputFormat {
   }
 
   /** The name for readers. */
-  public String title() {
+  String title() {
     return title;
   }
 
   /** The name in a BuildSpec, and the file's extension. */
-  public String wire() {
+  String wire() {
     return wire;
   }
 
-  abstract String header();
+  /** What stands before the first order. */
+  String header() {
+    return switch (this) {
+      case CSV -> String.join(",", NAMES) + "\n";
+      case JSON_LINES -> "";
+      case RECORDING -> "{\"total_count\":null,\"items\":[\n";
+    };
+  }
 
   /** What stands behind the last order. */
   String footer() {
-    return "";
+    return this == RECORDING ? "]}\n" : "";
   }
 
-  abstract void append(StringBuilder out, Order order);
+  /** Appends an order and the end of its line. */
+  void append(StringBuilder out, Order order) {
+    List<String> cells = order.cells();
+    if (this == CSV) {
+      for (String cell : cells) {
+        String quote = cell != null && cell.indexOf(',') >= 0 ? "\"" : "";
+        out.append(quote).append(cell == null ? "" : cell).append(quote).append(',');
+      }
+      out.setCharAt(out.length() - 1, '\n');
+      return;
+    }
+    out.append(this == RECORDING && order.id() != 1 ? "," : "");
+    for (int i = 0; i < cells.size(); i++) {
+      String quote = cells.get(i) == null || UNQUOTED.contains(NAMES.get(i)) ? "" : "\"";
+      out.append(i == 0 ? "{\"" : ",\"").append(NAMES.get(i)).append("\":");
+      out.append(quote).append(cells.get(i)).append(quote);
+    }
+    out.append("}\n");
+  }
+
+  /** The engine's function that reads a file whose columns are known: nothing is sniffed. */
+  String sqlReader(Path file) {
+    String columns =
+        Stream.of(Order.COLUMNS.split(", ", -1))
+            .map(column -> "'" + column.replace(" ", "': '") + "'")
+            .collect(Collectors.joining(", ", "{", "}"));
+    String arguments = Workspace.literal(file) + ", auto_detect=false, columns=" + columns;
+    return switch (this) {
+      case CSV -> "read_csv(" + arguments + ", header=true, delim=',', quote='\"', escape='\"')";
+      case JSON_LINES -> "read_json(" + arguments + ", format='newline_delimited')";
+      case RECORDING -> throw new IllegalArgumentException("a recorded document is no table");
+    };
+  }
 }

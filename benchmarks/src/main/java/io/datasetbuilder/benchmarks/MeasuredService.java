@@ -1,89 +1,127 @@
 package io.datasetbuilder.benchmarks;
 
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/** The product, serving a folder as a process of its own until it is closed. */
-public final class MeasuredService implements AutoCloseable {
+/** The product as a service, until it is closed, and its client. Safe for concurrent use. */
+final class MeasuredService implements AutoCloseable {
 
-  private static final String LISTENING = "listening on ";
-  private static final String KEY = "key-of-this-measurement";
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
-  private static final long LOOK_EVERY_MILLIS = 20;
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration BUILD_TIMEOUT = Duration.ofMinutes(10);
+  private static final long POLL_EVERY_MILLIS = 100;
+  private static final Set<String> ENDED = Set.of("succeeded", "failed", "cancelled");
 
-  private final Process process;
-  private final URI address;
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final BackgroundProcess process;
+  private final String key;
 
-  private MeasuredService(Process process, URI address) {
+  MeasuredService(BackgroundProcess process, String key) {
     this.process = process;
-    this.address = address;
+    this.key = key;
   }
 
   /**
-   * Starts the service and waits until it listens.
+   * A response of the service.
    *
-   * @param module the folder of the launcher
-   * @param outputFolder of runs and uploads
-   * @param builds how many it runs at once
-   * @throws ChildFailed when it ends before, or does not listen in time
+   * @param status of HTTP; 0 when none came
+   * @param nanos from the request to the last byte of the response
    */
-  public static MeasuredService start(Path module, Path outputFolder, int builds) throws IOException {
-    Path said = Files.createTempFile(outputFolder.toAbsolutePath().getParent(), "serve-", ".out");
-    List<String> command = new ArrayList<>();
-    command.add(module.resolve("bin").resolve("dataset-builder").toString());
-    command.addAll(List.of("serve", "--port", "0", "--output-dir", outputFolder.toString()));
-    command.addAll(List.of("--max-builds", Integer.toString(builds)));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(said.toFile());
-    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
-    Map<String, String> environment = builder.environment();
-    environment.keySet().removeIf(name -> name.startsWith("SVC_"));
-    environment.put("SVC_API_KEY", KEY);
-    Process process = builder.start();
-    return new MeasuredService(process, address(process, said));
-  }
+  record Response(int status, String body, long nanos) {
 
-  private static URI address(Process process, Path said) throws IOException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (process.isAlive() && System.nanoTime() < deadline) {
-      for (String line : Files.readAllLines(said)) {
-        if (line.startsWith(LISTENING)) {
-          return URI.create(line.substring(LISTENING.length()).strip());
-        }
-      }
-      Pauses.millis(LOOK_EVERY_MILLIS);
+    /** Whether the request succeeded. */
+    boolean isGood() {
+      return status >= 200 && status < 300;
     }
-    process.destroyForcibly();
-    throw new ChildFailed("the service does not listen");
+
+    /** The first member of this name, wherever it stands, if it is a text. */
+    Optional<String> text(String member) {
+      return Optional.ofNullable(JSON.readTree(body).findValue(member))
+          .filter(JsonNode::isString)
+          .map(JsonNode::stringValue);
+    }
   }
 
-  /** A caller with the service's key. */
-  public Caller caller() {
-    return new Caller(address, KEY);
+  Response get(String path) throws InterruptedException {
+    return send(request(path).GET());
   }
 
-  /** What the process holds in memory. */
-  public ProcessMemory memory() {
-    return ProcessMemory.of(process.pid());
+  /** Sends a JSON document. */
+  Response post(String path, Object document) throws InterruptedException {
+    return send(
+        request(path)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(JSON.writeValueAsString(document))));
   }
 
-  /** Asks it to end; ends it where it does not. */
+  Response delete(String path) throws InterruptedException {
+    return send(request(path).DELETE());
+  }
+
+  /** Uploads a file; the response names it as {@code upload_id}. */
+  Response upload(String format, String content) throws InterruptedException {
+    return send(
+        request("/uploads?format=" + format + "&filename=rows." + format)
+            .header("Content-Type", "application/octet-stream")
+            .POST(BodyPublishers.ofString(content)));
+  }
+
+  /** Uploads a file; returns its id. */
+  String uploadId(String format, String content) throws InterruptedException {
+    return upload(format, content).text("upload_id").orElseThrow();
+  }
+
+  /** Follows the events of a run to their end. */
+  Response follow(String runId) throws InterruptedException {
+    return send(
+        request("/builds/" + runId + "/events").header("Accept", "text/event-stream").GET());
+  }
+
+  /** Polls a job until it ends; returns its last status, which is another where it does not. */
+  String awaitEnd(String runId) throws InterruptedException {
+    long deadline = System.nanoTime() + BUILD_TIMEOUT.toNanos();
+    String status = "";
+    while (!ENDED.contains(status) && System.nanoTime() < deadline) {
+      Thread.sleep(POLL_EVERY_MILLIS);
+      status = get("/builds/" + runId).text("status").orElse("");
+    }
+    return status;
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(process.address().resolve(path))
+        .timeout(REQUEST_TIMEOUT)
+        .header("X-API-Key", key);
+  }
+
+  private Response send(HttpRequest.Builder request) throws InterruptedException {
+    long begin = System.nanoTime();
+    try {
+      HttpResponse<String> response = client.send(request.build(), BodyHandlers.ofString());
+      return new Response(response.statusCode(), response.body(), System.nanoTime() - begin);
+    } catch (IOException noResponse) {
+      return new Response(0, "", System.nanoTime() - begin);
+    }
+  }
+
+  /** The memory that the process has resident now, in bytes. */
+  OptionalLong residentMemory() throws InterruptedException {
+    return ProcessMemory.resident(process.id());
+  }
+
   @Override
   public void close() {
-    process.destroy();
-    try {
-      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (InterruptedException interrupted) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-    }
+    process.close();
   }
 }

@@ -1,113 +1,119 @@
 package io.datasetbuilder.benchmarks;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
-/** Options, each with a value. */
+/** Options of the command line: what is measured and how. */
+@Command(
+    name = "benchmarks/run",
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    usageHelpWidth = 100,
+    footerHeading = "Measured:%n")
 final class Options {
 
-  private static final List<String> KNOWN =
-      List.of(
-          "--product",
-          "--folder",
-          "--out",
-          "--only",
-          "--rounds",
-          "--scale",
-          "--threads",
-          "--memory-mb");
+  /** Rows of the inputs of (a), (c) and (d) at scale 1. */
+  private static final long ROWS = 5_000_000;
 
-  private final Map<String, String> values;
+  @Option(names = "--product", hidden = true)
+  Path product = Path.of("adapter-cli");
 
-  private Options(Map<String, String> values) {
-    this.values = values;
-  }
+  @Option(
+      names = "--only",
+      paramLabel = "a,e",
+      split = "\\s*,\\s*",
+      hideParamSyntax = true,
+      description = "what is measured (default: all)")
+  Set<Scenario> only = EnumSet.allOf(Scenario.class);
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "runs of each build and raw copy (default: 3); the table has their medians")
+  int rounds = 3;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "X",
+      description = "share of the full size, such as 0.1 (default: 1)")
+  double scale = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "engine threads of both sides (default: the machine's processors)")
+  int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--memory-mb",
+      paramLabel = "N",
+      description = "engine memory of both sides in MiB, apart from the heap (default: 768)")
+  int memoryMb = 768;
+
+  @Option(
+      names = "--folder",
+      paramLabel = "DIR",
+      description = "where inputs are kept (default: in the temporary folder)")
+  Path folder = Path.of(System.getProperty("java.io.tmpdir"), "dataset-builder-benchmarks");
+
+  /** Null for no file. */
+  @Option(names = "--out", paramLabel = "FILE", description = "write the table there as well")
+  Path out;
+
+  @Option(names = "--help", usageHelp = true, description = "print this help")
+  boolean help;
+
+  private final CommandLine commandLine =
+      new CommandLine(this)
+          .setCaseInsensitiveEnumValuesAllowed(true)
+          .setOverwrittenOptionsAllowed(true);
 
   /**
    * Reads the words of a command line.
    *
-   * @throws WrongUsage telling the first word that does not fit
+   * @throws ParameterException names the first word that does not fit
    */
-  static Arguments parse(List<String> words) {
-    Map<String, String> values = new HashMap<>();
-    Iterator<String> rest = words.iterator();
-    while (rest.hasNext()) {
-      String option = rest.next();
-      if (!KNOWN.contains(option)) {
-        throw new WrongUsage("there is no option " + option);
-      }
-      if (!rest.hasNext()) {
-        throw new WrongUsage(option + " needs a value");
-      }
-      values.put(option, rest.next());
+  Options parse(String... words) {
+    commandLine.parseArgs(words);
+    if (rounds < 1 || threads < 1 || memoryMb < 1 || !(scale > 0 && scale <= 100)) {
+      throw new ParameterException(
+          commandLine, "whole numbers begin at 1; --scale lies above 0 and is at most 100");
     }
-    return new Options(values).arguments();
+    only = EnumSet.copyOf(only);
+    product = product.toAbsolutePath();
+    folder = folder.toAbsolutePath();
+    return this;
   }
 
-  private Arguments arguments() {
-    return new Arguments(
-        path("--product").orElse(Path.of("adapter-cli")).toAbsolutePath(),
-        path("--folder").orElseGet(Options::temporaryFolder).toAbsolutePath(),
-        path("--out"),
-        scenarios(),
-        wholeNumber("--rounds", 3),
-        scale(),
-        new EngineShare(
-            wholeNumber("--threads", Runtime.getRuntime().availableProcessors()),
-            wholeNumber("--memory-mb", 768)));
+  String usage() {
+    commandLine
+        .getCommandSpec()
+        .usageMessage()
+        .footer(
+            Arrays.stream(Scenario.values())
+                .map(scenario -> "  %-3s %s".formatted(scenario.letter(), scenario.meaning()))
+                .toArray(String[]::new));
+    return commandLine.getUsageMessage(CommandLine.Help.Ansi.OFF);
   }
 
-  private static Path temporaryFolder() {
-    return Path.of(System.getProperty("java.io.tmpdir"), "dataset-builder-benchmarks");
+  /** Rows of (a), (c) and (d). */
+  long rows() {
+    return scaled(ROWS, 1);
   }
 
-  private Optional<Path> path(String option) {
-    return Optional.ofNullable(values.get(option)).map(Path::of);
+  /** Rows of (b). */
+  long manyRows() {
+    return 4 * rows();
   }
 
-  private Set<Scenario> scenarios() {
-    Set<Scenario> chosen = EnumSet.noneOf(Scenario.class);
-    for (String letter : values.getOrDefault("--only", everything()).split(",", -1)) {
-      chosen.add(
-          Scenario.of(letter.strip())
-              .orElseThrow(() -> new WrongUsage("--only takes letters of what is measured")));
-    }
-    return chosen;
-  }
-
-  private static String everything() {
-    return Stream.of(Scenario.values()).map(Scenario::letter).collect(Collectors.joining(","));
-  }
-
-  private int wholeNumber(String option, int standard) {
-    try {
-      int number = Integer.parseInt(values.getOrDefault(option, Integer.toString(standard)));
-      if (number >= 1) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      throw new WrongUsage(option + " takes a whole number");
-    }
-    throw new WrongUsage(option + " takes a number from 1");
-  }
-
-  private double scale() {
-    try {
-      double scale = Double.parseDouble(values.getOrDefault("--scale", "1"));
-      if (scale > 0 && scale <= 100) {
-        return scale;
-      }
-    } catch (NumberFormatException e) {
-      throw new WrongUsage("--scale takes a number");
-    }
-    throw new WrongUsage("--scale takes a number above 0, at most 100");
+  /** The share of a full size that is measured. */
+  int scaled(long fullSize, int least) {
+    return (int) Math.max(least, Math.round(fullSize * scale));
   }
 }

@@ -3,122 +3,134 @@ package io.datasetbuilder.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Lets many callers poll and list while two builds run, and compares their slowest answers with
- * those that one caller gets of the idle service.
+ * Lets many callers poll and list while two builds run, and compares their slowest reads with those
+ * of one caller of the idle service (i).
  */
 final class PollingMeasurement {
 
   private static final double MOST_TIMES_IDLE = 10;
   private static final int RUNS = 100_000;
+  private static final int DATASETS = 200;
   private static final int CALLERS = 64;
   private static final int BUILDS = 2;
   private static final int CALLS_EACH = 40;
   private static final long BETWEEN_MILLIS = 500;
   private static final int IDLE_CALLS = 300;
   private static final int BUILT_ROWS = 300_000;
+  private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
 
-  private final Workspace place;
-  private final Path output;
+  private final Workspace workspace;
   private final int runs;
+  private final ResponseStatistics idle = new ResponseStatistics();
   private final ResponseStatistics reads = new ResponseStatistics();
   private final ResponseStatistics builds = new ResponseStatistics();
 
-  PollingMeasurement(Workspace place) {
-    this.place = place;
-    this.output = place.folder().resolve("product");
-    this.runs = (int) Math.max(1_000, Math.round(RUNS * place.arguments().scale()));
+  PollingMeasurement(Workspace workspace) {
+    this.workspace = workspace;
+    this.runs = workspace.options().scaled(RUNS, 1_000);
   }
 
-  /** The answers that failed, and the slowest of a hundred against the middle of an idle one. */
-  List<Figure> measure() throws IOException {
-    Files.createDirectories(output);
-    fill();
-    try (MeasuredService served = MeasuredService.start(product(), output, BUILDS)) {
-      Caller caller = served.caller();
-      String spec = spec(caller, BUILT_ROWS);
-      ResponseStatistics idle = idle(caller);
-      place.progress().accept("(i) " + CALLERS + " callers beside " + BUILDS + " builds");
-      busy(caller, spec);
-      return figures(idle);
+  /** The reads that failed, and the slowest of a hundred against the middle of an idle one. */
+  List<Figure> measure() throws IOException, InterruptedException {
+    workspace.progress("(i) making " + runs + " runs");
+    try (MeasuredService service = workspace.serve(BUILDS)) {
+      service.post("/build", ServedTables.request(spec(service, 20), "original"));
     }
-  }
+    copyRun("original", "polled");
+    workspace.launch("rebuild-index", "--output-dir", workspace.output().toString());
 
-  private void fill() throws IOException {
-    place.progress().accept("(i) laying out " + runs + " runs");
-    try (MeasuredService served = MeasuredService.start(product(), output, BUILDS)) {
-      Caller caller = served.caller();
-      caller.post("/build", ServedTables.body(spec(caller, 20), "original"));
-    }
-    new RunCopies(output, "original", "polled").copy(runs);
-    place.product().command("rebuild-index", "--output-dir", output.toString());
-  }
-
-  private static String spec(Caller caller, int rows) {
-    String upload = caller.upload(ServedTables.csv(rows)).text("upload_id").orElseThrow();
-    return ServedTables.spec("polled", upload);
-  }
-
-  private ResponseStatistics idle(Caller caller) {
-    ResponseStatistics idle = new ResponseStatistics();
-    for (int i = -IDLE_CALLS; i < IDLE_CALLS; i++) {
-      var answer = caller.get(question(i + IDLE_CALLS));
-      if (i >= 0) {
-        idle.add(answer);
+    try (MeasuredService service = workspace.serve(BUILDS)) {
+      String spec = spec(service, BUILT_ROWS);
+      for (int i = 0; i < 2 * IDLE_CALLS; i++) {
+        MeasuredService.Response response = service.get(path(i));
+        if (i >= IDLE_CALLS) {
+          idle.add(response);
+        }
       }
+      workspace.progress("(i) " + CALLERS + " callers beside " + BUILDS + " builds");
+      AtomicInteger polling = new AtomicInteger(CALLERS);
+      CallerThreads.run(
+          CALLERS + BUILDS,
+          thread -> {
+            if (thread < CALLERS) {
+              poll(service, thread, polling);
+            } else {
+              build(service, spec, polling);
+            }
+          });
+      return figures();
     }
-    return idle;
   }
 
-  private void busy(Caller caller, String spec) {
-    AtomicInteger polling = new AtomicInteger(CALLERS);
-    CallerThreads.of(
-        CALLERS + BUILDS,
-        member -> {
-          if (member < CALLERS) {
-            poll(caller, member, polling);
-          } else {
-            build(caller, spec, polling);
-          }
-        });
+  private static String spec(MeasuredService service, int rows) throws InterruptedException {
+    return ServedTables.spec("polled", service.uploadId("csv", ServedTables.csv(rows)));
   }
 
-  private void poll(Caller caller, int member, AtomicInteger polling) {
+  /**
+   * Copies the documents of one finished run under many ids, without its tables, as if as many had
+   * been built.
+   */
+  private void copyRun(String runId, String datasetId) throws IOException {
+    Path original = workspace.run(runId);
+    String manifest = Files.readString(original.resolve("manifest.json"));
+    String spec = Files.readString(original.resolve("buildspec.yaml"));
+    for (int i = 0; i < runs; i++) {
+      Path copy = Files.createDirectories(workspace.run(id(i)));
+      String dataset = "dataset-" + i % DATASETS;
+      String finished = "\"finished_at\": \"" + FIRST.plusSeconds(60L * i) + "\"";
+      Files.writeString(copy.resolve("buildspec.yaml"), spec.replace(datasetId, dataset));
+      Files.writeString(
+          copy.resolve("manifest.json"),
+          manifest
+              .replace(runId, id(i))
+              .replace(datasetId, dataset)
+              .replaceFirst("\"finished_at\"\\s*:\\s*\"[^\"]*\"", finished));
+    }
+  }
+
+  private static String id(int copy) {
+    return "run-%07d".formatted(copy);
+  }
+
+  private void poll(MeasuredService service, int caller, AtomicInteger polling)
+      throws InterruptedException {
     try {
-      Pauses.millis(BETWEEN_MILLIS * member / CALLERS);
+      Thread.sleep(BETWEEN_MILLIS * caller / CALLERS);
       for (int i = 0; i < CALLS_EACH; i++) {
-        reads.add(caller.get(question(member + i * 7)));
-        Pauses.millis(BETWEEN_MILLIS);
+        reads.add(service.get(path(caller + i * 7)));
+        Thread.sleep(BETWEEN_MILLIS);
       }
     } finally {
       polling.decrementAndGet();
     }
   }
 
-  private void build(Caller caller, String spec, AtomicInteger polling) {
+  private void build(MeasuredService service, String spec, AtomicInteger polling)
+      throws InterruptedException {
     while (polling.get() > 0) {
-      builds.add(caller.post("/build", ServedTables.body(spec)));
+      builds.add(service.post("/build", ServedTables.request(spec)));
     }
   }
 
-  private String question(int number) {
-    String run = RunCopies.id(Math.floorMod(number * 7919, runs));
-    return switch (Math.floorMod(number, 6)) {
+  private String path(int number) {
+    String run = id(Math.floorMod(number * 7919, runs));
+    return switch (number % 6) {
       case 0 -> "/builds?limit=50";
       case 1 -> "/builds/" + run;
       case 2 -> "/datasets?limit=50";
       case 3 -> "/builds/" + run + "/stages";
-      case 4 -> "/datasets/dataset-" + Math.floorMod(number, 200) + "/runs";
+      case 4 -> "/datasets/dataset-" + number % DATASETS + "/runs";
       default -> "/builds/" + run + "/manifest";
     };
   }
 
-  private List<Figure> figures(ResponseStatistics idle) {
-    String letter = Scenario.I.letter();
+  private List<Figure> figures() {
     String what =
         String.format(
             Locale.ROOT,
@@ -128,22 +140,16 @@ final class PollingMeasurement {
             BUILDS,
             builds.size());
     return List.of(
-        Figure.count(letter, what + ": failed answers", reads.errors() + builds.errors(), 0),
-        Figure.times(
-            letter,
+        Figure.count(what + ": failed answers", reads.errors() + builds.errors(), 0),
+        Figure.ratio(
             "99 of 100 of its %,d reads came within".formatted(reads.size()),
             reads.within(0.99),
             "median of the idle service",
             idle.within(0.5),
             MOST_TIMES_IDLE),
-        Figure.told(
-            letter,
+        Figure.information(
             "the middle of its reads, and 9 of 10",
             "%.2f ms, %.2f ms"
                 .formatted(reads.within(0.5).toNanos() / 1e6, reads.within(0.9).toNanos() / 1e6)));
-  }
-
-  private Path product() {
-    return place.arguments().product();
   }
 }

@@ -3,57 +3,59 @@ package io.datasetbuilder.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** The memory that a process has resident now, as Linux tells it. */
-public final class ProcessMemory {
+/** Resident memory of a process, as Linux reports it while the process lives. */
+final class ProcessMemory {
 
-  private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+(\\d+) kB");
-  private static final int LOOKS = 5;
+  private static final int SAMPLES = 5;
   private static final long BETWEEN_MILLIS = 200;
 
-  private final Path status;
+  private ProcessMemory() {}
 
-  private ProcessMemory(Path status) {
-    this.status = status;
+  /** The high-water mark so far, in bytes; empty where the process has ended or is not on Linux. */
+  static OptionalLong peak(long processId) {
+    return peak(status(processId));
   }
 
-  static ProcessMemory of(long processId) {
-    return new ProcessMemory(Path.of("/proc", Long.toString(processId), "status"));
+  static OptionalLong peak(List<String> status) {
+    return bytes(status, "VmHWM:");
   }
 
-  /** The middle of a few looks, in bytes; empty where the system does not tell. */
-  public OptionalLong bytes() {
-    long[] looks = new long[LOOKS];
-    for (int i = 0; i < LOOKS; i++) {
-      OptionalLong seen = in(lines());
-      if (seen.isEmpty()) {
-        return seen;
+  static OptionalLong resident(List<String> status) {
+    return bytes(status, "VmRSS:");
+  }
+
+  /** What is resident now, the median of a few samples, in bytes; empty as above. */
+  static OptionalLong resident(long processId) throws InterruptedException {
+    long[] samples = new long[SAMPLES];
+    for (int i = 0; i < SAMPLES; i++) {
+      OptionalLong sample = resident(status(processId));
+      if (sample.isEmpty()) {
+        return sample;
       }
-      looks[i] = seen.getAsLong();
-      Pauses.millis(BETWEEN_MILLIS);
+      samples[i] = sample.getAsLong();
+      Thread.sleep(BETWEEN_MILLIS);
     }
-    java.util.Arrays.sort(looks);
-    return OptionalLong.of(looks[LOOKS / 2]);
+    Arrays.sort(samples);
+    return OptionalLong.of(samples[SAMPLES / 2]);
   }
 
-  private List<String> lines() {
+  private static List<String> status(long processId) {
     try {
-      return Files.readAllLines(status);
+      return Files.readAllLines(Path.of("/proc", Long.toString(processId), "status"));
     } catch (IOException endedOrNotLinux) {
       return List.of();
     }
   }
 
-  /** The memory in the lines of a status file. */
-  static OptionalLong in(List<String> lines) {
-    return lines.stream()
-        .map(RESIDENT::matcher)
-        .filter(Matcher::matches)
-        .mapToLong(found -> Long.parseLong(found.group(1)) * 1024)
+  private static OptionalLong bytes(List<String> status, String field) {
+    return status.stream()
+        .filter(line -> line.startsWith(field) && line.endsWith(" kB"))
+        .map(line -> line.substring(field.length(), line.length() - " kB".length()).strip())
+        .mapToLong(kilobytes -> Long.parseLong(kilobytes) * 1024)
         .findFirst();
   }
 }

@@ -1,48 +1,50 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** The answers that a crowd got. Safe for concurrent use. */
-public final class ResponseStatistics {
+/** Statuses and times of responses. Safe for concurrent use. */
+final class ResponseStatistics {
 
-  private final Queue<Integer> statuses = new ConcurrentLinkedQueue<>();
-  private final Queue<Long> nanos = new ConcurrentLinkedQueue<>();
+  private record Sample(int status, boolean isGood, long nanos) {}
 
-  /** Counts an answer, and gives it back. */
-  public Answered add(Answered answer) {
-    statuses.add(answer.status());
-    nanos.add(answer.nanos());
-    return answer;
+  private final Queue<Sample> samples = new ConcurrentLinkedQueue<>();
+
+  /** Counts a response, and returns it. */
+  Response add(Response response) {
+    samples.add(new Sample(response.status(), response.isGood(), response.nanos()));
+    return response;
   }
 
-  /** How many answers had which status; 0 stands for none at all. */
-  public Map<Integer, Long> byStatus() {
-    Map<Integer, Long> counts = new TreeMap<>();
-    statuses.forEach(status -> counts.merge(status, 1L, Long::sum));
-    return counts;
+  /** How many responses had which status; 0 stands for none at all. */
+  Map<Integer, Long> byStatus() {
+    return samples.stream()
+        .map(Sample::status)
+        .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
   }
 
-  /** Answers that are not what was asked for. */
-  public long errors() {
-    return statuses.stream().filter(status -> status < 200 || status >= 300).count();
+  /** Responses to requests that did not succeed. */
+  long errors() {
+    return samples.stream().filter(sample -> !sample.isGood()).count();
   }
 
-  public int size() {
-    return statuses.size();
+  int size() {
+    return samples.size();
   }
 
   /**
-   * The time within which a share of the answers came, by nearest rank.
+   * The time within which a share of the responses came, by nearest rank.
    *
    * @param share above 0, at most 1
    */
-  public Duration within(double share) {
-    List<Long> sorted = nanos.stream().sorted().toList();
+  Duration within(double share) {
+    List<Long> sorted = samples.stream().map(Sample::nanos).sorted().toList();
     int rank = (int) Math.ceil(share * sorted.size());
     return Duration.ofNanos(sorted.get(Math.max(rank, 1) - 1));
   }

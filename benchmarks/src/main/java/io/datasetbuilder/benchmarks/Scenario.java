@@ -1,8 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What can be measured, in the order of the table. */
 enum Scenario {
@@ -33,9 +31,5 @@ enum Scenario {
 
   String meaning() {
     return meaning;
-  }
-
-  static Optional<Scenario> of(String letter) {
-    return Stream.of(values()).filter(scenario -> scenario.letter().equals(letter)).findFirst();
   }
 }

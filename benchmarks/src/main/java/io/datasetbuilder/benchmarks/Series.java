@@ -1,14 +1,15 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** The runs of one thing, at least one. */
-public record Series(List<Finished> runs) {
+/** Repeated runs of one process, at least one. */
+record Series(List<CompletedProcess> runs) {
 
-  public Series {
+  Series {
     if (runs.isEmpty()) {
       throw new IllegalArgumentException("a series has a run");
     }
@@ -16,7 +17,7 @@ public record Series(List<Finished> runs) {
   }
 
   /** The middle time; of an even number of runs the mean of the two in the middle. */
-  public Duration median() {
+  Duration median() {
     List<Duration> sorted = sorted();
     int middle = sorted.size() / 2;
     return sorted.size() % 2 == 1
@@ -24,30 +25,29 @@ public record Series(List<Finished> runs) {
         : sorted.get(middle - 1).plus(sorted.get(middle)).dividedBy(2);
   }
 
-  /** The most memory, in bytes, that any run held; empty where the system does not tell. */
-  public OptionalLong peakBytes() {
+  /** The most memory, in bytes, that any run held; empty where the system does not report it. */
+  OptionalLong peakBytes() {
     return runs.stream().flatMapToLong(run -> run.peakBytes().stream()).max();
   }
 
   /** The median, with the fastest and the slowest run where there are several. */
-  public String text() {
-    if (runs.size() == 1) {
-      return seconds(median()) + " s";
-    }
+  String text() {
     List<Duration> sorted = sorted();
-    return String.format(
-        "%s s (%s to %s)",
-        seconds(median()), seconds(sorted.get(0)), seconds(sorted.get(sorted.size() - 1)));
+    String median = seconds(median()) + " s";
+    return runs.size() == 1
+        ? median
+        : "%s (%s to %s)"
+            .formatted(median, seconds(sorted.get(0)), seconds(sorted.get(sorted.size() - 1)));
   }
 
   /** The most memory that any run held. */
-  public String peakText() {
+  String peakText() {
     OptionalLong peak = peakBytes();
-    return peak.isPresent() ? Sizes.mib(peak.getAsLong()) : "n/a";
+    return peak.isPresent() ? Figure.mib(peak.getAsLong()) : "n/a";
   }
 
   private List<Duration> sorted() {
-    return runs.stream().map(Finished::wall).sorted().toList();
+    return runs.stream().map(CompletedProcess::wall).sorted().toList();
   }
 
   private static String seconds(Duration time) {

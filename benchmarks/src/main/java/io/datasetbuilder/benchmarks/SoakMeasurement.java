@@ -1,16 +1,15 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Asks the service for a day's mixture of things again and again, and looks whether its memory
- * grows once it has warmed up.
+ * Sends the mixed requests of a day again and again, and measures whether the memory of the service
+ * grows once it has warmed up (k).
  */
 final class SoakMeasurement {
 
@@ -20,7 +19,6 @@ final class SoakMeasurement {
   private static final int BUILT_ROWS = 200;
   private static final int MOST_PERCENT = 10;
   private static final double WARM_UP = 0.2;
-
   private static final List<String> READS =
       List.of(
           "/builds?limit=20",
@@ -38,87 +36,61 @@ final class SoakMeasurement {
   private static final List<String> OF_A_RUN =
       List.of("", "/manifest", "/spec", "/stages", "/quality", "/events?limit=50");
 
-  private final Workspace place;
+  private final Workspace workspace;
   private final int requests;
-  private final ResponseStatistics answers = new ResponseStatistics();
+  private final ResponseStatistics responses = new ResponseStatistics();
   private final AtomicReference<String> newest = new AtomicReference<>("first");
 
-  SoakMeasurement(Workspace place) {
-    this.place = place;
-    this.requests = (int) Math.max(500, Math.round(REQUESTS * place.arguments().scale()));
+  SoakMeasurement(Workspace workspace) {
+    this.workspace = workspace;
+    this.requests = workspace.options().scaled(REQUESTS, 500);
   }
 
-  /** The answers that failed, and the memory. */
-  List<Figure> measure() throws IOException {
-    Path output = Files.createDirectories(place.folder().resolve("product"));
-    try (MeasuredService served = MeasuredService.start(place.arguments().product(), output, BUILDS)) {
-      Caller caller = served.caller();
-      String upload = caller.upload(ServedTables.csv(BUILT_ROWS)).text("upload_id").orElseThrow();
+  /** The responses that failed, and the memory. */
+  List<Figure> measure() throws IOException, InterruptedException {
+    try (MeasuredService service = workspace.serve(BUILDS)) {
+      String upload = service.uploadId("csv", ServedTables.csv(BUILT_ROWS));
       String spec = ServedTables.spec("soaked", upload);
-      caller.post("/build", ServedTables.body(spec, "first"));
+      service.post("/build", ServedTables.request(spec, "first"));
       int warm = (int) (requests * WARM_UP);
-      ask(caller, spec, 0, warm);
-      OptionalLong before = served.memory().bytes();
-      place.progress().accept("(k) warm; " + (requests - warm) + " requests to go");
-      ask(caller, spec, warm, requests);
-      return figures(before, served.memory().bytes());
+      CallerThreads.Task send = number -> responses.add(send(service, spec, number));
+      CallerThreads.share(CALLERS, 0, warm, send);
+      OptionalLong before = service.residentMemory();
+      workspace.progress("(k) warm; " + (requests - warm) + " requests to go");
+      CallerThreads.share(CALLERS, warm, requests, send);
+      return List.of(
+          Figure.count(
+              "%,d mixed requests of %d callers: failed answers".formatted(requests, CALLERS),
+              responses.errors(),
+              0),
+          Figure.flatness(
+              "resident memory behind them", before, service.residentMemory(), MOST_PERCENT));
     }
-  }
-
-  private void ask(Caller caller, String spec, int from, int until) {
-    AtomicInteger next = new AtomicInteger(from);
-    CallerThreads.of(
-        CALLERS,
-        member -> {
-          for (int i = next.getAndIncrement(); i < until; i = next.getAndIncrement()) {
-            answers.add(one(caller, spec, i));
-          }
-        });
   }
 
   /** Of a hundred: 2 builds, 1 of them followed, 5 uploads, 20 validations, 4 previews, reads. */
-  private Answered one(Caller caller, String spec, int number) {
+  private Response send(MeasuredService service, String spec, int number)
+      throws InterruptedException {
     int kind = number % 100;
-    if (kind < 2) {
-      return built(caller, spec, "soak-" + number, kind == 0);
-    }
-    if (kind < 7) {
-      return uploaded(caller, number);
-    }
-    if (kind < 27) {
-      return caller.post("/validate", ServedTables.body(spec));
-    }
-    if (kind < 31) {
-      return caller.post("/preview", ServedTables.body(spec));
-    }
-    return kind < 70
-        ? caller.get(READS.get(number % READS.size()))
-        : caller.get("/builds/" + newest.get() + OF_A_RUN.get(number % OF_A_RUN.size()));
-  }
-
-  private Answered built(Caller caller, String spec, String runId, boolean followed) {
-    if (!followed) {
-      Answered built = caller.post("/build", ServedTables.body(spec, runId));
+    String runId = "soak-" + number;
+    if (kind == 0) {
+      Response submitted = service.post("/builds", ServedTables.request(spec, runId));
+      return submitted.isGood() ? service.follow(runId) : submitted;
+    } else if (kind == 1) {
+      Response built = service.post("/build", ServedTables.request(spec, runId));
       newest.set(built.isGood() ? runId : newest.get());
       return built;
+    } else if (kind < 7) {
+      Response uploaded = service.upload("csv", ServedTables.csv(50 + number % 50));
+      Optional<String> id = uploaded.text("upload_id");
+      return id.isPresent() ? service.delete("/uploads/" + id.get()) : uploaded;
+    } else if (kind < 27) {
+      return service.post("/validate", ServedTables.request(spec));
+    } else if (kind < 31) {
+      return service.post("/preview", ServedTables.request(spec));
+    } else if (kind < 70) {
+      return service.get(READS.get(number % READS.size()));
     }
-    Answered submitted = caller.post("/builds", ServedTables.body(spec, runId));
-    return submitted.isGood() ? caller.follow(runId) : submitted;
-  }
-
-  private static Answered uploaded(Caller caller, int number) {
-    Answered kept = caller.upload(ServedTables.csv(50 + number % 50));
-    return kept.text("upload_id").map(id -> caller.delete("/uploads/" + id)).orElse(kept);
-  }
-
-  private List<Figure> figures(OptionalLong before, OptionalLong after) {
-    String letter = Scenario.K.letter();
-    return List.of(
-        Figure.count(
-            letter,
-            "%,d mixed requests of %d callers: failed answers".formatted(requests, CALLERS),
-            answers.errors(),
-            0),
-        Figure.flatness(letter, "resident memory behind them", before, after, MOST_PERCENT));
+    return service.get("/builds/" + newest.get() + OF_A_RUN.get(number % OF_A_RUN.size()));
   }
 }

@@ -1,17 +1,16 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Submits many builds at the same moment. Each takes longer than all submissions together, so that
- * none ends meanwhile and makes room: exactly those that run and those that may wait are accepted.
+ * Submits many builds at the same moment (j). Each takes longer than all submissions together, so
+ * that none ends meanwhile and makes room: exactly those that run and those that may wait are
+ * accepted.
  */
 final class SubmissionMeasurement {
 
@@ -22,64 +21,51 @@ final class SubmissionMeasurement {
   private static final int BUILT_ROWS = 400_000;
   private static final int REFUSED = 429;
   private static final int ACCEPTED = 202;
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
-  private static final Set<String> ENDED = Set.of("succeeded", "failed", "cancelled");
 
-  private final Workspace place;
-  private final ResponseStatistics answers = new ResponseStatistics();
+  private final Workspace workspace;
+  private final ResponseStatistics responses = new ResponseStatistics();
   private final Queue<String> accepted = new ConcurrentLinkedQueue<>();
 
-  SubmissionMeasurement(Workspace place) {
-    this.place = place;
+  SubmissionMeasurement(Workspace workspace) {
+    this.workspace = workspace;
   }
 
   /** How many were accepted, refused and lost. */
-  List<Figure> measure() throws IOException {
-    Path output = Files.createDirectories(place.folder().resolve("product"));
-    try (MeasuredService served = MeasuredService.start(place.arguments().product(), output, BUILDS)) {
-      Caller caller = served.caller();
-      String upload = caller.upload(ServedTables.csv(BUILT_ROWS)).text("upload_id").orElseThrow();
-      submit(caller, ServedTables.body(ServedTables.spec("burst", upload)));
-      place.progress().accept("(j) waiting for the accepted builds");
-      return figures(accepted.stream().filter(run -> !succeeds(caller, run)).count());
-    }
-  }
-
-  private void submit(Caller caller, String body) {
-    CallerThreads.of(
-        CALLERS,
-        member -> {
-          for (int i = member; i < SUBMISSIONS; i += CALLERS) {
-            Answered answer = answers.add(caller.post("/builds", body));
-            if (answer.isGood()) {
-              accepted.add(answer.text("run_id").orElse(""));
+  List<Figure> measure() throws IOException, InterruptedException {
+    try (MeasuredService service = workspace.serve(BUILDS)) {
+      String upload = service.uploadId("csv", ServedTables.csv(BUILT_ROWS));
+      Map<String, String> request = ServedTables.request(ServedTables.spec("burst", upload));
+      CallerThreads.share(
+          CALLERS,
+          0,
+          SUBMISSIONS,
+          submission -> {
+            Response response = responses.add(service.post("/builds", request));
+            if (response.isGood()) {
+              accepted.add(response.text("run_id").orElse(""));
             }
-          }
-        });
-  }
-
-  private static boolean succeeds(Caller caller, String run) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    String status = "";
-    while (!ENDED.contains(status) && System.nanoTime() < deadline) {
-      Pauses.millis(200);
-      status = caller.get("/builds/" + run).text("status").orElse("");
+          });
+      workspace.progress("(j) waiting for the accepted builds");
+      int lost = 0;
+      for (String run : accepted) {
+        lost += service.awaitEnd(run).equals("succeeded") ? 0 : 1;
+      }
+      return figures(lost);
     }
-    return status.equals("succeeded");
   }
 
-  private List<Figure> figures(long lost) {
-    String letter = Scenario.J.letter();
-    long taken = answers.byStatus().getOrDefault(ACCEPTED, 0L);
-    long refused = answers.byStatus().getOrDefault(REFUSED, 0L);
+  private List<Figure> figures(int lost) {
+    Map<Integer, Long> statuses = responses.byStatus();
     return List.of(
         Figure.count(
-            letter,
             "%d submissions at once, %d builds run and %d wait: accepted"
                 .formatted(SUBMISSIONS, BUILDS, WAITING),
-            taken,
+            statuses.getOrDefault(ACCEPTED, 0L),
             BUILDS + WAITING),
-        Figure.count(letter, "refused as too many", refused, SUBMISSIONS - BUILDS - WAITING),
-        Figure.count(letter, "accepted builds that did not succeed", lost, 0));
+        Figure.count(
+            "refused as too many",
+            statuses.getOrDefault(REFUSED, 0L),
+            SUBMISSIONS - BUILDS - WAITING),
+        Figure.count("accepted builds that did not succeed", lost, 0));
   }
 }

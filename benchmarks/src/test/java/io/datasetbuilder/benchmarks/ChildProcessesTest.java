@@ -3,6 +3,7 @@ package io.datasetbuilder.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,28 +16,29 @@ class ChildProcessesTest {
   @TempDir Path folder;
 
   @Test
-  void theOutputOfAProcessIsHandedBack() throws IOException {
-    Finished finished = java(Map.of(), Program.class.getName(), "0");
+  void theOutputOfAProcessIsReturned() throws IOException, InterruptedException {
+    CompletedProcess finished = java(Map.of(), Program.class.getName(), "0");
 
     assertThat(finished.output()).isEqualTo("threads null");
   }
 
   @Test
-  void settingsReachTheProcess() throws IOException {
-    Finished finished = java(Map.of("SVC_ENGINE_THREADS", "3"), Program.class.getName(), "0");
+  void settingsReachTheProcess() throws IOException, InterruptedException {
+    CompletedProcess finished =
+        java(Map.of("SVC_ENGINE_THREADS", "3"), Program.class.getName(), "0");
 
     assertThat(finished.output()).isEqualTo("threads 3");
   }
 
   @Test
-  void aProcessThatFailsIsToldWithItsExitCode() {
+  void aProcessThatFailsIsReportedWithItsExitCode() {
     assertThatThrownBy(() -> java(Map.of(), Program.class.getName(), "5"))
-        .isInstanceOf(ChildFailed.class)
+        .isInstanceOf(ChildProcesses.ProcessFailed.class)
         .hasMessageContaining("exit code 5");
   }
 
   @Test
-  void nothingIsLeftBehind() throws IOException {
+  void nothingIsLeftBehind() throws IOException, InterruptedException {
     java(Map.of(), Program.class.getName(), "0");
 
     assertThat(folder).isEmptyDirectory();
@@ -44,23 +46,24 @@ class ChildProcessesTest {
 
   @Test
   void theHighWaterMarkIsReadFromTheLinesOfAStatusFile() {
-    assertThat(PeakMemory.in(List.of("VmPeak:\t  900 kB", "VmHWM:\t     12 kB")))
+    assertThat(ProcessMemory.peak(List.of("VmPeak:\t  900 kB", "VmHWM:\t     12 kB")))
         .hasValue(12 * 1024);
   }
 
   @Test
-  void aStatusWithoutAMarkTellsNoMemory() {
-    assertThat(PeakMemory.in(List.of("State:\tZ (zombie)"))).isEmpty();
+  void aStatusWithoutAMarkHasNoMemory() {
+    assertThat(ProcessMemory.peak(List.of("State:\tZ (zombie)"))).isEmpty();
   }
 
-  private Finished java(Map<String, String> settings, String... words) throws IOException {
+  private CompletedProcess java(Map<String, String> settings, String... words)
+      throws IOException, InterruptedException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command =
         List.of(java, "-cp", System.getProperty("java.class.path"), words[0], words[1]);
-    return new ChildProcesses(folder).run(command, settings);
+    return new ChildProcesses(folder).run(settings, command);
   }
 
-  /** Prints a setting and exits as it is told. */
+  /** Prints a setting and exits with a code. */
   static final class Program {
     private Program() {}
 

@@ -15,65 +15,67 @@ class FigureTest {
     Figure figure = ratio(4_000);
 
     assertThat(figure.figure()).isEqualTo("4.00 times");
-    assertThat(figure.verdict()).isEqualTo("met");
+    assertThat(figure.result()).isEqualTo("met");
   }
 
   @Test
   void aRatioAboveTheBarIsMissed() {
-    assertThat(ratio(4_001).verdict()).isEqualTo("missed");
+    assertThat(ratio(4_001).result()).isEqualTo("missed");
   }
 
   @Test
-  void memoryIsJudgedByItsPeak() {
+  void memoryIsComparedByItsPeak() {
     Series series = new Series(List.of(SeriesTest.run(1, OptionalLong.of(1537 * MIB))));
 
-    Figure figure = Figure.memory("a", series, 1536 * MIB);
+    Figure figure = Figure.memory(series, 1536 * MIB);
 
     assertThat(figure.figure()).isEqualTo("1,537 MiB");
-    assertThat(figure.verdict()).isEqualTo("missed");
+    assertThat(figure.result()).isEqualTo("missed");
   }
 
   @Test
-  void memoryThatCannotBeToldIsNotJudged() {
-    assertThat(Figure.memory("a", SeriesTest.ofMillis(1), MIB).verdict()).isEqualTo("n/a");
+  void memoryThatIsNotReportedHasNoResult() {
+    assertThat(Figure.memory(SeriesTest.ofMillis(1), MIB).result()).isEqualTo("n/a");
   }
 
   @Test
   void aRateIsTheShareOfTheOthersRateForTheSameWork() {
     assertThat(rate(1_250).figure()).isEqualTo("80 % of the rate");
-    assertThat(rate(1_250).verdict()).isEqualTo("met");
-    assertThat(rate(1_251).verdict()).isEqualTo("missed");
+    assertThat(rate(1_250).result()).isEqualTo("met");
+    assertThat(rate(1_251).result()).isEqualTo("missed");
   }
 
   @Test
-  void growthIsJudgedByTheRunThatGrewMost() {
-    List<List<Long>> looks = List.of(List.of(9 * MIB, 8 * MIB), List.of(4 * MIB, 7 * MIB));
+  void growthIsThatOfTheRunThatGrewMost() {
+    List<List<Long>> samples = List.of(List.of(9 * MIB, 8 * MIB), List.of(4 * MIB, 7 * MIB));
 
-    assertThat(Figure.growth("h", looks, 3 * MIB).verdict()).isEqualTo("met");
-    assertThat(Figure.growth("h", looks, 3 * MIB - 1).verdict()).isEqualTo("missed");
-    assertThat(Figure.growth("h", looks, MIB).ours()).isEqualTo("4 MiB, 7 MiB");
+    assertThat(Figure.growth(samples, 3 * MIB).result()).isEqualTo("met");
+    assertThat(Figure.growth(samples, 3 * MIB - 1).result()).isEqualTo("missed");
+    assertThat(Figure.growth(samples, MIB).ours()).isEqualTo("4 MiB, 7 MiB");
   }
 
   @Test
   void memoryThatShrinksHasNotGrown() {
-    Figure figure = Figure.growth("h", List.of(List.of(9 * MIB, 8 * MIB)), MIB);
+    Figure figure = Figure.growth(List.of(List.of(9 * MIB, 8 * MIB)), MIB);
 
     assertThat(figure.figure()).isEqualTo("0 MiB more");
-    assertThat(figure.verdict()).isEqualTo("met");
+    assertThat(figure.result()).isEqualTo("met");
   }
 
   @Test
-  void whatIsToldForInformationIsNotJudged() {
-    assertThat(Figure.told("h", "whole build", "3.0 s").verdict()).isEqualTo("n/a");
+  void informationHasNoResult() {
+    assertThat(Figure.information("whole build", "3.0 s").result()).isEqualTo("n/a");
   }
 
   @Test
   void theTableHasTheConditionsThenARowAFigure() {
-    Figure same = Figure.sameness("d", "same bytes", "1 thread", "2 threads", true);
+    Figure same = Figure.sameness("same bytes", "1 thread", "2 threads", true);
 
-    String table = FigureTable.markdown(List.of("Machine: small."), List.of(ratio(2_000), same));
+    FigureTable table = new FigureTable(List.of("Machine: small."));
+    table.add("a", List.of(ratio(2_000)));
+    table.add("d", List.of(same));
 
-    assertThat(table)
+    assertThat(table.markdown())
         .isEqualTo(
             """
             Machine: small.
@@ -86,17 +88,16 @@ class FigureTest {
   }
 
   @Test
-  void theMachineIsToldInOneLine() {
-    assertThat(MachineShape.line()).contains(" cores, ", "Java ").doesNotContain("\n");
+  void theMachineIsDescribedInOneLine() {
+    assertThat(Benchmark.machine()).contains(" cores, ", "Java ").doesNotContain("\n");
   }
 
   private static Figure rate(long millis) {
     return Figure.rate(
-        "h", "fetch", SeriesTest.ofMillis(millis), "loop", SeriesTest.ofMillis(1_000), 80);
+        "fetch", SeriesTest.ofMillis(millis), "loop", SeriesTest.ofMillis(1_000), 80);
   }
 
   private static Figure ratio(long millis) {
-    return Figure.ratio(
-        "a", "build", SeriesTest.ofMillis(millis), "raw", SeriesTest.ofMillis(1_000), 4);
+    return Figure.ratio("build", SeriesTest.ofMillis(millis), "raw", SeriesTest.ofMillis(1_000), 4);
   }
 }

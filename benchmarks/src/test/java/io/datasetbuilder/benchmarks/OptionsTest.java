@@ -3,32 +3,31 @@ package io.datasetbuilder.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.ParameterException;
 
 class OptionsTest {
 
   @Test
-  void everythingIsMeasuredAtFullSizeWhereNothingIsSaid() {
-    Arguments arguments = Options.parse(List.of());
+  void everythingIsMeasuredAtFullSizeByDefault() {
+    Options options = new Options().parse();
 
-    assertThat(arguments.only()).containsExactly(Scenario.values());
-    assertThat(arguments.rows()).isEqualTo(5_000_000);
-    assertThat(arguments.manyRows()).isEqualTo(20_000_000);
-    assertThat(arguments.rounds()).isEqualTo(3);
+    assertThat(options.only).containsExactly(Scenario.values());
+    assertThat(options.rows()).isEqualTo(5_000_000);
+    assertThat(options.manyRows()).isEqualTo(20_000_000);
+    assertThat(options.rounds).isEqualTo(3);
   }
 
   @Test
   void chosenScenariosKeepTheOrderOfTheTable() {
-    assertThat(Options.parse(List.of("--only", "e,a")).only())
-        .containsExactly(Scenario.A, Scenario.E);
+    assertThat(new Options().parse("--only", "e,a").only).containsExactly(Scenario.A, Scenario.E);
   }
 
   @Test
   void theScaleIsAShareOfTheRows() {
-    assertThat(Options.parse(List.of("--scale", "0.02")).rows()).isEqualTo(100_000);
+    assertThat(new Options().parse("--scale", "0.02").rows()).isEqualTo(100_000);
   }
 
   @ParameterizedTest
@@ -43,8 +42,24 @@ class OptionsTest {
         "--only z"
       })
   void whatCannotBeUnderstoodIsWrongUsage(String line) {
-    List<String> words = List.of(line.split(" ", -1));
+    String[] words = line.split(" ", -1);
 
-    assertThatThrownBy(() -> Options.parse(words)).isInstanceOf(WrongUsage.class);
+    assertThatThrownBy(() -> new Options().parse(words)).isInstanceOf(ParameterException.class);
+    assertThat(Benchmark.run(words)).isEqualTo(2);
+  }
+
+  @Test
+  void theLastOfRepeatedOptionsCounts() {
+    assertThat(new Options().parse("--rounds", "1", "--rounds", "5").rounds).isEqualTo(5);
+  }
+
+  @Test
+  void theHelpListsOptionsAndScenarios() {
+    Options options = new Options().parse("--help");
+
+    assertThat(options.help).isTrue();
+    assertThat(options.usage())
+        .startsWith("Usage: benchmarks/run")
+        .contains("--scale", "f2  the composition of two tables against a raw join of them");
   }
 }

@@ -3,6 +3,7 @@ package io.datasetbuilder.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -39,7 +40,7 @@ class SeriesTest {
   }
 
   @Test
-  void runsThatTellNoMemoryHaveNoPeak() {
+  void runsWithoutMemoryHaveNoPeak() {
     assertThat(ofMillis(1, 2).peakBytes()).isEmpty();
   }
 
@@ -53,7 +54,7 @@ class SeriesTest {
         LongStream.of(millis).mapToObj(time -> run(time, OptionalLong.empty())).toList());
   }
 
-  static Finished run(long millis, OptionalLong peak) {
-    return new Finished(Duration.ofMillis(millis), peak, "");
+  static CompletedProcess run(long millis, OptionalLong peak) {
+    return new CompletedProcess(Duration.ofMillis(millis), peak, "");
   }
 }

@@ -4,10 +4,7 @@ import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
-import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -28,10 +25,10 @@ public final class BuildPages {
   private BuildPages() {}
 
   /**
-   * BuildMeasurements.
+   * Builds the dataset.
    *
-   * @param arguments the address that the pages lie below; their number; the output folder; threads
-   *     and MiB of the engine
+   * @param arguments the address of the pages; their number; the output folder; threads and MiB of
+   *     the engine
    */
   public static void main(String[] arguments) {
     Map<String, String> variables =
@@ -48,14 +45,12 @@ public final class BuildPages {
         BuilderService.builder(Path.of(arguments[2]))
             .settings(Settings.of(variables).settings())
             .catalog(Sales.catalog(arguments[0]))
-            .network(
-                new NetworkRules(
-                    InetAddress::getAllByName, InetAddress::isLoopbackAddress, TlsRules.platform()))
+            .network(Sales.loopback())
             .build()) {
-      BuildAnswer answer = service.createBuild(SpecInput.of(SPEC));
-      if (!(answer instanceof BuildAnswer.Finished finished)
+      BuildAnswer result = service.createBuild(SpecInput.of(SPEC));
+      if (!(result instanceof BuildAnswer.Finished finished)
           || finished.run().manifest().run().status() != RunStatus.OK) {
-        throw new IllegalStateException("the build did not end well: " + answer);
+        throw new IllegalStateException("the build did not succeed: " + result);
       }
     }
   }

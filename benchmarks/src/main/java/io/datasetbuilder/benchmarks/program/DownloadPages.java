@@ -16,7 +16,7 @@ public final class DownloadPages {
   /**
    * Downloads.
    *
-   * @param arguments the address that the pages lie below; their number
+   * @param arguments the address of the pages; their number
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -24,9 +24,9 @@ public final class DownloadPages {
     for (long page = 1; page <= pages; page++) {
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(Sales.page(arguments[0], page))).build();
-      HttpResponse<Void> answer = client.send(request, HttpResponse.BodyHandlers.discarding());
-      if (answer.statusCode() != 200) {
-        throw new IOException("status " + answer.statusCode() + " instead of page " + page);
+      HttpResponse<Void> response = client.send(request, HttpResponse.BodyHandlers.discarding());
+      if (response.statusCode() != 200) {
+        throw new IOException("status " + response.statusCode() + " instead of page " + page);
       }
     }
   }

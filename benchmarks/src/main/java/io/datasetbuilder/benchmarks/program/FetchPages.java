@@ -1,10 +1,7 @@
 package io.datasetbuilder.benchmarks.program;
 
-
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
-import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
 import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
 import io.datasetbuilder.infrastructure.http.provider.Pauses;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
@@ -19,7 +16,6 @@ import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -27,7 +23,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * The product's fetch of one call, from the first request until Bronze is published: judged, cut
+ * The product's fetch of one call, from the first request until Bronze is published: checked, cut
  * into records, cleaned of the key, hashed, written and forced to disk. Prints a line of memory at
  * a tenth, the half and the end. Runs on the product's own jar.
  */
@@ -36,17 +32,17 @@ public final class FetchPages {
   private static final RunPath RECORDS = RunPath.of("bronze/sales/records.jsonl");
 
   private final HttpProviderClient client;
-  private final HeapSamples looks;
+  private final HeapSamples samples;
 
-  private FetchPages(HttpProviderClient client, HeapSamples looks) {
+  private FetchPages(HttpProviderClient client, HeapSamples samples) {
     this.client = client;
-    this.looks = looks;
+    this.samples = samples;
   }
 
   /**
-   * Fetches.
+   * Fetches the pages.
    *
-   * @param arguments the address that the pages lie below; their number; the output folder
+   * @param arguments the address of the pages; their number; the output folder
    */
   public static void main(String[] arguments) {
     int pages = Integer.parseInt(arguments[1]);
@@ -59,17 +55,14 @@ public final class FetchPages {
             new DiskFileOps(),
             clock,
             random);
-    NetworkRules loopback =
-        new NetworkRules(
-            InetAddress::getAllByName, InetAddress::isLoopbackAddress, TlsRules.platform());
-    try (HttpExchanges exchanges = new HttpExchanges(loopback);
+    try (HttpExchanges exchanges = new HttpExchanges(Sales.loopback());
         RunWorkspace run = workspaces.create(new RunId("fetched"))) {
       HttpProviderClient client =
           new HttpProviderClient(
               Sales.catalog(arguments[0]), exchanges, Pauses.real(), clock, random, pages);
       FetchPages fetch = new FetchPages(client, new HeapSamples((long) pages * Sales.PAGE));
       run.write(RECORDS, fetch::into);
-      System.out.println(fetch.looks.text());
+      System.out.println(fetch.samples.text());
     }
   }
 
@@ -94,6 +87,6 @@ public final class FetchPages {
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
-    looks.passed(batch.records());
+    samples.passed(batch.records());
   }
 }

@@ -2,10 +2,11 @@ package io.datasetbuilder.benchmarks.program;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * What a process keeps alive while records pass, at a tenth, the half and the end of them: the heap
- * in use behind a collection. For one thread.
+ * Samples of the heap in use behind a collection, taken when a tenth, the half and all of the
+ * records have passed. For one thread.
  */
 final class HeapSamples {
 
@@ -26,12 +27,14 @@ final class HeapSamples {
     passed += more;
     while (bytes.size() < AT_PERCENT.size()
         && passed * 100 >= records * AT_PERCENT.get(bytes.size())) {
-      bytes.add(usedBehindCollection());
+      System.gc();
+      Runtime runtime = Runtime.getRuntime();
+      bytes.add(runtime.totalMemory() - runtime.freeMemory());
     }
   }
 
   /**
-   * The bytes of each look, with tabs between.
+   * The bytes of each sample, with tabs between.
    *
    * @throws IllegalStateException when fewer records passed than were announced
    */
@@ -39,12 +42,6 @@ final class HeapSamples {
     if (passed != records) {
       throw new IllegalStateException(passed + " records passed instead of " + records);
     }
-    return String.join("\t", bytes.stream().map(String::valueOf).toList());
-  }
-
-  private static long usedBehindCollection() {
-    System.gc();
-    Runtime runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
+    return bytes.stream().map(String::valueOf).collect(Collectors.joining("\t"));
   }
 }

@@ -4,6 +4,8 @@ import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
 import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
 import io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder;
@@ -14,6 +16,9 @@ import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import java.net.InetAddress;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,6 +77,12 @@ public final class Sales {
                 somewhere.datasets())));
   }
 
+  /** Rules that let the product connect to where the pages are served. */
+  static NetworkRules loopback() {
+    return new NetworkRules(
+        InetAddress::getAllByName, InetAddress::isLoopbackAddress, TlsRules.platform());
+  }
+
   static ProviderKeys keys() {
     return slot -> Optional.of(ProviderKey.of(new Secret(KEY)));
   }
@@ -82,20 +93,15 @@ public final class Sales {
    * @param page from 1
    */
   static String page(String baseUrl, long page) {
-    String key = KEY.replace("+", "%2B").replace("/", "%2F").replace("=", "%3D");
-    return baseUrl
-        + "/"
-        + DATASET
-        + "?serviceKey="
-        + key
-        + "&_type=json&"
-        + PAGE_PARAM
-        + "="
-        + page
-        + "&"
-        + SIZE_PARAM
-        + "="
-        + PAGE;
+    return "%s/%s?serviceKey=%s&_type=json&%s=%d&%s=%d"
+        .formatted(
+            baseUrl,
+            DATASET,
+            URLEncoder.encode(KEY, StandardCharsets.UTF_8),
+            PAGE_PARAM,
+            page,
+            SIZE_PARAM,
+            PAGE);
   }
 
   private static DatasetBuilder fields(DatasetBuilder dataset) {

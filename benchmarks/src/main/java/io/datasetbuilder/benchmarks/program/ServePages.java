@@ -4,7 +4,7 @@ import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Serves pages until its standard input ends; prints the address that they lie below. */
+/** Serves pages until its standard input ends; prints the address of their folder. */
 public final class ServePages {
 
   private ServePages() {}
@@ -19,7 +19,7 @@ public final class ServePages {
       String baseUrl = server.serve(Sales.definition()).endpoint().baseUrl();
       server.acceptOnly(Sales.PROVIDER, Sales.KEY);
       server.dataset(Sales.PROVIDER, Sales.DATASET).rows(Long.parseLong(arguments[0]));
-      System.out.println(baseUrl);
+      System.out.println("listening on " + baseUrl);
       System.in.transferTo(OutputStream.nullOutputStream());
     }
   }

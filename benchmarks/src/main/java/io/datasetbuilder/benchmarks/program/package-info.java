@@ -1,5 +1,5 @@
 /**
- * The programs of the fetch from a provider: the stand-in that serves pages, the bare loop that
- * downloads them, and the product's own ways to them, each a process of its own.
+ * Programs that are measured, each a process of its own: bare ones that the product is compared
+ * with, and those that run a part of the product on its jar.
  */
 package io.datasetbuilder.benchmarks.program;

@@ -8,21 +8,23 @@ import org.junit.jupiter.api.Test;
 class HeapSamplesTest {
 
   @Test
-  void memoryIsLookedAtAtATenthTheHalfAndTheEnd() {
-    HeapSamples looks = new HeapSamples(20);
+  void memoryIsSampledAtATenthTheHalfAndTheEnd() {
+    HeapSamples samples = new HeapSamples(20);
     for (int i = 0; i < 20; i++) {
-      looks.passed(1);
+      samples.passed(1);
     }
 
-    assertThat(looks.text().split("\t", -1)).hasSize(3).allMatch(each -> Long.parseLong(each) > 0);
+    assertThat(samples.text().split("\t", -1))
+        .hasSize(3)
+        .allMatch(each -> Long.parseLong(each) > 0);
   }
 
   @Test
   void aFetchThatBroughtFewerRecordsIsNoMeasurement() {
-    HeapSamples looks = new HeapSamples(20);
-    looks.passed(19);
+    HeapSamples samples = new HeapSamples(20);
+    samples.passed(19);
 
-    assertThatThrownBy(looks::text)
+    assertThatThrownBy(samples::text)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("19");
   }

@@ -22,15 +22,15 @@ class SalesTest {
   }
 
   @Test
-  void theBareLoopAsksForTheSamePagesWithTheSameKey() throws IOException, InterruptedException {
+  void theBareLoopRequestsTheSamePagesWithTheSameKey() throws IOException, InterruptedException {
     server.acceptOnly(Sales.PROVIDER, Sales.KEY);
     server.dataset(Sales.PROVIDER, Sales.DATASET).rows(1_500);
     HttpRequest request = HttpRequest.newBuilder(URI.create(Sales.page(baseUrl, 2))).build();
 
-    HttpResponse<String> answer =
+    HttpResponse<String> response =
         HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
 
-    assertThat(answer.body().split("\"deal_no\"", -1)).hasSize(501);
+    assertThat(response.body().split("\"deal_no\"", -1)).hasSize(501);
     assertThat(server.journal().complaints()).isEmpty();
   }
 

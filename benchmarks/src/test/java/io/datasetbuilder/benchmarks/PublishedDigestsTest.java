@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DigestsTest {
+class PublishedDigestsTest {
 
   @TempDir Path run;
 
@@ -19,7 +19,7 @@ class DigestsTest {
     Files.writeString(gold.resolve("table.parquet"), "abc");
     Files.writeString(gold.resolve("README.md"), "made today");
 
-    Map<String, String> digests = Digests.published(run);
+    Map<String, String> digests = PublishedDigests.of(run);
 
     assertThat(digests)
         .containsExactly(

@@ -21,10 +21,10 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * Fills an index of runs, asks it for pages, and prints a line a page: its name, then the
+ * Fills an index of runs, reads pages of it, and prints a line a page: its name, then the
  * nanoseconds of each time. Runs on the product's own jar.
  */
-public final class ListRuns {
+public final class QueryRunIndex {
 
   private static final int DATASETS = 200;
   private static final int PAGE = 50;
@@ -35,24 +35,24 @@ public final class ListRuns {
 
   private final RunIndex index;
 
-  private ListRuns(RunIndex index) {
+  private QueryRunIndex(RunIndex index) {
     this.index = index;
   }
 
   /**
-   * Fills and asks.
+   * Fills and reads it.
    *
    * @param arguments the database file, which is made; the number of runs
    */
   public static void main(String[] arguments) {
     long runs = Long.parseLong(arguments[1]);
     try (JdbiRunIndex index = new JdbiRunIndex(Path.of(arguments[0]), Clock.systemUTC())) {
-      index.replaceAll(LongStream.range(0, runs).mapToObj(ListRuns::run));
-      new ListRuns(index).ask(runs);
+      index.replaceAll(LongStream.range(0, runs).mapToObj(QueryRunIndex::run));
+      new QueryRunIndex(index).readPages(runs);
     }
   }
 
-  private void ask(long runs) {
+  private void readPages(long runs) {
     RunFilter all = RunFilter.of(Visibility.everybody());
     RunFilter mine = RunFilter.of(Visibility.of(OWNER));
     PageRequest first = PageRequest.first(PAGE);
@@ -65,7 +65,7 @@ public final class ListRuns {
     time("page of one owner's datasets", () -> index.datasets(Visibility.of(OWNER), first));
   }
 
-  /** The page whose beginning only pages before it tell. */
+  /** The page behind 90 % of the runs, whose beginning only the pages before it name. */
   private PageRequest deep(RunFilter all, long runs) {
     RunPage before = index.runs(all, PageRequest.first((int) (runs * 9 / 10)));
     return PageRequest.first(PAGE).after(before.next().orElseThrow());

@@ -15,14 +15,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** SHA-256 of what a run publishes: Gold tables and exported data. */
-public final class Digests {
+final class PublishedDigests {
 
   private static final List<String> DATA = List.of(".parquet", ".csv", ".jsonl");
 
-  private Digests() {}
+  private PublishedDigests() {}
 
   /** The digests by path below the Gold folder of a run. */
-  public static SortedMap<String, String> published(Path run) throws IOException {
+  static SortedMap<String, String> of(Path run) throws IOException {
     Path gold = run.resolve("gold");
     SortedMap<String, String> digests = new TreeMap<>();
     for (Path file : dataFiles(gold)) {
