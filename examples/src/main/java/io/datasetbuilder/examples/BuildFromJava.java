@@ -21,7 +21,7 @@ public final class BuildFromJava {
    * Builds the dataset below an output folder.
    *
    * @param example the folder with the spec and its files
-   * @return what to tell the user: the run's folder, or why there is none
+   * @return a message for the user: the run's folder, or why there is none
    */
   public static String build(Path example, Path outputFolder) throws IOException {
     SpecInput spec =
@@ -35,19 +35,19 @@ public final class BuildFromJava {
       if (answer instanceof BuildAnswer.Finished finished) {
         return finished.run().manifest().run().status().wire() + ": " + finished.folder();
       }
-      return told((BuildAnswer.Refused) answer);
+      return message((BuildAnswer.Refused) answer);
     }
   }
 
-  private static String told(BuildAnswer.Refused refused) {
-    StringBuilder told = new StringBuilder("refused:");
+  private static String message(BuildAnswer.Refused refused) {
+    StringBuilder message = new StringBuilder("refused:");
     for (Problem problem : refused.refusal().problems()) {
-      told.append("\n  ").append(problem.at()).append(": ").append(problem.message());
+      message.append("\n  ").append(problem.at()).append(": ").append(problem.message());
     }
-    return told.toString();
+    return message.toString();
   }
 
-  /** Hears of each stage; sources run side by side, so that it is called from several threads. */
+  /** Logs each stage; sources run in parallel, so that it is called from several threads. */
   private static final class StageLog implements BuildListener {
 
     private static final System.Logger LOG = System.getLogger(BuildFromJava.class.getName());

@@ -15,10 +15,10 @@ class BuildFromJavaTest {
 
   @Test
   void theExampleBuildsAndLosesNothing(@TempDir Path output) throws IOException {
-    String told = BuildFromJava.build(SUBWAY, output);
+    String message = BuildFromJava.build(SUBWAY, output);
 
-    assertThat(told).startsWith("ok: ");
-    Path run = Path.of(told.substring("ok: ".length()));
+    assertThat(message).startsWith("ok: ");
+    Path run = Path.of(message.substring("ok: ".length()));
     List<String> rows = Files.readAllLines(run.resolve("gold/stations/exports/data.csv"));
     assertThat(rows).hasSize(241);
     assertThat(rows.get(1)).startsWith("0100,1호선,북대,Bukdae,1974,2,3,110761,-22.0,2025-03-04");
@@ -28,7 +28,7 @@ class BuildFromJavaTest {
   }
 
   @Test
-  void aRefusalIsTold(@TempDir Path example) throws IOException {
+  void aRefusalIsReported(@TempDir Path example) throws IOException {
     Files.writeString(example.resolve("buildspec.yaml"), "dataset_id: x\n");
 
     assertThat(BuildFromJava.build(example, example.resolve("out")))

@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One run of an example, with what the tests ask of it.
+ * One run of an example, with what the tests read of it.
  *
  * @param run how it ended
  * @param folder of the run
- * @param verified what a check of all its files said afterwards
+ * @param verified the report of a check of all its files
  */
 record BuiltExample(BuildOutcome.Finished run, Path folder, VerifyReport verified) {
 

@@ -43,7 +43,7 @@ class PopulationTest {
   }
 
   @Test
-  void theCardTellsWhatTheCatalogKnowsOfTheColumns() {
+  void theCardShowsWhatTheCatalogKnowsOfTheColumns() {
     assertThat(built.text("gold/population/README.md"))
         .contains("| people | Int64 | no | 20 | Population | person | measure |");
   }

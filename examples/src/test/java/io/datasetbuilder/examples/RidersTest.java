@@ -102,7 +102,7 @@ class RidersTest {
   }
 
   @Test
-  void theManifestTellsHowEachColumnWasMasked() {
+  void theManifestShowsHowEachColumnWasMasked() {
     assertThat(built.text("manifest.json"))
         .containsSubsequence(
             "\"pii_masking\"",
