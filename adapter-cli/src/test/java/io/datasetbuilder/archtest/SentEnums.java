@@ -77,9 +77,9 @@ final class SentEnums {
     at("pipeline.build.preview.SampleMode", "SourcePreview.sample_mode");
     at("pipeline.runs.dataset.RefreshState", "StatusAxes.refresh");
     at("pipeline.runs.dataset.AccessStatus", "StatusAxes.access");
-    at("pipeline.runs.dataset.Maturity", "StatusAxes.maturity");
-    at("pipeline.runs.dataset.Completeness", "StatusAxes.completeness");
-    at("pipeline.runs.dataset.Health", "StatusAxes.health");
+    at("pipeline.runs.dataset.StatusAxes$Maturity", "StatusAxes.maturity");
+    at("pipeline.runs.dataset.StatusAxes$Completeness", "StatusAxes.completeness");
+    at("pipeline.runs.dataset.StatusAxes$Health", "StatusAxes.health");
     at("buildspec.column.Origin", "SemanticHint.origin", "DisplayHint.origin", "UnitHint.origin");
     at("buildspec.source.FileFormat", "Upload.format");
     List.of(

@@ -17,7 +17,7 @@ import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.dataset.Completeness;
+import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
 import io.datasetbuilder.pipeline.runs.diff.SameData;
 import io.datasetbuilder.pipeline.runs.quality.RunQuality;
@@ -80,7 +80,7 @@ class FailedGridTest {
 
     try (BuilderService service = service()) {
       assertThat(known(service.runs().dataset("people")).axes().completeness())
-          .isEqualTo(Completeness.PARTIAL);
+          .isEqualTo(StatusAxes.Completeness.PARTIAL);
     }
   }
 

@@ -7,7 +7,9 @@ import io.datasetbuilder.buildspec.export.ExportSpec;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.pii.PiiPolicy;
+import io.datasetbuilder.buildspec.quality.CompareColumnsRule;
 import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.RangeRule;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.split.SplitSpec;
 import java.util.Optional;
@@ -110,5 +112,48 @@ public final class CanonicalForm {
 
   private static JsonValue pair(KeyPair pair) {
     return new CanonicalMembers().put("left", pair.left()).put("right", pair.right()).object();
+  }
+
+  /** The canonical form of {@code quality}, defaults written out. */
+  static final class CanonicalQuality {
+
+    private CanonicalQuality() {}
+
+    static JsonObject of(QualityRules rules) {
+      return new CanonicalMembers()
+          .putOrNull("max_duplicate_rate", rules.maxDuplicateRate().map(CanonicalMembers::number))
+          .put("max_duplicate_rate_severity", rules.maxDuplicateRateSeverity())
+          .put(
+              "max_null_ratio",
+              CanonicalMembers.entries(rules.maxNullRatio(), CanonicalMembers::number))
+          .put(
+              "max_null_ratio_severity",
+              CanonicalMembers.entries(rules.maxNullRatioSeverity(), CanonicalMembers::choice))
+          .putOrNull("min_rows", rules.minRows().map(JsonValue::of))
+          .put("min_rows_severity", rules.minRowsSeverity())
+          .put("range", CanonicalMembers.list(rules.range(), CanonicalQuality::range))
+          .put(
+              "compare_columns",
+              CanonicalMembers.list(rules.compareColumns(), CanonicalQuality::compare))
+          .object();
+    }
+
+    private static JsonValue range(RangeRule rule) {
+      return new CanonicalMembers()
+          .put("column", rule.column())
+          .putOrNull("min", rule.min().map(CanonicalMembers::number))
+          .putOrNull("max", rule.max().map(CanonicalMembers::number))
+          .put("severity", rule.severity())
+          .object();
+    }
+
+    private static JsonValue compare(CompareColumnsRule rule) {
+      return new CanonicalMembers()
+          .put("left", rule.left())
+          .put("operator", rule.operator())
+          .put("right", rule.right())
+          .put("severity", rule.severity())
+          .object();
+    }
   }
 }

@@ -1,8 +1,13 @@
 package io.datasetbuilder.buildspec.canonical;
 
+import io.datasetbuilder.buildspec.gold.GoldFilter;
+import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.schema.ColumnNullTokens;
+import io.datasetbuilder.buildspec.schema.DerivedRule;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.ParamGrid;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
@@ -68,5 +73,72 @@ final class CanonicalSource {
         .put("endpoint", url.endpoint().value())
         .put("method", UrlSource.METHOD)
         .putOrNull("format", url.format().map(CanonicalMembers::choice));
+  }
+
+  /** The canonical form of {@code sources[].schema}. */
+  static final class CanonicalSchema {
+
+    private CanonicalSchema() {}
+
+    static JsonObject of(SourceSchema schema) {
+      return new CanonicalMembers()
+          .put("required", CanonicalMembers.texts(schema.required()))
+          .put("dtypes", CanonicalMembers.entries(schema.dtypes(), CanonicalMembers::choice))
+          .put("casts", CanonicalMembers.entries(schema.casts(), CanonicalMembers::choice))
+          .putIfAny("rename", CanonicalMembers.entries(schema.rename(), JsonValue::of))
+          .putIfAny("derived", CanonicalMembers.list(schema.derived(), CanonicalSchema::derived))
+          .putIfPresent("read_as", schema.readAs().map(CanonicalMembers::choice))
+          .putIfAny("null_tokens", CanonicalMembers.texts(schema.nullTokens()))
+          .putIfAny(
+              "column_null_tokens",
+              CanonicalMembers.entries(
+                  schema.columnNullTokens(), CanonicalSchema::columnNullTokens))
+          .putIfAny(
+              "coalesce", CanonicalMembers.entries(schema.coalesce(), CanonicalMembers::texts))
+          .putIfAny("zfill", CanonicalMembers.entries(schema.zfill(), JsonValue::of))
+          .putIfAny("drop", CanonicalMembers.texts(schema.drop()))
+          .object();
+    }
+
+    private static JsonValue derived(DerivedRule rule) {
+      return new CanonicalMembers()
+          .put("name", rule.name())
+          .put("kind", rule.kind())
+          .put("columns", CanonicalMembers.texts(rule.columns()))
+          .object();
+    }
+
+    private static JsonValue columnNullTokens(ColumnNullTokens declared) {
+      return new CanonicalMembers()
+          .put("tokens", CanonicalMembers.texts(declared.tokens()))
+          .put("on_absent", declared.onAbsent())
+          .object();
+    }
+  }
+
+  /** The canonical form of {@code sources[].gold} (Spec, "sources[].gold", rule 6). */
+  static final class CanonicalGold {
+
+    private CanonicalGold() {}
+
+    static JsonObject of(GoldSelection gold) {
+      return new CanonicalMembers()
+          .putIfPresent("select", gold.select().map(CanonicalMembers::texts))
+          .putIfAny("filters", CanonicalMembers.list(gold.filters(), CanonicalGold::filter))
+          .putIfAny("pii_columns", CanonicalMembers.texts(gold.piiColumns()))
+          .putIfAny("publish_unmasked", CanonicalMembers.texts(gold.publishUnmasked()))
+          .object();
+    }
+
+    private static JsonValue filter(GoldFilter filter) {
+      CanonicalMembers canonicalMembers = new CanonicalMembers().put("column", filter.column());
+      return filter
+          .<CanonicalMembers>match(
+              comparison ->
+                  canonicalMembers.put("op", comparison.op()).put("value", comparison.value()),
+              oneOf -> canonicalMembers.put("op", "in").put("value", new JsonArray(oneOf.values())),
+              notNull -> canonicalMembers.put("op", "not_null"))
+          .object();
+    }
   }
 }

@@ -1,6 +1,10 @@
 package io.datasetbuilder.buildspec.source;
 
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -85,5 +89,53 @@ public record HttpsUrl(String value) {
   @Override
   public String toString() {
     return withoutQuery();
+  }
+
+  /** Percent-encoding of what an accepted address has in its path and query. */
+  static final class UrlEscapes {
+
+    private UrlEscapes() {}
+
+    /**
+     * Encodes what is not ASCII, and brackets, as UTF-8. What is encoded already stays: nothing is
+     * encoded twice.
+     */
+    static String encode(String text) {
+      StringBuilder ascii = new StringBuilder();
+      for (byte unit : text.getBytes(StandardCharsets.UTF_8)) {
+        boolean plain = unit >= 0 && unit != '[' && unit != ']';
+        ascii.append(plain ? String.valueOf((char) unit) : String.format("%%%02X", unit & 0xFF));
+      }
+      return ascii.toString();
+    }
+  }
+
+  /** Makes one path segment of a host and a path. */
+  static final class UrlSlug {
+
+    /** Longer slugs are cut and end with a piece of their digest. */
+    private static final int LONGEST = 120;
+
+    private static final int DIGEST_BYTES = 6;
+
+    private UrlSlug() {}
+
+    static String of(String host, String path) {
+      String plain =
+          (host + path).replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-._]+|[-._]+$", "");
+      return plain.length() <= LONGEST
+          ? plain
+          : plain.substring(0, LONGEST) + "-" + digest(host + path);
+    }
+
+    private static String digest(String text) {
+      try {
+        byte[] hash =
+            MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(hash, 0, DIGEST_BYTES);
+      } catch (NoSuchAlgorithmException impossible) {
+        throw new IllegalStateException("every Java platform has SHA-256", impossible);
+      }
+    }
   }
 }

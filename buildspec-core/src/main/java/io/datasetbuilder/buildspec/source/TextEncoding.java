@@ -2,6 +2,7 @@ package io.datasetbuilder.buildspec.source;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -68,5 +69,36 @@ public record TextEncoding(String name) {
     return platformName.equals("utf-8")
         ? Optional.of(StandardCharsets.UTF_8)
         : PlatformCharsets.named(platformName);
+  }
+
+  /**
+   * The charsets of the platform by every name they have. Gathered once, when a name other than
+   * UTF-8 is first looked up: the platform's own search for a name that it does not know is slow
+   * each time.
+   */
+  static final class PlatformCharsets {
+
+    private static final Map<String, Charset> BY_NAME = gather();
+
+    private PlatformCharsets() {}
+
+    /** The charset of a name that is spelled as {@link TextEncoding} spells it. */
+    static Optional<Charset> named(String spelled) {
+      return Optional.ofNullable(BY_NAME.get(spelled));
+    }
+
+    /** A charset's own name goes before the other names of any. */
+    private static Map<String, Charset> gather() {
+      Map<String, Charset> byName = new HashMap<>();
+      Charset.availableCharsets().forEach((name, charset) -> byName.put(spelled(name), charset));
+      for (Charset charset : Charset.availableCharsets().values()) {
+        charset.aliases().forEach(alias -> byName.putIfAbsent(spelled(alias), charset));
+      }
+      return Map.copyOf(byName);
+    }
+
+    private static String spelled(String name) {
+      return TextEncoding.spelled(name);
+    }
   }
 }

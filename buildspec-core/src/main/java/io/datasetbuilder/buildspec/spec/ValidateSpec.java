@@ -2,17 +2,24 @@ package io.datasetbuilder.buildspec.spec;
 
 import io.datasetbuilder.buildspec.composition.CompositionChecks;
 import io.datasetbuilder.buildspec.export.ExportChecks;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.license.LicenseChecks;
+import io.datasetbuilder.buildspec.pii.PiiMode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemLog;
 import io.datasetbuilder.buildspec.quality.QualityChecks;
+import io.datasetbuilder.buildspec.rule.ColumnLists;
 import io.datasetbuilder.buildspec.rule.ControlCharacters;
 import io.datasetbuilder.buildspec.rule.RequiredTexts;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.OutputKeyRules;
 import io.datasetbuilder.buildspec.source.SourceChecks;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.spec.LoadSpec.Loading.Loaded;
 import io.datasetbuilder.buildspec.split.SplitChecks;
+import io.datasetbuilder.buildspec.text.Blank;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import java.util.Collection;
 import java.util.Collections;
@@ -90,5 +97,45 @@ public final class ValidateSpec {
     return log.problems().isEmpty()
         ? new Validation.Valid(new ValidSpec(spec, List.copyOf(keys.values())))
         : new Validation.Invalid(log.problems());
+  }
+
+  /** The rule of {@code metadata}: every entry has a name. */
+  static final class MetadataChecks {
+
+    private MetadataChecks() {}
+
+    static void check(JsonObject metadata, ProblemLog log) {
+      if (hasBlankKey(metadata)) {
+        FieldPath at = FieldPath.ROOT.field("metadata");
+        log.add(
+            ValidationProblem.EMPTY_METADATA_KEY, at, "metadata has an entry with a blank name");
+      }
+    }
+
+    private static boolean hasBlankKey(JsonValue value) {
+      if (value instanceof JsonArray array) {
+        return array.items().stream().anyMatch(MetadataChecks::hasBlankKey);
+      }
+      return value instanceof JsonObject object
+          && (object.members().keySet().stream().anyMatch(Blank::is)
+              || object.members().values().stream().anyMatch(MetadataChecks::hasBlankKey));
+    }
+  }
+
+  /** The rules of personal data in a dataset that is to be published (Spec, "pii"). */
+  static final class PublishChecks {
+
+    private static final FieldPath PII = FieldPath.ROOT.field("pii");
+
+    private PublishChecks() {}
+
+    static void check(BuildSpec spec, ProblemLog log) {
+      ColumnLists.check(spec.pii().allowColumns(), PII.field("allow_columns"), log);
+      ColumnLists.check(spec.pii().maskColumns(), PII.field("mask_columns"), log);
+      if (spec.publish() && spec.pii().mode() == PiiMode.ALLOW) {
+        String message = "publish: true cannot be combined with pii.mode: allow";
+        log.add(ValidationProblem.PII_ALLOW_WITH_PUBLISH, PII.field("mode"), message);
+      }
+    }
   }
 }

@@ -8,10 +8,14 @@ import io.datasetbuilder.pipeline.document.description.DescribedSplit;
 import io.datasetbuilder.pipeline.document.description.Publication;
 import io.datasetbuilder.pipeline.document.description.Publication.Creator;
 import io.datasetbuilder.pipeline.document.description.RowOrigin;
+import io.datasetbuilder.pipeline.document.description.SpdxLicense;
+import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.model.text.NameHash;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -108,5 +112,47 @@ public final class DataPackage {
           Optional.ofNullable(copies.splits().get(split.name())));
     }
     return resources.all();
+  }
+
+  /** A licence as Data Package tells it: by an identifier, by an address, or by both. */
+  static final class PackageLicense {
+
+    /** Stands for terms without an identifier, which are told by their title. */
+    private static final String OTHER = "other";
+
+    private PackageLicense() {}
+
+    static JsonObject of(License license) {
+      Optional<String> identifier = SpdxLicense.named(license.id());
+      Optional<String> link = license.link().filter(WebAddress::isOne);
+      Optional<String> title =
+          license
+              .name()
+              .or(
+                  () ->
+                      identifier.isPresent() || license.id().equals(OTHER)
+                          ? Optional.empty()
+                          : Optional.of(license.id()));
+      return new JsonMembers()
+          .put("name", identifier.orElse(OTHER))
+          .putIfPresent("path", identifier.map(SpdxLicense::page).or(() -> link), JsonValue::of)
+          .putIfPresent("title", title, JsonValue::of)
+          .toObject();
+    }
+  }
+
+  /**
+   * Names as Data Package wants them: lower-case ASCII letters, digits, dots, underscores and
+   * hyphens. A name that cannot be told so gets a mark made from the whole of it, so that different
+   * names stay apart.
+   */
+  static final class PackageName {
+
+    private PackageName() {}
+
+    static String of(String name) {
+      String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-").toLowerCase(Locale.ROOT);
+      return plain.equals(name) ? plain : plain + "-" + NameHash.of(name);
+    }
   }
 }

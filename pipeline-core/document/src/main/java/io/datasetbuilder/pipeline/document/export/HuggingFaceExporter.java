@@ -2,13 +2,22 @@ package io.datasetbuilder.pipeline.document.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.CaseFold;
+import io.datasetbuilder.pipeline.document.card.DatasetCard;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.DescribedSplit;
 import io.datasetbuilder.pipeline.document.description.SplitPurpose;
+import io.datasetbuilder.pipeline.document.description.Terms.License;
+import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A folder that is a Hugging Face dataset: a data file for each split, the card with its front
@@ -88,5 +97,104 @@ final class HuggingFaceExporter implements Exporter {
 
   private static String path(String split, HubFormat format) {
     return "data/" + split + "-00000-of-00001." + format.wire();
+  }
+
+  /**
+   * {@code dataset_infos.json}: the same facts as the card's front matter, where older readers look
+   * for them. How long the rows are in a reader's memory, {@code num_bytes} and {@code
+   * dataset_size}, is known to that reader alone.
+   */
+  static final class HubInfos {
+
+    private HubInfos() {}
+
+    static String render(HubDataset hub) {
+      JsonMembers splits = new JsonMembers();
+      hub.splits().forEach(split -> splits.put(split.name(), split(split)));
+      JsonObject info =
+          new JsonMembers()
+              .put("description", hub.dataset().description())
+              .put("citation", "")
+              .put("homepage", "")
+              .put("license", hub.dataset().license().map(License::id).orElse(""))
+              .put("features", new HubFeatures(hub.format()).inInfos(hub.columns()))
+              .put("splits", splits.toObject())
+              .put("download_size", hub.bytes())
+              .toObject();
+      return JsonRenderer.render(new JsonMembers().put("default", info).toObject());
+    }
+
+    private static JsonObject split(HubSplit split) {
+      return new JsonMembers()
+          .put("name", split.name())
+          .put("num_examples", split.rows())
+          .toObject();
+    }
+  }
+
+  /** The {@code README.md} of a Hugging Face dataset: the dataset card behind its front matter. */
+  static final class HubCard {
+
+    private HubCard() {}
+
+    static String render(HubDataset hub) {
+      return FrontMatter.render(fields(hub)) + "\n" + DatasetCard.render(hub.dataset());
+    }
+
+    private static JsonObject fields(HubDataset hub) {
+      JsonMembers fields = new JsonMembers();
+      hub.dataset().license().ifPresent(license -> HubLicense.describe(license, fields));
+      if (!hub.languages().isEmpty()) {
+        fields.putTexts("language", hub.languages());
+      }
+      return fields
+          .put("pretty_name", PlainLine.of(hub.dataset().title()))
+          .putTexts("size_categories", List.of(hub.sizeCategory()))
+          .putList("configs", List.of(hub), HubCard::config)
+          .put("dataset_info", info(hub))
+          .toObject();
+    }
+
+    private static JsonObject config(HubDataset hub) {
+      return new JsonMembers()
+          .put("config_name", "default")
+          .putList("data_files", hub.splits(), HubCard::dataFile)
+          .toObject();
+    }
+
+    private static JsonObject dataFile(HubSplit split) {
+      return new JsonMembers().put("split", split.name()).put("path", split.path()).toObject();
+    }
+
+    /**
+     * Without the splits: the library wants their length in memory with them, which it alone knows,
+     * and ignores them otherwise.
+     */
+    private static JsonObject info(HubDataset hub) {
+      return new JsonMembers()
+          .put("features", new HubFeatures(hub.format()).inCard(hub.columns()))
+          .put("download_size", hub.bytes())
+          .toObject();
+    }
+  }
+
+  /**
+   * Names of splits as the Hugging Face hub takes them: letters, digits and underscores. Of names
+   * that become the same one, or differ in letter case alone, every later one gets a number. Not
+   * for sharing.
+   */
+  static final class HubSplitNames {
+
+    private final Set<String> taken = new HashSet<>();
+
+    /** The hub's name of the next split. */
+    String next(String name) {
+      String plain = name.replaceAll("[^\\p{L}\\p{N}_]", "_");
+      String candidate = plain;
+      for (int number = 2; !taken.add(CaseFold.of(candidate)); number++) {
+        candidate = plain + "_" + number;
+      }
+      return candidate;
+    }
   }
 }

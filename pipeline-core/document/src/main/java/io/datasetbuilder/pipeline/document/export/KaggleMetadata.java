@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.document.export;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.pipeline.document.description.DatasetDescription;
 import io.datasetbuilder.pipeline.document.description.Terms.License;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -9,9 +10,18 @@ import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.model.type.Column;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
+import io.datasetbuilder.pipeline.model.type.DataType.Simple;
+import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.model.type.DataType.ZonedDatetime;
 import io.datasetbuilder.pipeline.table.profile.TableProfile;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -112,5 +122,119 @@ final class KaggleMetadata {
     return NumberFormat.counted(profile.rowCount(), "row")
         + " and "
         + NumberFormat.counted(profile.columns().size(), "column");
+  }
+
+  /** Declared terms by the names on Kaggle's closed list. */
+  static final class KaggleLicense {
+
+    /** Terms that the description tells. */
+    static final String OTHER = "other";
+
+    private static final String UNKNOWN = "unknown";
+
+    private static final Map<String, String> LISTED =
+        List.of(
+                "CC0-1.0",
+                "CC-BY-3.0",
+                "CC-BY-3.0-IGO",
+                "CC-BY-4.0",
+                "CC-BY-NC-4.0",
+                "CC-BY-NC-ND-4.0",
+                "CC-BY-NC-SA-3.0-IGO",
+                "CC-BY-NC-SA-4.0",
+                "CC-BY-ND-4.0",
+                "CC-BY-SA-3.0",
+                "CC-BY-SA-4.0",
+                "CDLA-Permissive-1.0",
+                "CDLA-Sharing-1.0",
+                "DbCL-1.0",
+                "EU-ODP-Legal-Notice",
+                "ODC-BY-1.0",
+                "ODbL-1.0",
+                "PDDL",
+                "US-Government-Works",
+                "AGPL-3.0",
+                "FDL-1.3",
+                "GPL-2.0",
+                "GPL-3.0",
+                "LGPL-3.0",
+                "apache-2.0",
+                "copyright-authors",
+                OTHER,
+                UNKNOWN)
+            .stream()
+            .collect(Collectors.toUnmodifiableMap(SpdxId::plain, Function.identity()));
+
+    /** SPDX identifiers that Kaggle lists under another name. */
+    private static final Map<String, String> RENAMED =
+        Map.of("pddl-1.0", "PDDL", "gfdl-1.3", "FDL-1.3");
+
+    private KaggleLicense() {}
+
+    /** The one licence to name: {@code unknown} when none is declared. */
+    static String of(Optional<License> license) {
+      return license.map(declared -> listed(SpdxId.plain(declared.id()))).orElse(UNKNOWN);
+    }
+
+    private static String listed(String id) {
+      return LISTED.getOrDefault(id, RENAMED.getOrDefault(id, OTHER));
+    }
+  }
+
+  /** Column types by the names that Kaggle knows. */
+  static final class KaggleType {
+
+    private static final Set<DataType> DATETIMES =
+        Set.of(Simple.DATE, Simple.DATETIME, Simple.DATETIME_NS, Simple.DATETIME_NS_UTC);
+
+    private KaggleType() {}
+
+    static String of(DataType type) {
+      if (type instanceof Whole) {
+        return "integer";
+      }
+      if (type instanceof Decimal || type == Simple.FLOAT32 || type == Simple.FLOAT64) {
+        return "decimal";
+      }
+      if (type instanceof ZonedDatetime || DATETIMES.contains(type)) {
+        return "datetime";
+      }
+      return type == Simple.BOOLEAN ? "boolean" : "string";
+    }
+  }
+
+  /** Update frequencies that Kaggle knows, quickest first. */
+  enum KaggleFrequency {
+    HOURLY("hourly", Duration.ofHours(1)),
+    DAILY("daily", Duration.ofDays(1)),
+    WEEKLY("weekly", Duration.ofDays(7)),
+    MONTHLY("monthly", Duration.ofDays(31)),
+    QUARTERLY("quarterly", Duration.ofDays(92)),
+    ANNUALLY("annually", Duration.ofDays(Integer.MAX_VALUE));
+
+    private final String name;
+    private final Duration longest;
+
+    KaggleFrequency(String name, Duration longest) {
+      this.name = name;
+      this.longest = longest;
+    }
+
+    /**
+     * The quickest frequency that a cadence keeps: one of two days is weekly, since daily would
+     * promise too much. Empty when the text is no cadence.
+     */
+    static Optional<String> of(String cadence) {
+      return RefreshCadence.of(cadence).map(RefreshCadence::duration).map(KaggleFrequency::keptBy);
+    }
+
+    private static String keptBy(Duration cadence) {
+      for (KaggleFrequency frequency : values()) {
+        if (cadence.compareTo(frequency.longest) <= 0) {
+          return frequency.name;
+        }
+      }
+      return ANNUALLY.name;
+    }
   }
 }

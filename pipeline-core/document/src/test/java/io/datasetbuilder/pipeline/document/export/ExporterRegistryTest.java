@@ -24,7 +24,7 @@ class ExporterRegistryTest {
 
   @Test
   void anExporterIsFoundByItsKind() {
-    Exporter csv = new CsvExporter();
+    Exporter csv = new BuiltInExporters.CsvExporter();
     ExporterRegistry registry = new ExporterRegistry(List.of(csv));
 
     assertThat(registry.find("csv")).containsSame(csv);
@@ -33,7 +33,8 @@ class ExporterRegistryTest {
 
   @Test
   void twoExportersOfOneKindAreRefused() {
-    List<Exporter> twice = List.of(new CsvExporter(), new CsvExporter());
+    List<Exporter> twice =
+        List.of(new BuiltInExporters.CsvExporter(), new BuiltInExporters.CsvExporter());
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new ExporterRegistry(twice))

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class HubSplitNamesTest {
 
   private static List<String> names(String... splits) {
-    HubSplitNames names = new HubSplitNames();
+    HuggingFaceExporter.HubSplitNames names = new HuggingFaceExporter.HubSplitNames();
     return Stream.of(splits).map(names::next).toList();
   }
 

@@ -7,12 +7,15 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.runs.artifact.DeclaredColumnsOfRun.Hidden;
 import io.datasetbuilder.pipeline.runs.list.RunView;
 import io.datasetbuilder.pipeline.runs.list.SourceProvenances;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
+import io.datasetbuilder.pipeline.source.terms.RedistributionVerdict;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -124,5 +127,86 @@ public final class ArtifactGate {
     String message = "nothing tells which columns of " + dataset + " are declared as personal data";
     return Problem.of(WithheldProblem.PII_DECLARATION_UNAVAILABLE, "path", message)
         .with("dataset", JsonValue.of(dataset));
+  }
+
+  /**
+   * What a file of a run holds, as far as its place tells. Whatever is not known to hold no row is
+   * taken to hold some: exports, splits, the report and cards, which show a few rows, among them.
+   */
+  enum ArtifactKind {
+    /** It tells about the data: names, types, counts. */
+    DESCRIPTION,
+    /** Records as a source delivered them. */
+    BRONZE_RECORDS,
+    /** The typed table, in plain form. */
+    SILVER_TABLE,
+    /** The first rows of the typed table. */
+    SILVER_SAMPLE,
+    /** Rows, with declared columns masked. */
+    ROWS;
+
+    private static final Set<String> SILVER_DESCRIPTIONS =
+        Set.of("schema.json", "stats.json", "validation.json");
+
+    static ArtifactKind of(RunPath path) {
+      if (path.equals(ManifestDocument.PATH) || path.equals(FinishedRun.SPEC)) {
+        return DESCRIPTION;
+      }
+      List<String> place = path.segments();
+      if (place.size() < 3) {
+        return ROWS;
+      }
+      String file = place.size() == 3 ? place.get(2) : "";
+      return switch (place.get(0)) {
+        case "bronze" -> path.fileName().equals("metadata.json") ? DESCRIPTION : BRONZE_RECORDS;
+        case "silver" -> silver(file);
+        case "gold" -> file.equals("package.json") ? DESCRIPTION : ROWS;
+        default -> ROWS;
+      };
+    }
+
+    private static ArtifactKind silver(String file) {
+      if (SILVER_DESCRIPTIONS.contains(file)) {
+        return DESCRIPTION;
+      }
+      return file.equals("preview.json") ? SILVER_SAMPLE : SILVER_TABLE;
+    }
+  }
+
+  /**
+   * Judges what may be done with the data of a finished run: by its stored spec and the terms of
+   * today, since terms change while runs are kept. Without a spec its provenance tells the sources.
+   * Safe for concurrent use.
+   */
+  public static final class RunTerms {
+
+    private final StoredSpecs specs;
+    private final EvaluateTerms terms;
+
+    public RunTerms(StoredSpecs specs, EvaluateTerms terms) {
+      this.specs = specs;
+      this.terms = terms;
+    }
+
+    /** The verdict of a run. */
+    public RedistributionVerdict of(RunView run) {
+      return of(run, specs.load(run.files()));
+    }
+
+    RedistributionVerdict of(RunView run, Optional<BuildSpec> spec) {
+      return spec.map(stored -> terms.judge(stored.sources())).orElseGet(() -> byProvenance(run));
+    }
+
+    private RedistributionVerdict byProvenance(RunView run) {
+      return new RedistributionVerdict(
+          SourceProvenances.of(run).entrySet().stream()
+              .map(
+                  source ->
+                      terms.dataset(
+                          source.getKey(),
+                          source.getValue().provider(),
+                          source.getValue().dataset()))
+              .toList());
+    }
   }
 }

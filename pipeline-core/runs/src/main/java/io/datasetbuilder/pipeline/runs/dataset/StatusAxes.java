@@ -1,8 +1,16 @@
 package io.datasetbuilder.pipeline.runs.dataset;
 
+import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import io.datasetbuilder.pipeline.model.index.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.IndexedDataset;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedSource;
+import io.datasetbuilder.pipeline.model.manifest.Coverage;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The state of a dataset (Spec, "Other records", status_axes). */
@@ -29,5 +37,72 @@ public record StatusAxes(
             dataset.lastSuccessAt()),
         access,
         Maturity.UNKNOWN);
+  }
+
+  /** How settled a dataset is; nothing tells it yet. */
+  public enum Maturity {
+    UNKNOWN;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Whether the latest run holds all that its sources have. */
+  public enum Completeness {
+    COMPLETE,
+    /** Some source fetched fewer rows than its provider reported, or the run was stopped. */
+    PARTIAL,
+    UNKNOWN;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Completeness of(IndexedRun run) {
+      List<IndexedSource> sources = run.sources();
+      if (run.status() == RunStatus.CANCELLED
+          || sources.stream().anyMatch(Completeness::lacksRows)) {
+        return PARTIAL;
+      }
+      boolean complete =
+          !sources.isEmpty()
+              && sources.stream()
+                  .allMatch(
+                      source ->
+                          source.coverage().filter(Coverage.Status.COMPLETE::equals).isPresent());
+      return complete ? COMPLETE : UNKNOWN;
+    }
+
+    private static boolean lacksRows(IndexedSource source) {
+      boolean fewer =
+          source
+              .reportedTotal()
+              .flatMap(total -> source.fetchedRowCount().map(fetched -> fetched < total))
+              .orElse(false);
+      return fewer || source.coverage().filter(Coverage.Status.PARTIAL::equals).isPresent();
+    }
+  }
+
+  /** Whether a dataset is as fresh as its spec wants it. */
+  public enum Health {
+    HEALTHY,
+    /** The last successful refresh is older than one refresh cadence. */
+    STALE,
+    /** There is no cadence, or was no successful refresh. */
+    UNKNOWN;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Health at(
+        Instant now, Optional<RefreshCadence> cadence, Optional<Instant> lastSuccessAt) {
+      if (cadence.isEmpty() || lastSuccessAt.isEmpty()) {
+        return UNKNOWN;
+      }
+      Duration age = Duration.between(lastSuccessAt.get(), now);
+      return age.compareTo(cadence.get().duration()) > 0 ? STALE : HEALTHY;
+    }
   }
 }

@@ -10,6 +10,7 @@ import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,5 +99,40 @@ public final class FindIssues {
       all.addAll(page.datasets());
     }
     return all;
+  }
+
+  /** The issues of one run, in the order of its manifest. */
+  static final class RunIssues {
+
+    private RunIssues() {}
+
+    static List<QualityIssue> of(IndexedRun run, RunQuality quality) {
+      List<QualityIssue> issues = new ArrayList<>();
+      quality
+          .results()
+          .byName()
+          .forEach(
+              (source, results) ->
+                  results.forEach(
+                      result ->
+                          status(result)
+                              .map(status -> QualityIssue.of(run, source, status, result))
+                              .ifPresent(issues::add)));
+      quality
+          .drift()
+          .byName()
+          .forEach(
+              (source, findings) ->
+                  findings.forEach(found -> issues.add(QualityIssue.of(run, source, found))));
+      return issues;
+    }
+
+    private static Optional<IssueStatus> status(QualityCheckResult result) {
+      return switch (result.status()) {
+        case PASS -> Optional.empty();
+        case WARN -> Optional.of(IssueStatus.WARN);
+        case FAIL -> Optional.of(IssueStatus.FAIL);
+      };
+    }
   }
 }

@@ -1,10 +1,18 @@
 package io.datasetbuilder.pipeline.runs.stage;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.artifact.SampleRule;
@@ -12,9 +20,13 @@ import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Validation;
+import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Violation;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.Head;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
@@ -121,5 +133,79 @@ public final class ReadStages {
   private static Problem unknownStage(String name) {
     String message = "unknown stage: " + Quoting.cut(name);
     return Problem.of(ReadingProblem.UNKNOWN_STAGE, "stage", message);
+  }
+
+  /**
+   * A table that breaks its schema is never published, so that no document tells how: its failed
+   * checks in the manifest do.
+   */
+  static final class SchemaViolations {
+
+    private SchemaViolations() {}
+
+    /** What breaks the schema contract; empty when no failed check tells. */
+    static Optional<Validation> of(Manifest manifest, String key) {
+      if (!(manifest.findings().qualityResults().members().get(key) instanceof JsonArray results)) {
+        return Optional.empty();
+      }
+      List<Violation> breaches =
+          results.items().stream()
+              .filter(JsonObject.class::isInstance)
+              .map(result -> (JsonObject) result)
+              .filter(result -> "schema".equals(text(result, "category")))
+              .filter(result -> CheckStatus.FAIL.wire().equals(text(result, "status")))
+              .map(SchemaViolations::breach)
+              .toList();
+      return breaches.isEmpty() ? Optional.empty() : Optional.of(new Validation(false, breaches));
+    }
+
+    private static Violation breach(JsonObject result) {
+      boolean missing = "required_column".equals(text(result, "rule"));
+      return new Violation(
+          missing ? "missing_column" : "dtype_mismatch",
+          Optional.of(text(result, "column")).filter(column -> !column.isEmpty()),
+          text(result, "detail"));
+    }
+
+    private static String text(JsonObject object, String name) {
+      JsonValue value = object.members().get(name);
+      return value instanceof JsonText text ? text.value() : "";
+    }
+  }
+
+  /** The sources of a run: those of its stored spec, else what its manifest attempted or lost. */
+  static final class SourceKeys {
+
+    private SourceKeys() {}
+
+    static List<String> of(RunView run) {
+      if (run.indexed().dataset().isPresent()) {
+        return run.indexed().sources().stream()
+            .filter(source -> source.provider().isPresent())
+            .map(IndexedSource::key)
+            .toList();
+      }
+      Set<String> keys = new LinkedHashSet<>(run.manifest().inputs().sourceKeys());
+      keys.addAll(run.manifest().tables().rowCounts().keySet());
+      run.manifest().errors().stream().flatMap(error -> prefix(error).stream()).forEach(keys::add);
+      composition(run).ifPresent(keys::remove);
+      return List.copyOf(keys);
+    }
+
+    private static Optional<String> prefix(String error) {
+      int colon = error.indexOf(": ");
+      return colon < 0
+          ? Optional.empty()
+          : Optional.of(error.substring(0, colon)).filter(SourceKey::isSafe);
+    }
+
+    private static Optional<String> composition(RunView run) {
+      return run.manifest()
+          .findings()
+          .composition()
+          .map(join -> join.members().get("name"))
+          .filter(JsonText.class::isInstance)
+          .map(name -> ((JsonText) name).value());
+    }
   }
 }

@@ -109,8 +109,9 @@ class ReadDatasetsTest {
   void aDatasetIsStaleOnlyWhenItsLastSuccessIsOlderThanOneCadence() {
     runs.with("d", ReadableRuns.ok("one"), DAILY);
 
-    assertThat(axes(ENDED.plus(Duration.ofDays(1))).health()).isEqualTo(Health.HEALTHY);
-    assertThat(axes(ENDED.plus(Duration.ofDays(1)).plusNanos(1)).health()).isEqualTo(Health.STALE);
+    assertThat(axes(ENDED.plus(Duration.ofDays(1))).health()).isEqualTo(StatusAxes.Health.HEALTHY);
+    assertThat(axes(ENDED.plus(Duration.ofDays(1)).plusNanos(1)).health())
+        .isEqualTo(StatusAxes.Health.STALE);
   }
 
   @Test
@@ -124,23 +125,23 @@ class ReadDatasetsTest {
 
     StatusAxes axes = axes(ENDED.plus(Duration.ofDays(3)));
 
-    assertThat(axes.health()).isEqualTo(Health.STALE);
+    assertThat(axes.health()).isEqualTo(StatusAxes.Health.STALE);
     assertThat(axes.refresh()).isEqualTo(RefreshState.FAILED);
   }
 
   @Test
   void healthIsUnknownWithoutACadenceOrASuccess() {
     runs.with("d", ReadableRuns.ok("one"));
-    Health withoutCadence = axes(ENDED).health();
+    StatusAxes.Health withoutCadence = axes(ENDED).health();
     runs.with(
         "d",
         ReadableRuns.begun("one", ReadableRuns.OWNER).finished(RunStatus.CANCELLED, ENDED),
         DAILY);
 
-    assertThat(withoutCadence).isEqualTo(Health.UNKNOWN);
-    assertThat(axes(ENDED).health()).isEqualTo(Health.UNKNOWN);
+    assertThat(withoutCadence).isEqualTo(StatusAxes.Health.UNKNOWN);
+    assertThat(axes(ENDED).health()).isEqualTo(StatusAxes.Health.UNKNOWN);
     assertThat(axes(ENDED).refresh()).isEqualTo(RefreshState.CANCELLED);
-    assertThat(axes(ENDED).completeness()).isEqualTo(Completeness.PARTIAL);
+    assertThat(axes(ENDED).completeness()).isEqualTo(StatusAxes.Completeness.PARTIAL);
   }
 
   @Test
@@ -169,19 +170,19 @@ class ReadDatasetsTest {
   @Test
   void aSourceThatFetchedFewerRowsThanReportedIsPartial() {
     runs.with("d", fetched(Optional.of(3L), Optional.of(4L), Coverage.Status.COMPLETE));
-    Completeness fewer = axes(ENDED).completeness();
+    StatusAxes.Completeness fewer = axes(ENDED).completeness();
     runs.with("d", fetched(Optional.of(4L), Optional.of(4L), Coverage.Status.COMPLETE));
-    Completeness all = axes(ENDED).completeness();
+    StatusAxes.Completeness all = axes(ENDED).completeness();
     runs.with("d", fetched(Optional.of(4L), Optional.empty(), Coverage.Status.UNKNOWN));
-    Completeness unknown = axes(ENDED).completeness();
+    StatusAxes.Completeness unknown = axes(ENDED).completeness();
     runs.with("d", fetched(Optional.of(4L), Optional.empty(), Coverage.Status.PARTIAL));
 
     assertThat(List.of(fewer, all, unknown, axes(ENDED).completeness()))
         .containsExactly(
-            Completeness.PARTIAL,
-            Completeness.COMPLETE,
-            Completeness.UNKNOWN,
-            Completeness.PARTIAL);
+            StatusAxes.Completeness.PARTIAL,
+            StatusAxes.Completeness.COMPLETE,
+            StatusAxes.Completeness.UNKNOWN,
+            StatusAxes.Completeness.PARTIAL);
   }
 
   private static Manifest fetched(

@@ -2,8 +2,10 @@ package io.datasetbuilder.pipeline.table.compare;
 
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.model.type.DataType.Decimal;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
+import io.datasetbuilder.pipeline.model.type.DataType.ZonedDatetime;
 import io.datasetbuilder.pipeline.table.plan.Expression;
 import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
 import java.util.List;
@@ -93,5 +95,145 @@ public final class ColumnComparison {
 
   private static Expression comparison(Operator operator, Cell left, Cell right) {
     return new Expression.Comparison(operator, left.value(), right.value());
+  }
+
+  /** An exact number with a float that is not NaN, without loss on either side. */
+  static final class ExactWithFloat {
+
+    private static final int MOST_DIGITS = 38;
+
+    private ExactWithFloat() {}
+
+    static Expression compare(Cell exact, Operator operator, Cell floating) {
+      return exact.type() instanceof Decimal decimal
+          ? decimal(exact, decimal.scale(), operator, floating)
+          : whole(exact, operator, floating.as(Simple.FLOAT64));
+    }
+
+    /**
+     * The float is rounded to a whole number first: where that equals the exact number, either the
+     * float has no fraction or the number is small enough for a float to hold it, so that floats
+     * decide. A float beyond 128 bits is farther from zero than any whole number.
+     */
+    private static Expression whole(Cell exact, Operator operator, Cell floating) {
+      Expression rounded = floating.as(Whole.INT128).value();
+      Expression asFloats =
+          new Expression.Comparison(operator, exact.as(Simple.FLOAT64).value(), floating.value());
+      return new Expression.When(
+          new Expression.IsNull(rounded),
+          Operators.farther(Operators.mirrored(operator), floating.value()),
+          Operators.ordered(operator, exact.as(Whole.INT128).value(), rounded, asFloats));
+    }
+
+    /**
+     * Reading the decimal as a float keeps the order; where both are then the same float, the
+     * float's own shortest text decides, which has no more digits than the decimal.
+     */
+    private static Expression decimal(Cell exact, int scale, Operator operator, Cell floating) {
+      Decimal widest = new Decimal(MOST_DIGITS, scale);
+      Expression written = floating.as(Simple.STRING).as(widest).value();
+      Expression asDecimals =
+          new Expression.When(
+              new Expression.IsNull(written),
+              Operators.farther(Operators.mirrored(operator), floating.value()),
+              new Expression.Comparison(operator, exact.as(widest).value(), written));
+      Expression read = exact.as(Simple.STRING).as(floating.type()).value();
+      return Operators.ordered(operator, read, floating.value(), asDecimals);
+    }
+  }
+
+  /**
+   * A decimal with a decimal of another width, or with a whole number. One decimal type holds both
+   * where 38 digits suffice; where they do not, a number that this type cannot hold is farther from
+   * zero than any that it can.
+   */
+  static final class ExactWithExact {
+
+    private static final int MOST_DIGITS = 38;
+
+    private ExactWithExact() {}
+
+    static Expression compare(Cell left, Operator operator, Cell right) {
+      int scale = Math.max(Numbers.scale(left.type()), Numbers.scale(right.type()));
+      int whole = Math.max(Numbers.wholeDigits(left.type()), Numbers.wholeDigits(right.type()));
+      if (whole + scale <= MOST_DIGITS) {
+        Decimal common = new Decimal(Math.max(1, whole + scale), scale);
+        return new Expression.Comparison(
+            operator, left.as(common).value(), right.as(common).value());
+      }
+      return Numbers.wholeDigits(left.type()) == whole
+          ? wide(left, operator, right, scale)
+          : wide(right, Operators.mirrored(operator), left, scale);
+    }
+
+    /** The type of more digits before the point has fewer behind it; the other one always fits. */
+    private static Expression wide(Cell wide, Operator operator, Cell narrow, int scale) {
+      Decimal common = new Decimal(MOST_DIGITS, scale);
+      Expression held = wide.as(common).value();
+      return new Expression.When(
+          new Expression.IsNull(held),
+          Operators.farther(operator, wide.value()),
+          new Expression.Comparison(operator, held, narrow.as(common).value()));
+    }
+  }
+
+  /**
+   * Times with times, datetimes with datetimes, instants with instants. Microseconds are compared
+   * with nanoseconds as nanoseconds; those that 64 bits of nanoseconds do not reach (before 1678,
+   * after 2261) lie before or behind all that they do.
+   */
+  static final class TimeComparison {
+
+    private static final String EPOCH = "1970-01-01 00:00:00";
+
+    private TimeComparison() {}
+
+    /** Empty when the types do not compare. */
+    static Optional<Expression> of(Cell left, Operator operator, Cell right) {
+      Optional<Simple> kind = nanoseconds(left.type());
+      if (kind.isEmpty() || !kind.equals(nanoseconds(right.type()))) {
+        return Optional.empty();
+      }
+      boolean leftFine = left.type() == kind.get();
+      boolean rightFine = right.type() == kind.get();
+      if (leftFine == rightFine) {
+        return Optional.of(new Expression.Comparison(operator, left.value(), right.value()));
+      }
+      return Optional.of(
+          leftFine
+              ? coarse(right, Operators.mirrored(operator), left)
+              : coarse(left, operator, right));
+    }
+
+    private static Expression coarse(Cell micros, Operator operator, Cell nanos) {
+      Expression held = micros.as(nanos.type()).value();
+      return new Expression.When(
+          new Expression.IsNull(held),
+          beyond(operator, micros),
+          new Expression.Comparison(operator, held, nanos.value()));
+    }
+
+    /** The relation of a value that no 64 bits of nanoseconds reach to one that they do. */
+    private static Expression beyond(Operator operator, Cell micros) {
+      Expression epoch = new Expression.Convert(Expression.text(EPOCH), micros.type());
+      return switch (operator) {
+        case EQ -> new Expression.BooleanLiteral(false);
+        case NE -> new Expression.BooleanLiteral(true);
+        case GT, GE, LT, LE -> new Expression.Comparison(operator, micros.value(), epoch);
+      };
+    }
+
+    /** The type that holds all values of this kind of time, if it is one. */
+    private static Optional<Simple> nanoseconds(DataType type) {
+      if (type instanceof ZonedDatetime || type == Simple.DATETIME_NS_UTC) {
+        return Optional.of(Simple.DATETIME_NS_UTC);
+      }
+      if (type == Simple.DATETIME || type == Simple.DATETIME_NS) {
+        return Optional.of(Simple.DATETIME_NS);
+      }
+      return type == Simple.TIME || type == Simple.TIME_NS
+          ? Optional.of(Simple.TIME_NS)
+          : Optional.empty();
+    }
   }
 }

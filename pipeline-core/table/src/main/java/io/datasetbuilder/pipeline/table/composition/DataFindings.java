@@ -3,8 +3,16 @@ package io.datasetbuilder.pipeline.table.composition;
 import io.datasetbuilder.buildspec.composition.Cardinality;
 import io.datasetbuilder.buildspec.composition.JoinReaction;
 import io.datasetbuilder.buildspec.composition.JoinSpec;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.table.plan.Expression;
+import io.datasetbuilder.pipeline.table.plan.Expression.Comparison;
+import io.datasetbuilder.pipeline.table.plan.Expression.Operator;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.Relation.JoinKind;
+import io.datasetbuilder.pipeline.table.plan.Relation.Named;
+import io.datasetbuilder.pipeline.table.plan.Relation.Order;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -139,6 +147,116 @@ final class DataFindings {
       problems.add(problem);
     } else {
       warnings.add(warning);
+    }
+  }
+
+  /**
+   * The key whose left rows times right rows are most; of several the smallest key, so that the
+   * same data always names the same one. Read only when a message needs it.
+   */
+  static final class FindMultipliedKey {
+
+    private FindMultipliedKey() {}
+
+    /**
+     * Looks for it.
+     *
+     * @param among the keys that count, over {@link KeyCounts#LEFT_ROWS} and {@link
+     *     KeyCounts#RIGHT_ROWS}
+     */
+    static Optional<MultipliedKey> of(
+        KeyCounts counts, Expression among, TableEngine.Session engine) {
+      Relation keys = new Relation.Filter(counts.joined(JoinKind.INNER), among);
+      List<Order> by = new ArrayList<>();
+      by.add(new Order(new Expression.Product(KeyCounts.LEFT_ROWS, KeyCounts.RIGHT_ROWS), true));
+      counts.leftKeys().forEach(part -> by.add(new Order(part, false)));
+      List<Named> columns = new ArrayList<>();
+      for (Expression part : counts.leftKeys()) {
+        columns.add(new Named("k" + columns.size(), part));
+      }
+      columns.add(new Named("l", KeyCounts.LEFT_ROWS));
+      columns.add(new Named("r", KeyCounts.RIGHT_ROWS));
+      Relation first = new Relation.Limit(new Relation.Sort(keys, by), 1);
+      return engine.rows(new Relation.Project(first, columns)).stream()
+          .findFirst()
+          .map(FindMultipliedKey::read);
+    }
+
+    private static MultipliedKey read(List<JsonValue> row) {
+      int parts = row.size() - 2;
+      return new MultipliedKey(
+          row.subList(0, parts), count(row.get(parts)), count(row.get(parts + 1)));
+    }
+
+    private static long count(JsonValue value) {
+      return ((JsonNumber) value).value().longValueExact();
+    }
+  }
+
+  /**
+   * Most rows that a composition may have: 100 million, or 100 times the rows of both sides
+   * together where that is more, but never more than 2^31 - 1 unless the sides themselves have that
+   * many. The count is known before the first row is made. A result is sorted, for which the disk
+   * has to hold it twice: a larger one would fill the disk after hours, and has next to no chance
+   * of being meant.
+   */
+  static final class RowsLimit {
+
+    static final long ALWAYS_ALLOWED = 100_000_000;
+    static final long MOST_TIMES = 100;
+    static final long MOST = Integer.MAX_VALUE;
+
+    private RowsLimit() {}
+
+    static BigInteger of(long leftRows, long rightRows) {
+      BigInteger together = BigInteger.valueOf(leftRows).add(BigInteger.valueOf(rightRows));
+      return together
+          .multiply(BigInteger.valueOf(MOST_TIMES))
+          .max(BigInteger.valueOf(ALWAYS_ALLOWED))
+          .min(BigInteger.valueOf(MOST))
+          .max(together);
+    }
+  }
+
+  /**
+   * What a declared cardinality allows (Spec, "composition", rule 4).
+   *
+   * @param declared in the spec
+   */
+  record CardinalityRule(Cardinality declared) {
+
+    private boolean allowsManyLeft() {
+      return declared == Cardinality.MANY_TO_ONE || declared == Cardinality.MANY_TO_MANY;
+    }
+
+    private boolean allowsManyRight() {
+      return declared == Cardinality.ONE_TO_MANY || declared == Cardinality.MANY_TO_MANY;
+    }
+
+    boolean allows(Cardinality observed) {
+      return switch (observed) {
+        case ONE_TO_ONE -> true;
+        case MANY_TO_ONE -> allowsManyLeft();
+        case ONE_TO_MANY -> allowsManyRight();
+        case MANY_TO_MANY -> allowsManyLeft() && allowsManyRight();
+      };
+    }
+
+    boolean allows(MultipliedKey key) {
+      return (allowsManyLeft() || key.leftRows() == 1)
+          && (allowsManyRight() || key.rightRows() == 1);
+    }
+
+    /** The keys that break it. */
+    Expression broken() {
+      List<Expression> parts = new ArrayList<>();
+      if (!allowsManyLeft()) {
+        parts.add(new Comparison(Operator.GT, KeyCounts.LEFT_ROWS, Expression.number(1)));
+      }
+      if (!allowsManyRight()) {
+        parts.add(new Comparison(Operator.GT, KeyCounts.RIGHT_ROWS, Expression.number(1)));
+      }
+      return new Expression.AnyOf(parts);
     }
   }
 }

@@ -1,15 +1,22 @@
 package io.datasetbuilder.pipeline.table.gold;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.schema.DerivedRule;
+import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.model.type.Column;
 import java.text.Normalizer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,5 +134,52 @@ public final class FindDeclared {
         .filter(column -> declared.containsKey(silverName(column)))
         .filter(column -> !unmasked.contains(silverName(column)))
         .toList();
+  }
+
+  /**
+   * Which columns of a schema show the values of which: a coalesce target those of its candidates,
+   * a derived column those of its parts. Casts and zero fill keep the name, so they need no entry.
+   */
+  static final class ColumnLineage {
+
+    private final Map<String, List<String>> shownBy = new LinkedHashMap<>();
+    private final Map<String, List<String>> madeOf = new LinkedHashMap<>();
+
+    ColumnLineage(SourceSchema schema) {
+      schema.coalesce().forEach(this::add);
+      for (DerivedRule rule : schema.derived()) {
+        add(rule.name(), rule.columns());
+      }
+    }
+
+    private void add(String target, List<String> parts) {
+      madeOf.computeIfAbsent(target, name -> new ArrayList<>()).addAll(parts);
+      for (String part : parts) {
+        shownBy.computeIfAbsent(part, name -> new ArrayList<>()).add(target);
+      }
+    }
+
+    /** The columns and every column made of them. */
+    Set<String> withWhatShows(Collection<String> columns) {
+      return closure(columns, shownBy);
+    }
+
+    /** The columns and every column that they are made of. */
+    Set<String> withWhatMakes(Collection<String> columns) {
+      return closure(columns, madeOf);
+    }
+
+    private static Set<String> closure(Collection<String> columns, Map<String, List<String>> next) {
+      Set<String> reached = new LinkedHashSet<>(columns);
+      Deque<String> open = new ArrayDeque<>(reached);
+      while (!open.isEmpty()) {
+        for (String name : next.getOrDefault(open.remove(), List.of())) {
+          if (reached.add(name)) {
+            open.add(name);
+          }
+        }
+      }
+      return reached;
+    }
   }
 }

@@ -2,14 +2,21 @@ package io.datasetbuilder.pipeline.table.quality;
 
 import static java.util.Objects.requireNonNull;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.quality.QualityRules;
+import io.datasetbuilder.buildspec.quality.Severity;
+import io.datasetbuilder.pipeline.model.manifest.CheckStatus;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
 import io.datasetbuilder.pipeline.table.aggregate.AggregateRef;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
 import io.datasetbuilder.pipeline.table.plan.Relation.Figure;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * The rules of {@code quality} over one source's table (Spec, "quality"). Immutable; the same for
@@ -91,5 +98,51 @@ public final class QualityEvaluator {
 
   private Optional<Column> column(String name) {
     return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  }
+
+  /** {@code min_rows}. A table without rows is judged too: nothing is divided. */
+  record MinRowsCheck(CheckResultFactory form, long least, Severity severity, AggregateRef rows)
+      implements PreparedCheck {
+
+    @Override
+    public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
+      long found = answers.count(rows);
+      CheckStatus status = found < least ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
+      String violation =
+          "the table has "
+              + NumberFormat.counted(found, "row")
+              + ", fewer than "
+              + NumberFormat.count(least);
+      return Optional.of(
+          new EvaluatedCheck(
+              RulePaths.of(RuleName.MIN_ROWS), form.rows(status, found, least, violation)));
+    }
+  }
+
+  /** {@code max_duplicate_rate}: rows beyond the distinct ones, over all visible columns. */
+  record DuplicateRateCheck(
+      CheckResultFactory form, BigDecimal most, Severity severity, AggregateRef rows)
+      implements PreparedCheck {
+
+    @Override
+    public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
+      long judged = answers.count(rows);
+      if (judged == 0) {
+        return Optional.empty();
+      }
+      RowShare repeated = new RowShare(judged - distinctRows.getAsLong(), judged);
+      CheckStatus status =
+          repeated.exceeds(most) ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
+      QualityCheckResult result =
+          form.counted(
+              RuleName.MAX_DUPLICATE_RATE,
+              Optional.empty(),
+              status,
+              repeated,
+              JsonValue.of(most),
+              Optional.of(repeated.part()),
+              repeated.shown() + " rows repeat another row");
+      return Optional.of(new EvaluatedCheck(RulePaths.of(RuleName.MAX_DUPLICATE_RATE), result));
+    }
   }
 }

@@ -27,7 +27,9 @@ class KeyStatisticsTest {
   }
 
   private static List<Cardinality> allowed(Cardinality declared) {
-    return Stream.of(Cardinality.values()).filter(new CardinalityRule(declared)::allows).toList();
+    return Stream.of(Cardinality.values())
+        .filter(new DataFindings.CardinalityRule(declared)::allows)
+        .toList();
   }
 
   /** Spec, "composition", rule 4. */
@@ -53,9 +55,9 @@ class KeyStatisticsTest {
   void aKeyBreaksACardinalityByTheSideOnWhichItMayNotRepeat() {
     MultipliedKey manyLeft = new MultipliedKey(List.of(JsonValue.of(1)), 3, 1);
 
-    assertThat(new CardinalityRule(MANY_TO_ONE).allows(manyLeft)).isTrue();
-    assertThat(new CardinalityRule(ONE_TO_MANY).allows(manyLeft)).isFalse();
-    assertThat(new CardinalityRule(ONE_TO_ONE).allows(manyLeft)).isFalse();
+    assertThat(new DataFindings.CardinalityRule(MANY_TO_ONE).allows(manyLeft)).isTrue();
+    assertThat(new DataFindings.CardinalityRule(ONE_TO_MANY).allows(manyLeft)).isFalse();
+    assertThat(new DataFindings.CardinalityRule(ONE_TO_ONE).allows(manyLeft)).isFalse();
   }
 
   @Test
@@ -76,9 +78,9 @@ class KeyStatisticsTest {
 
   @Test
   void smallResultsAreAlwaysAllowedAndLargeOnesInProportionToTheirSides() {
-    assertThat(RowsLimit.of(10, 10)).isEqualTo(100_000_000);
-    assertThat(RowsLimit.of(5_000_000, 1_000_000)).isEqualTo(600_000_000);
-    assertThat(RowsLimit.of(100_000_000, 1)).isEqualTo(Integer.MAX_VALUE);
-    assertThat(RowsLimit.of(3_000_000_000L, 5)).isEqualTo(3_000_000_005L);
+    assertThat(DataFindings.RowsLimit.of(10, 10)).isEqualTo(100_000_000);
+    assertThat(DataFindings.RowsLimit.of(5_000_000, 1_000_000)).isEqualTo(600_000_000);
+    assertThat(DataFindings.RowsLimit.of(100_000_000, 1)).isEqualTo(Integer.MAX_VALUE);
+    assertThat(DataFindings.RowsLimit.of(3_000_000_000L, 5)).isEqualTo(3_000_000_005L);
   }
 }

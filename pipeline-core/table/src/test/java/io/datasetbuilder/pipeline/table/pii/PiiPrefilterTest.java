@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PiiPrefilterTest {
 
   private static final Pattern SUSPECT = Pattern.compile(PiiPrefilter.SUSPECT);
-  private static final Pattern HARMLESS = Pattern.compile(NonPiiPatterns.PATTERN);
+  private static final Pattern HARMLESS = Pattern.compile(PiiPrefilter.NonPiiPatterns.PATTERN);
 
   private static boolean lets(String text) {
     return SUSPECT.matcher(text).find() && !HARMLESS.matcher(text).matches();

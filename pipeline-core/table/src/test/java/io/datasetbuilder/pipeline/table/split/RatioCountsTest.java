@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class RatioCountsTest {
 
   private static List<Long> counts(long rows, String... ratios) {
-    return RatioCounts.of(Stream.of(ratios).map(BigDecimal::new).toList(), rows);
+    return RatioSplits.RatioCounts.of(Stream.of(ratios).map(BigDecimal::new).toList(), rows);
   }
 
   @Test
@@ -66,7 +66,7 @@ class RatioCountsTest {
       }
       double sum = ratios.stream().mapToDouble(BigDecimal::doubleValue).sum();
 
-      List<Long> counts = RatioCounts.of(ratios, rows);
+      List<Long> counts = RatioSplits.RatioCounts.of(ratios, rows);
 
       assertThat(counts.stream().mapToLong(Long::longValue).sum())
           .as("seed " + seed)

@@ -17,7 +17,7 @@ final class ScannedText {
   private final BitSet taken = new BitSet();
 
   /**
-   * @param plain the text as {@link PlainText} writes it
+   * @param plain the text as {@link PersonalValues.PlainText} writes it
    */
   ScannedText(CharSequence plain) {
     this.plain = plain;

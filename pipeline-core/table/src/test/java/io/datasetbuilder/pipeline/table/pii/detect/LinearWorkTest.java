@@ -74,7 +74,9 @@ class LinearWorkTest {
   }
 
   private static long steps(String part, int length) {
-    Watched text = new Watched(PlainText.of(part.repeat(length / part.length())), new AtomicLong());
+    Watched text =
+        new Watched(
+            PersonalValues.PlainText.of(part.repeat(length / part.length())), new AtomicLong());
     PersonalValues.countPlain(text);
     return text.steps().get();
   }
