@@ -70,7 +70,7 @@ final class UploadCall {
   private List<Problem> judge(Location content) {
     List<Problem> problems =
         upload.format() == FileFormat.PARQUET
-            ? new ParquetJudge(assembly.workshop().schemas()).judge(content)
+            ? new ParquetJudge(assembly.workshop().schemas()).check(content)
             : List.of();
     return problems.isEmpty() ? records(content) : problems;
   }

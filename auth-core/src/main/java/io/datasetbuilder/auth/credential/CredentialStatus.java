@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What may be told of a stored credential.
+ * What may be reported about a stored credential.
  *
  * @param configured whether one is stored
  * @param updatedAt when it was set; present exactly when one is stored

@@ -75,7 +75,7 @@ public final class CredentialVault {
     return key;
   }
 
-  /** What may be told of a place. */
+  /** What may be reported about a place. */
   public CredentialStatus status(CredentialScope place) {
     cipher();
     return store.find(place).map(this::status).orElse(CredentialStatus.NONE);

@@ -14,7 +14,7 @@ public final class EnvironmentKeys implements ProviderKeys {
   private final Map<String, String> variables;
   private final PublicValues publicValues;
 
-  /** Values that may be told, such as keys of a demonstration. */
+  /** Values that may be reported, such as keys of a demonstration. */
   public interface PublicValues {
 
     /** There are none. */

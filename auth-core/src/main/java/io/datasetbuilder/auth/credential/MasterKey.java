@@ -11,7 +11,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The key that stored credentials are encrypted with (Spec, "Authentication", rule 10). Prints as
- * its id, from which it cannot be told.
+ * its id, from which it cannot be determined.
  */
 public final class MasterKey {
 
@@ -33,7 +33,7 @@ public final class MasterKey {
    * Reads a master key.
    *
    * @param written URL-safe base64 of 32 bytes, with or without padding
-   * @return empty for anything else; what was written is told nowhere
+   * @return empty for anything else; what was written is reported nowhere
    */
   public static Optional<MasterKey> parse(String written) {
     try {

@@ -9,7 +9,7 @@ public interface ProviderKeys {
   ProviderKeys NONE = slot -> Optional.empty();
 
   /**
-   * The key of a slot; looked up when a call needs it, after the host was judged.
+   * The key of a slot; looked up when a call needs it, after the host was checked.
    *
    * @param slot the credential's name, lower case
    */

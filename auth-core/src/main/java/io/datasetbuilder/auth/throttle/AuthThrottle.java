@@ -40,7 +40,7 @@ public final class AuthThrottle {
   /**
    * Whether an address has to wait before it may try again.
    *
-   * @param peer the address of the connection, never one that the caller tells
+   * @param peer the address of the connection, never one that the caller states
    * @return whole seconds, at least 1; empty: it may try now
    */
   public synchronized OptionalLong retryAfterSeconds(String peer) {

@@ -53,7 +53,7 @@ class CredentialVaultTest {
   }
 
   @Test
-  void tellsThatAndSinceWhenAKeyIsThere() {
+  void statesThatAndSinceWhenAKeyIsThere() {
     assertThat(vault.status(MINE)).isEqualTo(CredentialStatus.NONE);
 
     CredentialStatus status = vault.put(MINE, key("my-secret"));

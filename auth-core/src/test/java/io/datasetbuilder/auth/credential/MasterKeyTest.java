@@ -36,7 +36,7 @@ class MasterKeyTest {
   }
 
   @Test
-  void hasAnIdThatTellsItApartAndNothingElse() {
+  void hasAnIdThatDistinguishesItAndNothingElse() {
     MasterKey key = MasterKey.parse(WRITTEN).orElseThrow();
     byte[] other = new byte[32];
 

@@ -75,7 +75,7 @@ class SecretRegistryTest {
   }
 
   @Test
-  void aMasterKeyTellsHowItIsWritten() {
+  void aMasterKeyStatesHowItIsWritten() {
     assertThat(Keys.masterText(7)).startsWith(Keys.master(7).written().reveal());
   }
 

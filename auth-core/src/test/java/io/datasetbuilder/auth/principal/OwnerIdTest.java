@@ -21,13 +21,13 @@ class OwnerIdTest {
   }
 
   @Test
-  void tellsApartWhereIssuerEndsAndSubjectBegins() {
+  void distinguishesWhereIssuerEndsAndSubjectBegins() {
     assertThat(OwnerId.of(PrincipalKind.OIDC, "ab", "c"))
         .isNotEqualTo(OwnerId.of(PrincipalKind.OIDC, "a", "bc"));
   }
 
   @Test
-  void tellsApartTheSameSubjectOfTwoIssuers() {
+  void distinguishesTheSameSubjectOfTwoIssuers() {
     assertThat(OwnerId.of(PrincipalKind.OIDC, "https://a.example", "1"))
         .isNotEqualTo(OwnerId.of(PrincipalKind.OIDC, "https://b.example", "1"));
   }

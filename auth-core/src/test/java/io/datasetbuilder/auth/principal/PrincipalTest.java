@@ -32,7 +32,7 @@ class PrincipalTest {
   }
 
   @Test
-  void tellsItsKindInItsOwnerId() {
+  void statesItsKindInItsOwnerId() {
     assertThat(new Principal.Service().ownerId().value()).startsWith("service:");
     assertThat(new Principal.Dev().ownerId().value()).startsWith("dev:");
     assertThat(new Principal.Oidc("i", "s").ownerId().value()).startsWith("oidc:");

@@ -124,7 +124,7 @@ class AuthThrottleTest {
   }
 
   @Test
-  void anySequenceIsJudgedAsByCountingAllFailuresAgain() {
+  void anySequenceIsCheckedAsByCountingAllFailuresAgain() {
     for (long seed = 1; seed <= 200; seed++) {
       compareWithCounting(seed);
     }

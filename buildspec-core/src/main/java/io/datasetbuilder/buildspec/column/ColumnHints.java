@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All that is told about a column beside its type (Spec, "Other records", column wire info).
+ * All that is reported about a column beside its type (Spec, "Other records", column wire info).
  *
  * @param semantic what its values mean
  * @param display how it is shown
@@ -18,7 +18,7 @@ public record ColumnHints(
   private static final ColumnHints NONE =
       new ColumnHints(Optional.empty(), Optional.empty(), Optional.empty());
 
-  /** Nothing is told. */
+  /** Nothing is reported. */
   public static ColumnHints none() {
     return NONE;
   }

@@ -2,7 +2,7 @@ package io.datasetbuilder.buildspec.column;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 
-/** Something told about a column. */
+/** Something said about a column. */
 public sealed interface Hint permits Semantic, Display, Unit {
 
   /** Where it comes from. */

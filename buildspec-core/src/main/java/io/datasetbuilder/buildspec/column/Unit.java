@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param name such as {@code KRW} or {@code m/s}; never blank
  * @param scale how many of the unit a 1 stands for: 1000 where the column holds thousands; empty
- *     when nothing is told
+ *     when nothing is reported
  */
 public record Unit(String name, Optional<BigDecimal> scale, HintOrigin origin) implements Hint {
 

@@ -32,11 +32,11 @@ public final class Fields {
   /** The fields of a mapping, after a check that it has no field but the known ones. */
   static Fields of(MappingNode mapping, FieldPath at, ProblemLog log, KnownFields known) {
     Fields fields = new Fields(mapping, at, log);
-    mapping.entries().forEach((name, entry) -> fields.judge(name, entry, known));
+    mapping.entries().forEach((name, entry) -> fields.check(name, entry, known));
     return fields;
   }
 
-  private void judge(String name, Entry entry, KnownFields known) {
+  private void check(String name, Entry entry, KnownFields known) {
     if (known.names().contains(name)) {
       return;
     }

@@ -117,7 +117,7 @@ public record Value(SpecNode node, FieldPath at, ProblemLog log) {
     return read;
   }
 
-  /** The entries of a mapping whose keys the user chooses; a later rule judges the keys. */
+  /** The entries of a mapping whose keys the user chooses; a later rule checks the keys. */
   public <T> SortedMap<String, T> namedEntries(Function<Value, T> reading) {
     SortedMap<String, T> read = new TreeMap<>(SortedNames.BY_CODE_POINT);
     for (Map.Entry<String, Entry> entry : mappingEntries().entrySet()) {

@@ -4,7 +4,9 @@ import io.datasetbuilder.buildspec.text.FieldPath;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers the problems of one document, so that all of them are told at once. For one thread. */
+/**
+ * Gathers the problems of one document, so that all of them are reported at once. For one thread.
+ */
 public final class ProblemLog {
 
   private final List<Problem> problems = new ArrayList<>();

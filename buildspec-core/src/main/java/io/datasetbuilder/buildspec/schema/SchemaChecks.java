@@ -68,7 +68,7 @@ public final class SchemaChecks {
 
   /**
    * No two columns get one name. Names are compared without letter case, since Silver refuses
-   * columns that differ only in it; what the data itself brings is judged when it is there.
+   * columns that differ only in it; what the data itself brings is checked when it is there.
    */
   static final class ColumnNameChecks {
 

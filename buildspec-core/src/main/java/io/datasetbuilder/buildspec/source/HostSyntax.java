@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The hosts that url sources may name, each in one spelling only, so that what is judged is what is
- * resolved and what the certificate is checked for.
+ * The hosts that url sources may name, each in one spelling only, so that what is checked is what
+ * is resolved and what the certificate is checked for.
  */
 final class HostSyntax {
 

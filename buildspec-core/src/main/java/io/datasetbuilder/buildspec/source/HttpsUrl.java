@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * An absolute https address without user info, judged strictly: what two parsers could read
+ * An absolute https address without user info, checked strictly: what two parsers could read
  * differently is refused (Spec, "kind url", rules 1 and 2). Whether its host may be fetched is
- * judged when it is resolved.
+ * checked when it is resolved.
  *
  * @param value the address as written; its query may hold credentials
  */

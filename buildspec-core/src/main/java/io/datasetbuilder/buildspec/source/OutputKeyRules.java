@@ -45,15 +45,17 @@ public final class OutputKeyRules {
     return keys;
   }
 
-  /** The key; what breaks provider or dataset is told there, not again for the key made of them. */
+  /**
+   * The key; what breaks provider or dataset is reported there, not again for the key made of them.
+   */
   private static Optional<SourceKey> key(SourceSpec source, FieldPath at, ProblemLog log) {
     String text = source.keyText();
     if (SourceKey.isSafe(text)) {
       return Optional.of(new SourceKey(text));
     }
-    boolean toldElsewhere =
+    boolean statedElsewhere =
         source.common().alias().map(Blank::is).orElseGet(() -> !partsAreSafe(source));
-    if (!toldElsewhere) {
+    if (!statedElsewhere) {
       String message = "the output key " + Quoting.quoted(text) + " " + RULE;
       log.add(ValidationProblem.UNSAFE_SOURCE_KEY, at, message);
     }

@@ -81,7 +81,7 @@ public final class SourceFields {
     private KindFields() {}
 
     /**
-     * The fields of one kind. {@code param_grid} is read for every kind and judged by the second
+     * The fields of one kind. {@code param_grid} is read for every kind and checked by the second
      * gate.
      */
     static KnownFields of(SourceKind kind) {

@@ -19,7 +19,7 @@ final class UrlFields {
 
   static UrlSource read(Fields fields, SourceCommon common) {
     KindOnlyFields.refuseGrid(fields);
-    fields.optional("method").ifPresent(UrlFields::judgeMethod);
+    fields.optional("method").ifPresent(UrlFields::checkMethod);
     return new UrlSource(
         common,
         fields.required("endpoint").flatMap(UrlFields::endpoint).orElseGet(() -> standIn(fields)),
@@ -50,7 +50,7 @@ final class UrlFields {
     };
   }
 
-  private static void judgeMethod(Value value) {
+  private static void checkMethod(Value value) {
     String written = value.text();
     if (!written.equals(UrlSource.METHOD)) {
       String message = "the only method is GET, not " + Quoting.quoted(written);

@@ -29,7 +29,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The second gate: judges the rules that a spec of the right shape can still break, all of them at
+ * The second gate: checks the rules that a spec of the right shape can still break, all of them at
  * once.
  */
 public final class ValidateSpec {

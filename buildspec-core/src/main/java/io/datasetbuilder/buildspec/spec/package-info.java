@@ -1,2 +1,2 @@
-/** The BuildSpec as a whole and its two gates: load judges the shape, validate the rules. */
+/** The BuildSpec as a whole and its two gates: load checks the shape, validate the rules. */
 package io.datasetbuilder.buildspec.spec;

@@ -43,14 +43,14 @@ public final class SplitFields {
       return Optional.of(new RatioSplit(ratios, key, seed));
     }
     if (written.equals("key")) {
-      judgeUnused(fields, ratios, seed);
+      checkUnused(fields, ratios, seed);
       return Optional.of(new KeySplit(key.orElse("")));
     }
     mode.ifPresent(SplitFields::unknown);
     return Optional.empty();
   }
 
-  /** Splits by name, the empty name included: it is judged with the other rules of names. */
+  /** Splits by name, the empty name included: it is checked with the other rules of names. */
   private static SortedMap<String, BigDecimal> ratios(Value value) {
     return value.namedEntries(Value::number);
   }
@@ -60,7 +60,7 @@ public final class SplitFields {
   }
 
   /** The defaults may be written out. */
-  private static void judgeUnused(Fields fields, Map<String, BigDecimal> ratios, long seed) {
+  private static void checkUnused(Fields fields, Map<String, BigDecimal> ratios, long seed) {
     if (!ratios.isEmpty() || seed != 0) {
       String message = "a key split has neither ratios nor a seed";
       fields.report(ValidationProblem.SPLIT_FIELD_OF_OTHER_MODE, message);

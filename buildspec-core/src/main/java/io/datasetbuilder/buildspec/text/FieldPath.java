@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * A place in a spec in field notation, such as {@code sources[0].schema.casts.amount}. The notation
- * is only joined when it is asked for: a document has many places, and few of them are ever told.
+ * is only joined when it is asked for: a document has many places, and few of them are ever stated.
  */
 public final class FieldPath {
 

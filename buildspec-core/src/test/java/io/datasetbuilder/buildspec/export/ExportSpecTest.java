@@ -52,7 +52,7 @@ class ExportSpecTest {
   }
 
   @Test
-  void anUnknownExporterIsToldWithTheKnownOnes() {
+  void anUnknownExporterIsReportedWithTheKnownOnes() {
     assertThat(ruleProblems(withExport("kind", "parket", "output_path", "a")))
         .singleElement()
         .satisfies(

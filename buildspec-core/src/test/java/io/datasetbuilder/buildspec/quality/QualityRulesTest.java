@@ -68,7 +68,7 @@ class QualityRulesTest {
   }
 
   @Test
-  void severitiesInsideRulesAreJudgedToo() {
+  void severitiesInsideRulesAreCheckedToo() {
     assertThat(
             refused(
                 document(

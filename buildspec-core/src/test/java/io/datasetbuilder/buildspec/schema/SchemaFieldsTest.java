@@ -89,7 +89,7 @@ class SchemaFieldsTest {
   }
 
   @Test
-  void anUnknownCastIsToldWithTheNearestOne() {
+  void anUnknownCastIsReportedWithTheNearestOne() {
     assertThat(ruleProblems(aDocument().withSchema("casts", object("amount", "int_coma"))))
         .singleElement()
         .satisfies(

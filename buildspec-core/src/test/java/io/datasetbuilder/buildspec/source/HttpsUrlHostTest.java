@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hosts and ports have one spelling, which is what is judged, resolved and connected to. */
+/** Hosts and ports have one spelling, which is what is checked, resolved and connected to. */
 class HttpsUrlHostTest {
 
   @ParameterizedTest

@@ -54,7 +54,7 @@ class SourceFieldsTest {
   }
 
   @Test
-  void fieldsOfASourceOfUnknownKindAreStillJudged() {
+  void fieldsOfASourceOfUnknownKindAreStillChecked() {
     assertThat(refused(aDocument().withSources(object("kind", "ftp", "host", "x"))))
         .containsExactly(
             "unsupported_source_kind sources[0].kind", "unknown_field sources[0].host");
@@ -74,7 +74,7 @@ class SourceFieldsTest {
   }
 
   @Test
-  void aFieldOfAnotherKindIsToldWithTheKindsThatHaveIt() {
+  void aFieldOfAnotherKindIsReportedWithTheKindsThatHaveIt() {
     assertThat(loadProblems(aDocument().withSources(anApiSource("format", "csv"))))
         .singleElement()
         .extracting(problem -> problem.hint().orElseThrow())
@@ -97,7 +97,7 @@ class SourceFieldsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"transforms", "normalization_mode"})
-  void aRemovedFieldOfASourceIsToldByName(String name) {
+  void aRemovedFieldOfASourceIsReportedByName(String name) {
     assertThat(loadProblems(aDocument().withSources(aFileSource(name, "x"))))
         .singleElement()
         .satisfies(
@@ -168,7 +168,7 @@ class SourceFieldsTest {
   }
 
   @Test
-  void anUnknownEncodingIsToldWithTheNearestOne() {
+  void anUnknownEncodingIsReportedWithTheNearestOne() {
     assertThat(ruleProblems(aDocument().withSources(aFileSource("encoding", "cp9499"))))
         .singleElement()
         .satisfies(
@@ -188,7 +188,7 @@ class SourceFieldsTest {
     "https://data.example/a b, invalid_endpoint",
     "' ', empty_field"
   })
-  void anEndpointIsJudgedByItsParts(String endpoint, String code) {
+  void anEndpointIsCheckedByItsParts(String endpoint, String code) {
     assertThat(ruleProblems(aDocument().withSources(aUrlSource("endpoint", endpoint))))
         .singleElement()
         .satisfies(

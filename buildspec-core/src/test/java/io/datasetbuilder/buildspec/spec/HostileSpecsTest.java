@@ -44,7 +44,7 @@ class HostileSpecsTest {
   }
 
   @Test
-  void manyUnknownFieldsAreAllTold() {
+  void manyUnknownFieldsAreAllStated() {
     SpecDocument document = aDocument();
     IntStream.range(0, MANY).forEach(i -> document.with("unknown_field_with_a_name_" + i, null));
 

@@ -129,7 +129,7 @@ class LoadSpecTest {
   }
 
   @Test
-  void anUnknownFieldIsToldWithTheNearestKnownName() {
+  void anUnknownFieldIsReportedWithTheNearestKnownName() {
     assertThat(loadProblems(aDocument().with("tilte", "Cities")))
         .singleElement()
         .satisfies(
@@ -150,7 +150,7 @@ class LoadSpecTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"transforms", "normalization_mode"})
-  void aRemovedFieldIsToldByName(String name) {
+  void aRemovedFieldIsReportedByName(String name) {
     assertThat(loadProblems(aDocument().with(name, null)))
         .singleElement()
         .satisfies(
@@ -161,7 +161,7 @@ class LoadSpecTest {
   }
 
   @Test
-  void allProblemsAreToldAtOnceInTheOrderOfTheirPlaces() {
+  void allProblemsAreReportedAtOnceInTheOrderOfTheirPlaces() {
     assertThat(
             refused(
                 aDocument()

@@ -52,7 +52,7 @@ class ReadSpecTest {
   }
 
   @Test
-  void anInvalidSpecStillTellsItsSources() {
+  void anInvalidSpecStillStatesItsSources() {
     assertThat(read(aDocument().withSources(aUrlSource()).with("title", " ")))
         .isInstanceOfSatisfying(
             Outcome.Invalid.class,
@@ -96,7 +96,7 @@ class ReadSpecTest {
   }
 
   @Test
-  void allBrokenRulesAreToldAtOnceInTheOrderOfTheirPlaces() {
+  void allBrokenRulesAreReportedAtOnceInTheOrderOfTheirPlaces() {
     assertThat(
             invalid(
                 aDocument()

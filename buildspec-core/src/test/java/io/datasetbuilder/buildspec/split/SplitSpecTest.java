@@ -53,7 +53,7 @@ class SplitSpecTest {
   }
 
   @Test
-  void anUnknownModeIsToldWithTheNearestOne() {
+  void anUnknownModeIsReportedWithTheNearestOne() {
     assertThat(ruleProblems(document("mode", "ratios", "ratios", HALVES)))
         .singleElement()
         .satisfies(

@@ -9,35 +9,35 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a response tells about a column before its cells (Spec, "Other records", column wire info).
+ * What a response says about a column before its cells (Spec, "Other records", column wire info).
  *
  * @param name as users see it
  * @param logicalType what it means
  * @param encoding the JSON form of every cell of the column in this response
- * @param hints what else is told about it
+ * @param hints what else shows of it
  */
 public record ColumnInfo(
     String name, LogicalType logicalType, WireEncoding encoding, ColumnHints hints) {
 
   /**
    * The facts of one column of one response. A text column that its provider calls a code is an
-   * identifier; what the type alone tells is added where nobody tells better.
+   * identifier; what the type alone states is added where nobody states better.
    *
    * @param dtype the canonical dtype name, such as {@code Int64} or {@code List(String)}
    * @param wholeNumbers the range of its whole numbers in this response, nested ones included;
    *     empty when it holds none
-   * @param told what is told about it
+   * @param stated what is reported about it
    */
   public static ColumnInfo of(
-      String name, String dtype, Optional<WholeRange> wholeNumbers, ColumnHints told) {
+      String name, String dtype, Optional<WholeRange> wholeNumbers, ColumnHints stated) {
     LogicalType stored = LogicalType.of(dtype);
-    boolean code = told.semantic().filter(Semantic::isProvidersCode).isPresent();
+    boolean code = stated.semantic().filter(Semantic::isProvidersCode).isPresent();
     LogicalType type = stored.isText() && code ? LogicalType.IDENTIFIER : stored;
     return new ColumnInfo(
         name,
         type,
         type.encoding(WholeRange.exactAsNumbers(wholeNumbers)),
-        told.and(InferredHints.of(stored)));
+        stated.and(InferredHints.of(stored)));
   }
 
   /** The members of its wire form but the name; a hint that is not there is absent, never null. */

@@ -5,8 +5,8 @@ import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 
 /**
- * What a type tells for sure. Whether a number is a measure or a code, and a text a period, no type
- * tells, so nothing is said about them.
+ * What a type states for sure. Whether a number is a measure or a code, and a text a period, no
+ * type states, so nothing is said about them.
  */
 final class InferredHints {
 

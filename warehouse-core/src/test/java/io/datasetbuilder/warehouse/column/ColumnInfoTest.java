@@ -23,8 +23,8 @@ class ColumnInfoTest {
 
   private static final BigInteger LARGEST_EXACT = new BigInteger("9007199254740991");
 
-  private static ColumnInfo info(String dtype, ColumnHints told) {
-    return ColumnInfo.of("c", dtype, Optional.empty(), told);
+  private static ColumnInfo info(String dtype, ColumnHints stated) {
+    return ColumnInfo.of("c", dtype, Optional.empty(), stated);
   }
 
   private static ColumnHints semantic(String kind, HintOrigin hintOrigin) {
@@ -103,26 +103,26 @@ class ColumnInfoTest {
 
   @ParameterizedTest
   @CsvSource({"Date, date", "Datetime, date", "Datetime(UTC), date", "Boolean, flag"})
-  void theTypeTellsDatesAndFlags(String dtype, String kind) {
+  void theTypeStatesDatesAndFlags(String dtype, String kind) {
     assertThat(info(dtype, ColumnHints.none()).hints())
         .isEqualTo(semantic(kind, HintOrigin.ENGINE_INFERRED));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Int64", "Float64", "String", "Time", "Duration", "List(Date)"})
-  void otherTypesTellNothing(String dtype) {
+  void otherTypesStateNothing(String dtype) {
     assertThat(info(dtype, ColumnHints.none()).hints().isNone()).isTrue();
   }
 
   @Test
-  void whatIsToldWinsOverWhatTheTypeTells() {
-    ColumnHints told = semantic(Semantic.PERIOD, HintOrigin.CATALOG);
+  void whatIsReportedWinsOverWhatTheTypeStates() {
+    ColumnHints stated = semantic(Semantic.PERIOD, HintOrigin.CATALOG);
 
-    assertThat(info("Date", told).hints()).isEqualTo(told);
+    assertThat(info("Date", stated).hints()).isEqualTo(stated);
   }
 
   @Test
-  void theWireFormLeavesOutWhatIsNotTold() {
+  void theWireFormLeavesOutWhatIsNotReported() {
     assertThat(info("Int64", ColumnHints.none()).toJson())
         .isEqualTo(
             new JsonObject(

@@ -20,7 +20,7 @@ public final class ParquetJudge implements UploadValidator {
   }
 
   @Override
-  public List<Problem> judge(Location content) {
+  public List<Problem> check(Location content) {
     Result result = schemas.read(content);
     if (result instanceof Result.Unreadable unreadable) {
       return List.of(unreadable.problem());

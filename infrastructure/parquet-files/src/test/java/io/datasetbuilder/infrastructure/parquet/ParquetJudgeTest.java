@@ -137,7 +137,7 @@ class ParquetJudgeTest {
   }
 
   private static List<Problem> judge(Path file) {
-    return JUDGE.judge(Samples.at(file));
+    return JUDGE.check(Samples.at(file));
   }
 
   private static void assertRefused(ProblemCode code, Path file) {

@@ -142,7 +142,7 @@ public final class JdbiUploadStore implements UploadStore {
   private Registration keep(
       ReceivedContent arrived, UploadValidator judge, Supplier<Registration> registering) {
     try (arrived) {
-      List<Problem> problems = judge.judge(arrived.location());
+      List<Problem> problems = judge.check(arrived.location());
       if (!problems.isEmpty()) {
         throw new UploadFailure(problems);
       }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What is judged of a valid spec before anything of it is built. */
+/** What is checked of a valid spec before anything of it is built. */
 final class BuildChecks {
 
   private final ExporterRegistry exporters;

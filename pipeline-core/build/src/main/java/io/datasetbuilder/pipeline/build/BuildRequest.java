@@ -66,7 +66,7 @@ public record BuildRequest(
     return new BuildRequest(spec, runId, owner, keys, fileNames, earlier, listener, cancellation);
   }
 
-  /** The same build, told to another listener. */
+  /** The same build, reported to another listener. */
   public BuildRequest heardBy(BuildListener other) {
     return new BuildRequest(spec, runId, owner, keys, fileNames, retryOf, other, cancellation);
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A Gold folder as a run has it: table, splits and the documents about them.
  *
- * @param description what the documents tell
+ * @param description what the documents state
  * @param masking what was hidden and what was published in plain form
  * @param selection what the {@code gold} block did; empty without one
  * @param splitAlgorithm how a ratio split chose its rows

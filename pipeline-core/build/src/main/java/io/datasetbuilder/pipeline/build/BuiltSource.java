@@ -18,7 +18,7 @@ import java.util.Optional;
 /**
  * What a run has of one source, stage by stage; what a stage made stays when a later one fails.
  *
- * @param bronze the records, once judged
+ * @param bronze the records, once checked
  * @param unfinished what calls delivered that did not all succeed; nothing of it is Bronze
  * @param silver the table, once checked
  * @param gold the Gold folder, once it is filled

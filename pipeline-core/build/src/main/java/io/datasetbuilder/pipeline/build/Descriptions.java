@@ -90,9 +90,9 @@ final class Descriptions {
     return steps;
   }
 
-  private GoldTable table(PublishedTable gold, Map<String, ColumnHints> told) {
+  private GoldTable table(PublishedTable gold, Map<String, ColumnHints> stated) {
     Map<String, ColumnNote> notes = new LinkedHashMap<>();
-    told.forEach((column, hint) -> notes.put(column, DescribedFindings.note(hint)));
+    stated.forEach((column, hint) -> notes.put(column, DescribedFindings.note(hint)));
     return new GoldTable(
         gold.profile(),
         notes,

@@ -17,7 +17,7 @@ final class ExporterFailure extends RuntimeException {
             BuildProblem.EXPORTER_FAILED, "", "the " + export.kind() + " exporter stopped early");
   }
 
-  /** What to tell the user. */
+  /** What to show the user. */
   Problem problem() {
     return problem;
   }

@@ -20,8 +20,9 @@ import java.util.Optional;
 
 /**
  * Finds what the newest successful run fetched from an address, if that run built the same spec: an
- * address is kept without its query, so only the whole spec tells that it is the same one. What lay
- * behind a redirect is not asked about: its validators are those of an address that is not kept.
+ * address is kept without its query, so only the whole spec states that it is the same one. What
+ * lay behind a redirect is not asked about: its validators are those of an address that is not
+ * kept.
  */
 final class FindEarlierContent {
 

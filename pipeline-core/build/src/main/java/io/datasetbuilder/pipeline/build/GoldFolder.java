@@ -124,8 +124,7 @@ final class GoldFolder {
     run.files().write(folder.resolve(CardDocument.FILE_NAME), CardDocument.render(dataset));
     run.files()
         .write(
-            folder.resolve(Croissant.FILE_NAME),
-            Croissant.render(dataset, Publication.untold(), ""));
+            folder.resolve(Croissant.FILE_NAME), Croissant.render(dataset, Publication.none(), ""));
   }
 
   /**
@@ -169,7 +168,7 @@ final class GoldFolder {
     run.files()
         .write(
             RunPaths.gold(name).resolve(DataPackage.FILE_NAME),
-            DataPackage.render(dataset, Publication.untold(), copies));
+            DataPackage.render(dataset, Publication.none(), copies));
   }
 
   /** Exporters may be other people's code: one that breaks fails its table, not the run. */

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * What stands between a Silver table and its Gold: failed quality rules, personal data in values,
- * declared columns without their second opt-in. All of it is told at once.
+ * declared columns without their second opt-in. All of it is reported at once.
  */
 final class GoldGate {
 
@@ -27,7 +27,7 @@ final class GoldGate {
   /** Why the table may not become Gold; empty when it may. */
   List<Problem> problems(InspectedSilver silver) {
     List<Problem> problems = new ArrayList<>(QualityGate.problems(silver.quality()));
-    problems.addAll(verdict(silver).problems());
+    problems.addAll(decision(silver).problems());
     problems.addAll(
         new PlainRelease(spec.pii())
             .refusals(silver.declared(), facts.gold().orElseGet(GoldSelection::everything)));
@@ -36,12 +36,12 @@ final class GoldGate {
 
   /** Sentences about what lets it pass all the same. */
   List<String> warnings(InspectedSilver silver) {
-    List<String> warnings = new ArrayList<>(verdict(silver).warnings());
+    List<String> warnings = new ArrayList<>(decision(silver).warnings());
     warnings.addAll(silver.declared().warnings());
     return warnings;
   }
 
-  private PiiDecision verdict(InspectedSilver silver) {
-    return new PiiGate(spec.pii()).judge(facts.at(), silver.personalData());
+  private PiiDecision decision(InspectedSilver silver) {
+    return new PiiGate(spec.pii()).check(facts.at(), silver.personalData());
   }
 }

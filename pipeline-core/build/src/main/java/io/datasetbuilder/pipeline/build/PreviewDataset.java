@@ -26,7 +26,7 @@ public final class PreviewDataset {
   private final EvaluateTerms terms;
 
   /**
-   * @param terms tells whose rows may not be shown
+   * @param terms states whose rows may not be shown
    */
   public PreviewDataset(RunWorkspaces workspaces, BuildDependencies parts, EvaluateTerms terms) {
     this.workspaces = workspaces;
@@ -53,16 +53,16 @@ public final class PreviewDataset {
               atOnce,
               facts -> new SourcePreviewer(parts, request, workspace, facts).look(atOnce));
       return terms
-          .judge(request.spec().spec().sources())
+          .check(request.spec().spec().sources())
           .refusal()
           .<PreviewOutcome>map(forbidden -> new PreviewOutcome.Refused(List.of(forbidden)))
           .orElseGet(
-              () -> new PreviewOutcome.Previewed(judged(request.spec().spec().pii(), previews)));
+              () -> new PreviewOutcome.Previewed(evaluated(request.spec().spec().pii(), previews)));
     }
   }
 
-  /** What only all sources together tell. */
-  private static List<SourcePreview> judged(PiiPolicy policy, List<SourcePreview> previews) {
+  /** What only all sources together state. */
+  private static List<SourcePreview> evaluated(PiiPolicy policy, List<SourcePreview> previews) {
     List<Problem> missing =
         MaskColumnCheck.problems(
             policy,

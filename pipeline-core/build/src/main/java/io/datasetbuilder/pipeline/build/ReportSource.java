@@ -179,10 +179,10 @@ final class ReportSource {
             .formatted(taken.calls().size(), source.facts().combinations(), taken.from()));
   }
 
-  /** What a publication of the dataset would still have to be told, in words. */
+  /** What a publication of the dataset would still have to be given, in words. */
   private static List<String> missing(DatasetDescription dataset) {
-    Set<String> missing = new LinkedHashSet<>(Croissant.missing(dataset, Publication.untold()));
-    missing.addAll(DataPackage.missing(dataset, Publication.untold()));
+    Set<String> missing = new LinkedHashSet<>(Croissant.missing(dataset, Publication.none()));
+    missing.addAll(DataPackage.missing(dataset, Publication.none()));
     return missing.stream().map(ReportSource::inWords).distinct().toList();
   }
 

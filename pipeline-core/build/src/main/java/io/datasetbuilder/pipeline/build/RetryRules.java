@@ -56,7 +56,7 @@ public final class RetryRules {
         .isPresent();
   }
 
-  /** A run that died has no manifest: what it has left tells whose it was. */
+  /** A run that died has no manifest: what it has left states whose it was. */
   private boolean isOwnOrphan(Principal caller, RunId earlier, Collection<SourceKey> keys) {
     return !stores.manifests().exists(earlier)
         && keys.stream()

@@ -46,7 +46,7 @@ record RunRecord(
     boolean unheard) {
 
   static final String NOT_HEARD =
-      "A listener of the run failed and was told nothing more; the build itself went on.";
+      "A listener of the run failed and received no further events; the build itself went on.";
 
   /** How a run with these sources ended: partial success is never success. */
   RunStatus status() {

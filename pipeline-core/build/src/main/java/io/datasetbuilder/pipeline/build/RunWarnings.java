@@ -53,7 +53,7 @@ final class RunWarnings {
   }
 
   /**
-   * Rules that judged nothing, because no source has their column: nearly always a misspelt one.
+   * Rules that checked nothing, because no source has their column: nearly always a misspelt one.
    */
   private Stream<String> rulesWithoutColumn(List<BuiltSource> sources) {
     if (!sources.stream().allMatch(source -> source.silver().isPresent())) {

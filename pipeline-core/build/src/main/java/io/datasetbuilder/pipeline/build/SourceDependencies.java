@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param provider answers the calls of provider datasets; empty where nothing does
  * @param urls fetches public addresses; empty where nothing does
- * @param calls judges calls before they are made
+ * @param calls checks calls before they are made
  * @param checkpointMaxAge how old the oldest call of a checkpoint may be that a run takes over;
  *     zero for any age
  */

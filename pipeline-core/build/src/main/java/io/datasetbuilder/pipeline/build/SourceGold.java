@@ -27,7 +27,7 @@ import java.util.Optional;
 
 /**
  * Makes the Gold table of one source out of its Silver (Spec, "sources[].gold"). A Gold that is all
- * of Silver is the same file; figures that Silver's profile tells are not computed again.
+ * of Silver is the same file; figures that Silver's profile states are not computed again.
  */
 final class SourceGold {
 

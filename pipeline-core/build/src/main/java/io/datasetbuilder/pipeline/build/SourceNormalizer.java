@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleConsumer;
 
-/** Judges and normalises one source. Build and preview share it, so that they cannot differ. */
+/** Checks and normalises one source. Build and preview share it, so that they cannot differ. */
 final class SourceNormalizer {
 
   private final BronzeReader reader;
@@ -117,7 +117,7 @@ final class SourceNormalizer {
 
   /**
    * The table of a provider or an address that returned no record: its columns are those that the
-   * schema names, since nothing else tells them.
+   * schema names, since nothing else states them.
    */
   static final class EmptyRecords {
 

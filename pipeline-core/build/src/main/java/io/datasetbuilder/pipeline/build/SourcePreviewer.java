@@ -58,7 +58,7 @@ final class SourcePreviewer {
     this.reading = new SourceNormalizer(parts.reader(), parts.catalog(), facts);
   }
 
-  /** Looks at the source; one that fails is told like one that does not. */
+  /** Looks at the source; one that fails is reported like one that does not. */
   SourcePreview look(int sharedBy) {
     SourcePreview preview = attempt(sharedBy);
     if (preview.failed()) {

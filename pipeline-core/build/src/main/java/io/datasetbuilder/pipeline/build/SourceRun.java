@@ -198,11 +198,11 @@ final class SourceRun {
         SourceNormalizer.outcome(planning)
             .then(plan -> inspecting.make(plan, bronze, early.staged(), early.rowsOf(bronze)));
     if (!(made instanceof Completed<InspectedSilver> completed)) {
-      tellQuality(checked.checks());
+      reportQuality(checked.checks());
       return failed(checked, made);
     }
     InspectedSilver staged = completed.value();
-    tellQuality(
+    reportQuality(
         Stream.concat(checked.checks().stream(), staged.quality().results().stream()).toList());
     List<List<JsonValue>> sample = SilverSample.of(staged, engine);
     run.files().publishTable(path, staged.rows());
@@ -212,8 +212,8 @@ final class SourceRun {
     return checked.with(new BuiltSource.Silver(silver, sample, drift(source, silver), refusals));
   }
 
-  /** Nothing is told of a source that has no evaluated check. */
-  private void tellQuality(List<QualityCheckResult> checks) {
+  /** Nothing is reported about a source that has no evaluated check. */
+  private void reportQuality(List<QualityCheckResult> checks) {
     if (!checks.isEmpty()) {
       run.listener()
           .qualityEvaluated(

@@ -20,7 +20,7 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Silver table whose writing began while its source was still being read. The first records tell
+ * A Silver table whose writing began while its source was still being read. The first records state
  * the columns of nearly every source, so both passes can run side by side; the table counts only
  * when the whole source has confirmed the columns, and is written anew otherwise. The result is the
  * same either way.

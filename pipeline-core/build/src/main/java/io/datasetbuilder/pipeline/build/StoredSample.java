@@ -44,7 +44,7 @@ final class StoredSample {
    */
   Kept of(InspectedSilver silver, List<List<JsonValue>> sample) {
     Set<String> hidden = new HashSet<>(silver.declared().masked());
-    if (!new PiiGate(spec.pii()).judge(facts.at(), silver.personalData()).passes()) {
+    if (!new PiiGate(spec.pii()).check(facts.at(), silver.personalData()).passes()) {
       silver.personalData().of(PiiBasis.VALUES).stream()
           .map(PiiFinding::column)
           .forEach(hidden::add);

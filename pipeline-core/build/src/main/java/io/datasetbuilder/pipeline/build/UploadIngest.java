@@ -104,7 +104,7 @@ final class UploadIngest {
      *
      * @param bytes where it is kept
      * @param facts what proves it
-     * @param format as the source declares it and the upload was judged
+     * @param format as the source declares it and the upload was checked
      * @param name what the user called it who handed it in first
      */
     record Content(

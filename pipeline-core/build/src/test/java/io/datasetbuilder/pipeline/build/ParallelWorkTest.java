@@ -26,7 +26,7 @@ class ParallelWorkTest {
   }
 
   @Test
-  void whenOneBreaksTheOthersHaveEndedBeforeTheCallerIsTold() {
+  void whenOneBreaksTheOthersHaveEndedBeforeTheCallerIsReported() {
     CountDownLatch begun = new CountDownLatch(1);
     AtomicBoolean ended = new AtomicBoolean();
 

@@ -64,7 +64,9 @@ final class ByteEvidence {
     last = Arrays.copyOfRange(block, Math.max(0, block.length - BEFORE), block.length);
   }
 
-  /** The sample begins shortly before the first byte that tells anything, and has about a block. */
+  /**
+   * The sample begins shortly before the first byte that states anything, and has about a block.
+   */
   private void keep(byte[] block, int telling) {
     if (sample.size() >= BLOCK) {
       sampleIsToTheEnd = false;

@@ -8,7 +8,7 @@ import java.util.Optional;
  * What can be said about a column.
  *
  * @param name as the file writes it
- * @param dtype what a build infers, judged on every value
+ * @param dtype what a build infers, checked on every value
  * @param nullTokens cells that look like "no value", sorted
  * @param cast a cast that every sampled value fits, null tokens left out
  * @param castNeeded whether no build reads the column without that cast

@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.List;
 import java.util.Locale;
 
-/** What the bytes of a text tell about its encoding. */
+/** What the bytes of a text state about its encoding. */
 public sealed interface DetectedEncoding {
 
   /** What proves an encoding. */
@@ -27,7 +27,7 @@ public sealed interface DetectedEncoding {
   record Proven(TextEncoding encoding, Proof proof) implements DetectedEncoding {}
 
   /**
-   * The bytes can be read in several ways: only somebody who knows the language can tell which is
+   * The bytes can be read in several ways: only somebody who knows the language can state which is
    * right. One candidate alone proves nothing either.
    *
    * @param candidates the likeliest first; none when no encoding that is known reads the text

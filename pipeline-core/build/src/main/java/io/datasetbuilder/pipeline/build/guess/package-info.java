@@ -1,5 +1,5 @@
 /**
- * A first BuildSpec for a data file: what can be told for sure is written, what can only be guessed
- * stands in comments.
+ * A first BuildSpec for a data file: what can be determined for sure is written, what can only be
+ * guessed stands in comments.
  */
 package io.datasetbuilder.pipeline.build.guess;

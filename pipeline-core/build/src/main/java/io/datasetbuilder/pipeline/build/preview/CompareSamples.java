@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * Compares the rows of a sample with the records that they were made of. A column that the schema
- * makes of others has no cell before it, and of a masked one nothing may be told: both are left
+ * makes of others has no cell before it, and of a masked one nothing may be reported: both are left
  * out.
  */
 public final class CompareSamples {
@@ -21,7 +21,7 @@ public final class CompareSamples {
   private final Set<String> masked;
 
   /**
-   * @param masked the Silver columns that nothing is told of
+   * @param masked the Silver columns that nothing is reported about
    */
   public CompareSamples(SourceSchema schema, Set<String> masked) {
     this.schema = schema;

@@ -30,7 +30,7 @@ public record PreviewRequest(
     }
   }
 
-  /** The same preview, told to another listener. */
+  /** The same preview, reported to another listener. */
   public PreviewRequest heardBy(BuildListener other) {
     return new PreviewRequest(spec, owner, keys, options, other, interruption);
   }

@@ -11,14 +11,14 @@ import java.util.List;
  */
 public record SampleDiff(List<CellChange> changes, long changedCells, long changedRows) {
 
-  /** Changes that are told one by one. */
+  /** Changes that are reported one by one. */
   public static final int MOST_CHANGES = 1000;
 
   public SampleDiff {
     changes = List.copyOf(changes);
   }
 
-  /** Whether more changed than is told one by one. */
+  /** Whether more changed than is reported one by one. */
   public boolean truncated() {
     return changedCells > changes.size();
   }

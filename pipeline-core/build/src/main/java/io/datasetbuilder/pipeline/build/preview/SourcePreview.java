@@ -68,7 +68,7 @@ public record SourcePreview(
    * @param duplicateRate (rows - distinct rows) / rows
    * @param sample some rows in source order, cells in column order, declared columns masked
    * @param records the records behind the sample, and what became of them
-   * @param hints what is told about columns beside their types, by name
+   * @param hints what is reported about columns beside their types, by name
    * @param masked names of the declared columns that are masked here and in Gold
    * @param personalData what the scan for personal data found
    * @param obstacles why a build would stop before Gold although Silver is fine

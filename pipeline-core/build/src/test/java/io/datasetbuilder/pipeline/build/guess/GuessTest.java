@@ -21,7 +21,7 @@ class GuessTest {
 
   @ParameterizedTest
   @CsvSource({"PAR1xx, PARQUET", "'  [{}]', JSON", "{\"a\":1}, JSONL", "'a,b', CSV", "'', CSV"})
-  void formatsAreToldByTheFirstBytes(String head, FileFormat format) {
+  void formatsAreReportedByTheFirstBytes(String head, FileFormat format) {
     assertThat(FormatGuess.of(head.getBytes(StandardCharsets.UTF_8))).isEqualTo(format);
   }
 

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code card.json}: what the dataset card tells of origin, processing and personal data. */
+/** {@code card.json}: what the dataset card says about origin, processing and personal data. */
 public final class CardDocument {
 
   /** The file's name beside the card. */

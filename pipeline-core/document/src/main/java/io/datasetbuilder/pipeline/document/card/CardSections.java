@@ -180,7 +180,7 @@ final class CardSections {
 
   /**
    * The columns of a table. What is known of some columns only has a place when one of them has it,
-   * and of a column about which nothing is to be told, values are not counted.
+   * and of a column about which nothing is to be reported, values are not counted.
    */
   static final class SchemaTable {
 
@@ -228,7 +228,7 @@ final class CardSections {
       cells.add(Markdown.cell(profile.column().type().dtype()));
       cells.add(profile.nullable() ? "yes" : "no");
       cells.add(
-          withheld.contains(name) ? "*not told*" : NumberFormat.count(profile.distinctCount()));
+          withheld.contains(name) ? "*withheld*" : NumberFormat.count(profile.distinctCount()));
       ColumnNote note = dataset.table().note(name);
       parts.forEach(part -> cells.add(part.of().apply(note).map(Markdown::cell).orElse("")));
       return cells;

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /**
  * {@code croissant.json}: a Gold dataset as Croissant 1.1. Of what the standard requires, the
- * BuildSpec does not hold creator, url and datePublished: they stay out until a publication tells
+ * BuildSpec does not hold creator, url and datePublished: they stay out until a publication states
  * them, and {@link #missing} names them.
  */
 public final class Croissant {
@@ -43,7 +43,7 @@ public final class Croissant {
     return JsonRenderer.render(document(dataset, publication, wayToFiles));
   }
 
-  /** The properties that the standard requires and nobody has told, by name. */
+  /** The properties that the standard requires and nobody has stated, by name. */
   public static List<String> missing(DatasetDescription dataset, Publication publication) {
     List<String> missing = new ArrayList<>();
     if (dataset.license().isEmpty()) {
@@ -108,7 +108,7 @@ public final class Croissant {
         .toObject();
   }
 
-  /** Where a Gold dataset comes from, in terms of PROV. It tells no times. */
+  /** Where a Gold dataset comes from, in terms of PROV. It states no times. */
   static final class ProvenanceNodes {
 
     private ProvenanceNodes() {}

@@ -75,7 +75,9 @@ final class RecordSets {
     return new JsonMembers().put("@type", "cr:RecordSet").put("@id", id.value()).put("name", name);
   }
 
-  /** Where nothing is to be told of a column, nothing is: not even how many values it has. */
+  /**
+   * Where nothing is to be reported about a column, nothing is: not even how many values it has.
+   */
   private JsonMembers figures(ColumnProfile column, JsonMembers field) {
     String name = column.column().name();
     return withheld.contains(name)
@@ -91,13 +93,13 @@ final class RecordSets {
             .put("@type", "cr:Field")
             .put("@id", id.value())
             .put("name", name)
-            .putIfPresent("description", told(name), JsonValue::of);
+            .putIfPresent("description", stated(name), JsonValue::of);
     new CroissantFieldMapper(from, name).describe(id, column.column().type(), field);
     return field;
   }
 
   /** Label, description and unit of a column in one text. */
-  private Optional<String> told(String column) {
+  private Optional<String> stated(String column) {
     ColumnNote note = dataset.table().note(column);
     String text =
         Stream.of(

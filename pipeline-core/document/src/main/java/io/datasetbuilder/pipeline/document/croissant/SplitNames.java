@@ -7,7 +7,7 @@ import io.datasetbuilder.pipeline.document.description.SplitPurpose;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
 
-/** The set of splits, and the field that tells to which of them a row belongs. */
+/** The set of splits, and the field that states to which of them a row belongs. */
 final class SplitNames {
 
   private static final NodeId SPLIT = new NodeId("split");

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * {@code datapackage.json}: the files of a Gold dataset and their columns as a Data Package 2.0. It
- * tells no time of its creation unless a publication tells one: the same input gives the same
+ * states no time of its creation unless a publication states one: the same input gives the same
  * bytes.
  */
 public final class DataPackage {
@@ -41,7 +41,7 @@ public final class DataPackage {
     return JsonRenderer.render(descriptor(dataset, publication, copies));
   }
 
-  /** What a publication would still have to be told; the standard itself requires none of it. */
+  /** What a publication would still have to be given; the standard itself requires none of it. */
   public static List<String> missing(DatasetDescription dataset, Publication publication) {
     List<String> missing = new ArrayList<>();
     if (dataset.license().isEmpty()) {
@@ -114,10 +114,10 @@ public final class DataPackage {
     return resources.all();
   }
 
-  /** A licence as Data Package tells it: by an identifier, by an address, or by both. */
+  /** A licence as Data Package states it: by an identifier, by an address, or by both. */
   static final class PackageLicense {
 
-    /** Stands for terms without an identifier, which are told by their title. */
+    /** Stands for terms without an identifier, which are reported by their title. */
     private static final String OTHER = "other";
 
     private PackageLicense() {}
@@ -143,8 +143,8 @@ public final class DataPackage {
 
   /**
    * Names as Data Package wants them: lower-case ASCII letters, digits, dots, underscores and
-   * hyphens. A name that cannot be told so gets a mark made from the whole of it, so that different
-   * names stay apart.
+   * hyphens. A name that cannot be determined so gets a mark made from the whole of it, so that
+   * different names stay apart.
    */
   static final class PackageName {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known about one finished Gold dataset. Nothing in it tells when or by which run the
+ * What is known about one finished Gold dataset. Nothing in it states when or by which run the
  * dataset was built, so that equal input gives equal documents.
  *
  * @param identity what it is

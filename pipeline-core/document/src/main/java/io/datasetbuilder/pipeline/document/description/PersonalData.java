@@ -31,7 +31,7 @@ public record PersonalData(
   }
 
   /**
-   * Columns about whose values no document tells figures: those whose name or values suggest
+   * Columns about whose values no document states figures: those whose name or values suggest
    * personal data, and those declared to hold it.
    */
   public Set<String> withheldColumns() {

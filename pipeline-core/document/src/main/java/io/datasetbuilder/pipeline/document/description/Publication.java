@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.document.description;
 import java.util.Optional;
 
 /**
- * What a publication tells of a dataset and no BuildSpec holds. What is not told stays empty: it is
- * never guessed.
+ * What a publication says about a dataset and no BuildSpec holds. What is not reported stays empty:
+ * it is never guessed.
  *
  * @param creator who made the dataset
  * @param url http(s) address of the dataset's page
@@ -17,8 +17,8 @@ public record Publication(
     Optional<String> datePublished,
     Optional<String> created) {
 
-  /** Nothing is told. */
-  public static Publication untold() {
+  /** Nothing is reported. */
+  public static Publication none() {
     return new Publication(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 

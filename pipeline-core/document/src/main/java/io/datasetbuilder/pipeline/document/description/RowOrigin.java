@@ -4,8 +4,8 @@ import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import java.util.Optional;
 
 /**
- * Where rows came from. When they were read is not told here but in the manifest: a document about
- * a dataset is the same whenever the same input is read.
+ * Where rows came from. When they were read is not reported here but in the manifest: a document
+ * about a dataset is the same whenever the same input is read.
  *
  * @param sourceKey the source's output key
  * @param provider the provider, {@code file} or {@code url}

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * A Croissant document for publication: the one beside the card, with what only a publication can
- * tell. Options: {@code creator}, {@code creator_type} ({@code organization} or {@code person}),
+ * state. Options: {@code creator}, {@code creator_type} ({@code organization} or {@code person}),
  * {@code creator_url}, {@code url}, {@code date_published}, and {@code data_url} where the data
  * files are not reached by their relative paths.
  */

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /**
  * A folder that is a Data Package: the table and its splits, each as CSV and as Parquet, and {@code
- * datapackage.json} with what only a publication can tell. The standard knows no way up out of a
+ * datapackage.json} with what only a publication can state. The standard knows no way up out of a
  * package, so the files lie in it. Options: {@code creator}, {@code creator_url}, {@code url} and
  * {@code created}.
  */
@@ -42,7 +42,7 @@ final class DataPackageExporter implements Exporter {
         DataPackage.missing(request.dataset(), PublicationOptions.in(request.options()));
     return missing.isEmpty()
         ? List.of()
-        : List.of("The Data Package does not tell " + String.join(", ", missing));
+        : List.of("The Data Package does not state " + String.join(", ", missing));
   }
 
   @Override

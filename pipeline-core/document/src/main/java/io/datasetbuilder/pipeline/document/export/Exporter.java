@@ -14,7 +14,7 @@ public interface Exporter {
   String kind();
 
   /**
-   * Judges the options before anything is built. Members that the exporter does not know are
+   * Checks the options before anything is built. Members that the exporter does not know are
    * ignored: clients send their own.
    *
    * @param at the location of the options in the BuildSpec

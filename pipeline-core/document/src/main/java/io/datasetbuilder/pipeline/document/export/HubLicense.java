@@ -77,7 +77,7 @@ final class HubLicense {
 
   private HubLicense() {}
 
-  /** Adds the members of a card's front matter that tell these terms. */
+  /** Adds the members of a card's front matter that state these terms. */
   static void describe(License license, JsonMembers card) {
     String id = SpdxId.plain(license.id());
     if (FAMILIES.containsKey(id) || SAME.contains(id)) {

@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code dataset-metadata.json}: what Kaggle is told about a dataset. */
+/** {@code dataset-metadata.json}: what Kaggle shows of a dataset. */
 final class KaggleMetadata {
 
   private static final int SHORTEST_TITLE = 6;
@@ -84,7 +84,7 @@ final class KaggleMetadata {
     return text.codePointCount(0, text.length());
   }
 
-  /** Kaggle wants terms that are not on its list told in the description. */
+  /** Kaggle wants terms that are not on its list stated in the description. */
   private static String description(DatasetDescription dataset, String license) {
     String terms =
         license.equals(KaggleLicense.OTHER)
@@ -127,7 +127,7 @@ final class KaggleMetadata {
   /** Declared terms by the names on Kaggle's closed list. */
   static final class KaggleLicense {
 
-    /** Terms that the description tells. */
+    /** Terms that the description states. */
     static final String OTHER = "other";
 
     private static final String UNKNOWN = "unknown";

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * The languages of the data: one code or a list of codes (ISO 639). Nothing else in a BuildSpec
- * tells them, and they are never guessed.
+ * states them, and they are never guessed.
  */
 record LanguageOption(String name) implements ExportOption {
 

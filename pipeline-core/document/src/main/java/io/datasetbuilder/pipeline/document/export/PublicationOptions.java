@@ -8,7 +8,7 @@ import io.datasetbuilder.pipeline.document.description.Publication.Creator;
 import java.util.List;
 import java.util.Locale;
 
-/** Options that tell what no BuildSpec holds of a publication. */
+/** Options that state what no BuildSpec holds of a publication. */
 final class PublicationOptions {
 
   private static final String WEB = "https?://[^\\s/]+\\S*";
@@ -34,7 +34,7 @@ final class PublicationOptions {
 
   private PublicationOptions() {}
 
-  /** What the options tell, once they are checked. */
+  /** What the options state, once they are checked. */
   static Publication in(JsonObject options) {
     return new Publication(
         CREATOR.in(options).map(name -> creator(name, options)),

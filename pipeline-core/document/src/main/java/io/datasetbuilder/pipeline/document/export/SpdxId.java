@@ -8,7 +8,7 @@ final class SpdxId {
   private SpdxId() {}
 
   /**
-   * The identifier in lower case; {@code -only} and {@code -or-later}, which no hub tells apart,
+   * The identifier in lower case; {@code -only} and {@code -or-later}, which no hub distinguishes,
    * are left out.
    */
   static String plain(String id) {

@@ -55,7 +55,7 @@ final class ColumnCard {
             Tag.of("dt").containing(name), Tag.of("dd").containing(NumberFormat.number(value)));
   }
 
-  /** A column about whose values nothing is told. */
+  /** A column about whose values nothing is reported. */
   static Markup withheld(ColumnProfile column) {
     return Tag.of("li", "card")
         .containing(

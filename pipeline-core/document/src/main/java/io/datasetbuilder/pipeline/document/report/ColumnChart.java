@@ -57,7 +57,7 @@ final class ColumnChart {
         id,
         PLOT + 20 + second,
         "Distribution of " + PlainLine.cut(column.column().name(), LONGEST_VALUE),
-        told(counts, range),
+        stated(counts, range),
         Markup.join(
             plot,
             base,
@@ -80,7 +80,7 @@ final class ColumnChart {
     return path.toString();
   }
 
-  private static String told(List<Long> counts, Range range) {
+  private static String stated(List<Long> counts, Range range) {
     return "From "
         + PlainLine.cut(range.min(), LONGEST_END)
         + " to "

@@ -30,7 +30,7 @@ final class DriftPart {
   private static Markup axes(SourceDrift drift, int most) {
     FactList facts = new FactList();
     PageBudget.first(drift.axes(), most)
-        .forEach(axis -> facts.fact(capital(axis.name()), told(axis)));
+        .forEach(axis -> facts.fact(capital(axis.name()), stated(axis)));
     if (drift.axes().stream().anyMatch(Axis::evaluated)) {
       long changes = drift.changes().size();
       facts.fact("Changes", changes == 0 ? "None" : NumberFormat.count(changes));
@@ -39,7 +39,7 @@ final class DriftPart {
   }
 
   /** That nothing was there to compare with is not that nothing changed. */
-  private static String told(Axis axis) {
+  private static String stated(Axis axis) {
     return axis.evaluated()
         ? axis.detail().orElse("Compared with an earlier run.")
         : "Not compared" + axis.detail().map(why -> ": " + why).orElse("");

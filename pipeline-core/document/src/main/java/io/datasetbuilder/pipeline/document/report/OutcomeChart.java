@@ -16,7 +16,7 @@ final class OutcomeChart {
   private OutcomeChart() {}
 
   private record Ended(Outcome outcome, long count) {
-    String told() {
+    String stated() {
       return NumberFormat.count(count) + " " + outcome.word();
     }
 
@@ -37,13 +37,13 @@ final class OutcomeChart {
     for (Ended ended : outcomes) {
       bars.add(bar(ended, bars.size() * LINE, checks.size()));
     }
-    String told = outcomes.stream().map(Ended::told).collect(Collectors.joining(", ", "", "."));
-    return Svg.image(id, outcomes.size() * LINE - 6, "How checks ended", told, Markup.join(bars));
+    String stated = outcomes.stream().map(Ended::stated).collect(Collectors.joining(", ", "", "."));
+    return Svg.image(id, outcomes.size() * LINE - 6, "How checks ended", stated, Markup.join(bars));
   }
 
   private static Markup bar(Ended ended, int top, long all) {
     return Markup.join(
-        Svg.left(top + 13, Markup.text(ended.told())),
+        Svg.left(top + 13, Markup.text(ended.stated())),
         Svg.right(top + 13, Markup.text(NumberFormat.share(ended.count(), all))),
         Svg.bar(top + 20, 8, ended.count(), all, ended.styleClass()));
   }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a source compares with an earlier run of the same dataset. That nothing drifted is told apart
- * from that nothing was there to compare with.
+ * How a source compares with an earlier run of the same dataset. That nothing drifted is
+ * distinguished from that nothing was there to compare with.
  *
  * @param axes what was compared, or why it was not
  * @param changes what is different, in the order to show it

@@ -12,11 +12,11 @@ import java.util.Set;
  *
  * @param drift how it compares with an earlier run
  * @param personalData what is known about personal data in it
- * @param withheld columns about whose values the page tells nothing: their name or values suggest
+ * @param withheld columns about whose values the page states nothing: their name or values suggest
  *     personal data, or they are declared to hold it
  * @param splits the parts that its Gold table was split into
  * @param join the join that made it; empty unless it is the composition
- * @param missing what a publication would still have to be told, by name
+ * @param missing what a publication would still have to be given, by name
  */
 public record SourceFindings(
     SourceDrift drift,

@@ -218,7 +218,7 @@ final class SourceSection {
     List<String> names = source.findings().missing();
     return names.isEmpty()
         ? Markup.NOTHING
-        : Messages.box("note", "A publication would still have to tell", names, budget.lines());
+        : Messages.box("note", "A publication would still have to state", names, budget.lines());
   }
 
   private static Markup outcome(Check check) {

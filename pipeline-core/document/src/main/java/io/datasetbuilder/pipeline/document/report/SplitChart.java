@@ -24,11 +24,11 @@ final class SplitChart {
     for (DescribedSplit split : drawn) {
       bars.add(bar(split, bars.size() * LINE, rows));
     }
-    String told =
+    String stated =
         drawn.stream()
             .map(split -> name(split) + ": " + NumberFormat.counted(split.rows(), "row"))
             .collect(Collectors.joining(", ", "", "."));
-    return Svg.image(id, drawn.size() * LINE - 6, "Rows of each split", told, Markup.join(bars));
+    return Svg.image(id, drawn.size() * LINE - 6, "Rows of each split", stated, Markup.join(bars));
   }
 
   private static Markup bar(DescribedSplit split, int top, long rows) {

@@ -15,7 +15,7 @@ final class StageChart {
   private StageChart() {}
 
   private record Stage(String name, String styleClass, Optional<Long> rows) {
-    String told() {
+    String stated() {
       return rows.map(count -> NumberFormat.counted(count, "row")).orElse("not run");
     }
   }
@@ -33,7 +33,8 @@ final class StageChart {
       bars.add(bar(stage, bars.size() * LINE, most, before));
       before = stage.rows();
     }
-    return Svg.image(id, 3 * LINE - 8, "Rows through the stages", told(stages), Markup.join(bars));
+    return Svg.image(
+        id, 3 * LINE - 8, "Rows through the stages", stated(stages), Markup.join(bars));
   }
 
   private static Markup bar(Stage stage, int top, long most, Optional<Long> before) {
@@ -46,7 +47,8 @@ final class StageChart {
         Svg.right(
             top + 13,
             Markup.join(
-                Tag.of("tspan", "soft").containing(new Markup(change)), Markup.text(stage.told()))),
+                Tag.of("tspan", "soft").containing(new Markup(change)),
+                Markup.text(stage.stated()))),
         Svg.bar(top + 20, 8, stage.rows().orElse(0L), most, stage.styleClass()));
   }
 
@@ -57,9 +59,9 @@ final class StageChart {
     return NumberFormat.count(Math.abs(difference)) + (difference < 0 ? " fewer · " : " more · ");
   }
 
-  private static String told(List<Stage> stages) {
+  private static String stated(List<Stage> stages) {
     return stages.stream()
-        .map(stage -> stage.name() + ": " + stage.told())
+        .map(stage -> stage.name() + ": " + stage.stated())
         .collect(Collectors.joining(", ", "", "."));
   }
 }

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 class CardDocumentTest {
 
   @Test
-  void theDocumentTellsOriginProcessingAndPersonalData() throws IOException {
+  void theDocumentStatesOriginProcessingAndPersonalData() throws IOException {
     GoldenFile.assertSame("card.json", CardDocument.render(RichDescription.build()));
   }
 
   @Test
-  void whatNobodyToldIsNull() {
+  void whatNobodyStatedIsNull() {
     assertThat(CardDocument.render(aDescription().withoutMetadata().build()))
         .contains("\"license\": null", "\"institution\": null", "\"license_mismatch\": false");
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class DatasetCardTest {
 
   @Test
-  void theCardTellsSourcesSchemaSampleLicenseVersionAndProvenance() throws IOException {
+  void theCardStatesSourcesSchemaSampleLicenseVersionAndProvenance() throws IOException {
     GoldenFile.assertSame("card.md", DatasetCard.render(aDescription().build()));
   }
 
@@ -72,7 +72,7 @@ class DatasetCardTest {
   }
 
   @Test
-  void theCardTellsEverythingThatIsKnown() throws IOException {
+  void theCardStatesEverythingThatIsKnown() throws IOException {
     GoldenFile.assertSame("card-rich.md", DatasetCard.render(RichDescription.build()));
   }
 
@@ -97,8 +97,8 @@ class DatasetCardTest {
     String card = DatasetCard.render(RichDescription.build());
 
     assertThat(card)
-        .contains("| owner_phone | String | yes | *not told* |")
-        .contains("| 기체 이름 | String | no | *not told* |")
+        .contains("| owner_phone | String | yes | *withheld* |")
+        .contains("| 기체 이름 | String | no | *withheld* |")
         .contains("| seats | Int32 | no | 48 |");
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class SummaryPageTest {
 
   @Test
-  void thePageTellsRecordsSchemaSampleAndProvenance() throws IOException {
+  void thePageStatesRecordsSchemaSampleAndProvenance() throws IOException {
     GoldenFile.assertSame("summary.md", SummaryPage.render(aDescription().build()));
   }
 }

@@ -31,7 +31,7 @@ class CroissantTest {
   private static final Parsed DOCUMENT = Parsed.of(PUBLISHED);
 
   @Test
-  void theDocumentTellsFilesColumnsAndFigures() throws IOException {
+  void theDocumentStatesFilesColumnsAndFigures() throws IOException {
     GoldenFile.assertSame("croissant.json", companion(DATASET));
   }
 
@@ -41,18 +41,18 @@ class CroissantTest {
   }
 
   @Test
-  void theCompanionBreaksOnlyTheRulesAboutWhatNobodyTold() throws IOException {
+  void theCompanionBreaksOnlyTheRulesAboutWhatNobodyStated() throws IOException {
     List<String> broken = PublishedRules.broken("croissant.schema.json", companion(DATASET));
 
     assertThat(broken).hasSize(3).allMatch(rule -> rule.contains("required"));
-    assertThat(Croissant.missing(DATASET, Publication.untold()))
+    assertThat(Croissant.missing(DATASET, Publication.none()))
         .containsExactly("url", "creator", "datePublished")
         .allSatisfy(name -> assertThat(broken).anyMatch(rule -> rule.contains("'" + name + "'")));
   }
 
   @Test
   void aMissingLicenceIsNamed() {
-    assertThat(Croissant.missing(aDescription().withoutMetadata().build(), Publication.untold()))
+    assertThat(Croissant.missing(aDescription().withoutMetadata().build(), Publication.none()))
         .contains("license");
   }
 
@@ -99,14 +99,14 @@ class CroissantTest {
   }
 
   @Test
-  void ofColumnsThatSuggestPersonalDataNoFigureIsTold() {
-    Set<String> told =
+  void ofColumnsThatSuggestPersonalDataNoFigureIsReported() {
+    Set<String> stated =
         recordSet("table").at("field").items().stream()
             .filter(field -> field.has("annotation"))
             .map(field -> field.at("name").text())
             .collect(Collectors.toSet());
 
-    assertThat(told).contains("id", "seats").doesNotContain("owner_mail", "owner_phone", "기체 이름");
+    assertThat(stated).contains("id", "seats").doesNotContain("owner_mail", "owner_phone", "기체 이름");
   }
 
   @Test
@@ -128,9 +128,9 @@ class CroissantTest {
 
   @Test
   void filesElsewhereAreNamedByTheirWay() {
-    assertThat(Croissant.render(DATASET, Publication.untold(), "../"))
+    assertThat(Croissant.render(DATASET, Publication.none(), "../"))
         .contains("\"contentUrl\": \"../table.parquet\"");
-    assertThat(Croissant.render(DATASET, Publication.untold(), "https://example.org/d/"))
+    assertThat(Croissant.render(DATASET, Publication.none(), "https://example.org/d/"))
         .contains("\"contentUrl\": \"https://example.org/d/splits/train.parquet\"");
   }
 
@@ -138,7 +138,7 @@ class CroissantTest {
   @Test
   void aDocumentElsewhereHasNoSetOfFiles() {
     assertThat(companion(DATASET)).contains("\"includes\": \"splits/*.parquet\"", "split-rows");
-    assertThat(Croissant.render(DATASET, Publication.untold(), "../"))
+    assertThat(Croissant.render(DATASET, Publication.none(), "../"))
         .contains("\"split/name\"")
         .doesNotContain("cr:FileSet", "split-rows", "split-files");
   }
@@ -198,7 +198,7 @@ class CroissantTest {
   }
 
   private static String companion(DatasetDescription dataset) {
-    return Croissant.render(dataset, Publication.untold(), "");
+    return Croissant.render(dataset, Publication.none(), "");
   }
 
   private static List<String> definitions() {

@@ -25,7 +25,7 @@ class DataPackageTest {
   private static final DatasetDescription DATASET = RichDescription.build();
 
   @Test
-  void theDescriptorTellsFilesAndColumns() throws IOException {
+  void theDescriptorStatesFilesAndColumns() throws IOException {
     GoldenFile.assertSame("datapackage.json", companion(DATASET));
   }
 
@@ -68,7 +68,7 @@ class DataPackageTest {
     DescribedFile split = new DescribedFile("splits/train.csv", new FileFacts(55, "5e".repeat(32)));
     String descriptor =
         DataPackage.render(
-            DATASET, Publication.untold(), new CsvCopies(Optional.of(csv), Map.of("train", split)));
+            DATASET, Publication.none(), new CsvCopies(Optional.of(csv), Map.of("train", split)));
     List<Parsed> resources = Parsed.of(descriptor).at("resources").items();
 
     assertThat(resources.stream().map(resource -> resource.at("name").text()))
@@ -88,7 +88,7 @@ class DataPackageTest {
     assertThat(
             PublishedRules.broken(
                 "datapackage.schema.json",
-                DataPackage.render(DATASET, Publication.untold(), CsvCopies.ofTable(csv))))
+                DataPackage.render(DATASET, Publication.none(), CsvCopies.ofTable(csv))))
         .isEmpty();
   }
 
@@ -109,7 +109,7 @@ class DataPackageTest {
   }
 
   @Test
-  void theDescriptorTellsNoTimeOfItsOwn() {
+  void theDescriptorStatesNoTimeOfItsOwn() {
     assertThat(companion(DATASET)).doesNotContain("created");
     assertThat(DataPackage.render(DATASET, RichDescription.publication(), CsvCopies.none()))
         .contains("\"created\": \"2026-11-21T05:55:04Z\"");
@@ -126,7 +126,7 @@ class DataPackageTest {
   }
 
   @Test
-  void termsWithoutAnIdentifierAreToldByTitleAndLink() throws IOException {
+  void termsWithoutAnIdentifierAreReportedByTitleAndLink() throws IOException {
     License terms =
         new License("other", Optional.of("City terms"), Optional.of("https://example.org/terms"));
     String descriptor = companion(withFile(aDescription().withLicense(terms)).build());
@@ -142,10 +142,10 @@ class DataPackageTest {
   }
 
   @Test
-  void whatNobodyToldIsNamed() {
+  void whatNobodyStatedIsNamed() {
     DatasetDescription bare = aDescription().withoutMetadata().build();
 
-    assertThat(DataPackage.missing(bare, Publication.untold()))
+    assertThat(DataPackage.missing(bare, Publication.none()))
         .containsExactly("licenses", "contributors", "homepage");
     assertThat(DataPackage.missing(DATASET, RichDescription.publication())).isEmpty();
   }
@@ -155,6 +155,6 @@ class DataPackageTest {
   }
 
   private static String companion(DatasetDescription dataset) {
-    return DataPackage.render(dataset, Publication.untold(), CsvCopies.none());
+    return DataPackage.render(dataset, Publication.none(), CsvCopies.none());
   }
 }

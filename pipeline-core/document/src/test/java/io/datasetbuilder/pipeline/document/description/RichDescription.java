@@ -79,7 +79,7 @@ public final class RichDescription {
                 "00ff",
                 "[]",
                 null))
-        .withNote("seats", note("Seats", "Seats that the registry tells", null, "measure"))
+        .withNote("seats", note("Seats", "Seats that the registry states", null, "measure"))
         .withNote("price", note("Price", null, new Unit("KRW", Optional.of(thousand())), "measure"))
         .withFile("table.parquet", 41_782, "1a")
         .withSplits(
@@ -99,7 +99,7 @@ public final class RichDescription {
         .withJoin(join());
   }
 
-  /** Everything that a publication can tell. */
+  /** Everything that a publication can state. */
   public static Publication publication() {
     return new Publication(
         Optional.of(new Creator("Aviation lab", false, Optional.of("https://example.org/lab"))),

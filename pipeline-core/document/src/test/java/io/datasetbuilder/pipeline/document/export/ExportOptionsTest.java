@@ -103,7 +103,7 @@ class ExportOptionsTest {
   }
 
   @Test
-  void anExportProblemTellsWhatToDo() {
+  void anExportProblemStatesWhatToDo() {
     assertThat(ExportProblem.INVALID_EXPORT_OPTION.wire()).isEqualTo("invalid_export_option");
     assertThat(ExportProblem.INVALID_EXPORT_OPTION.meaning()).endsWith(".");
     assertThat(ExportProblem.INVALID_EXPORT_OPTION.remedy()).endsWith(".");

@@ -77,7 +77,7 @@ class HuggingFaceExporterTest {
   }
 
   @Test
-  void theInfosTellTheSameFacts() throws IOException {
+  void theInfosStateTheSameFacts() throws IOException {
     String infos = export(DATASET, Exports.NO_OPTIONS).documents.get("hub/dataset_infos.json");
 
     GoldenFile.assertSame("hub-infos.json", infos);

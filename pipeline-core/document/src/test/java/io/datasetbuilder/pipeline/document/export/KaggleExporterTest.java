@@ -102,7 +102,7 @@ class KaggleExporterTest {
   }
 
   @Test
-  void otherTermsAreToldInTheDescription() {
+  void otherTermsAreReportedInTheDescription() {
     License terms =
         new License("other", Optional.of("City terms"), Optional.of("https://example.org/t"));
 

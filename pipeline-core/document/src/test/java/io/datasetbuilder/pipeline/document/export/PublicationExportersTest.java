@@ -31,7 +31,7 @@ class PublicationExportersTest {
           .toObject();
 
   @Test
-  void aCroissantExportThatIsToldEverythingKeepsThePublishedRules() throws IOException {
+  void aCroissantExportThatIsReportedEverythingKeepsThePublishedRules() throws IOException {
     String document = croissant(TOLD);
 
     assertThat(PublishedRules.broken("croissant.schema.json", document)).isEmpty();
@@ -49,16 +49,16 @@ class PublicationExportersTest {
   @Test
   void withoutOptionsItIsTheCompanionOfTheCard() {
     assertThat(croissant(Exports.NO_OPTIONS))
-        .isEqualTo(Croissant.render(DATASET, Publication.untold(), "../"));
+        .isEqualTo(Croissant.render(DATASET, Publication.none(), "../"));
   }
 
   @Test
-  void whatNobodyToldIsRemarked() {
+  void whatNobodyStatedIsRemarked() {
     assertThat(remarks("croissant", Exports.NO_OPTIONS))
         .containsExactly(
             "The Croissant document lacks what it requires: url, creator, datePublished");
     assertThat(remarks("datapackage", Exports.NO_OPTIONS))
-        .containsExactly("The Data Package does not tell contributors, homepage");
+        .containsExactly("The Data Package does not state contributors, homepage");
     assertThat(remarks("datapackage", TOLD)).isEmpty();
     assertThat(remarks("csv", TOLD)).isEmpty();
   }

@@ -29,7 +29,7 @@ class FindingsOnThePageTest {
         .contains("Not compared: the earlier run read fewer pages")
         .contains("1,000 values like email")
         .contains("Masked: every value reads [masked]")
-        .contains("A publication would still have to tell", "datePublished");
+        .contains("A publication would still have to state", "datePublished");
   }
 
   @Test

@@ -101,7 +101,7 @@ class ReportPageTest {
   }
 
   @Test
-  void rowsThroughTheStagesAreTold() {
+  void rowsThroughTheStagesAreReported() {
     assertThat(PAGE)
         .contains("Bronze: 3,322 rows, Silver: 3,322 rows, Gold: 3,310 rows.")
         .contains("12 fewer · ")
@@ -133,7 +133,7 @@ class ReportPageTest {
   }
 
   @Test
-  void aHistogramTellsItsEndsAndItsCounts() {
+  void aHistogramStatesItsEndsAndItsCounts() {
     assertThat(PAGE)
         .contains(">1956<", ">2013<")
         .contains("From 90.5 to 432.25, rows in 8 equal intervals: 4; 7; 5; 2; 0; 0; 1; 4.");

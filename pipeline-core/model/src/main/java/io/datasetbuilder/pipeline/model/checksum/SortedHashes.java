@@ -94,7 +94,7 @@ final class SortedHashes {
     }
   }
 
-  /** Many equal records give many equal hashes, which no further byte tells apart. */
+  /** Many equal records give many equal hashes, which no further byte distinguishes. */
   private void drainLarge(int part, MessageDigest digest) throws IOException {
     if (allEqual(part)) {
       forEach(part, hash -> digest.update(hash, 0, Sha256.LENGTH));

@@ -6,7 +6,7 @@ import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
 import java.util.Optional;
 
 /**
- * Tells whether two runs read the same part of a source, so that their row counts can be compared
+ * States whether two runs read the same part of a source, so that their row counts can be compared
  * (Spec, "Manifest", drift_evaluation): {@code sha256:<hex>} over provider, dataset, what was asked
  * for, and how much of it was delivered. Files are always read whole and every upload has an id of
  * its own, so the upload id is left out.

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.refresh.RefreshCadence;
 import java.util.Optional;
 
 /**
- * Which dataset a run built, as its stored spec tells.
+ * Which dataset a run built, as its stored spec states.
  *
  * @param datasetId the only identity of the built dataset
  * @param specDigest {@code sha256:<hex>} over the stored spec

@@ -62,7 +62,7 @@ public record IndexedRun(
         sources);
   }
 
-  /** When it ended, else when it began; empty for a legacy run that tells neither. */
+  /** When it ended, else when it began; empty for a legacy run that states neither. */
   public Optional<Instant> happenedAt() {
     return finishedAt.or(() -> startedAt);
   }

@@ -8,7 +8,7 @@ public enum QualityAvailability {
   AVAILABLE,
   /** Some attempted sources. */
   PARTIAL,
-  /** None, as in legacy runs and where every source failed before its quality was judged. */
+  /** None, as in legacy runs and where every source failed before its quality was checked. */
   UNAVAILABLE;
 
   static QualityAvailability of(long attempted, long evaluated) {

@@ -65,7 +65,7 @@ public interface RunIndex extends EarlierRuns {
    */
   List<HourCounts> endings(Visibility visibility, Instant from, Instant until);
 
-  /** How many runs do not tell when they ended. */
+  /** How many runs do not state when they ended. */
   long withoutFinish(Visibility visibility);
 
   /** The ids of all indexed runs, sorted. */

@@ -3,8 +3,8 @@ package io.datasetbuilder.pipeline.model.index;
 import io.datasetbuilder.auth.principal.Principal;
 
 /**
- * Decides whose runs a caller may be told of (Spec, Authentication 5 and 9). Every read of runs
- * goes through it. Safe for concurrent use.
+ * Decides which runs a caller may see (Spec, Authentication 5 and 9). Every read of runs goes
+ * through it. Safe for concurrent use.
  */
 @FunctionalInterface
 public interface RunOwnership {

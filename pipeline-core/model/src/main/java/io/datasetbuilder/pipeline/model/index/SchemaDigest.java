@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Tells whether two runs normalised a source under the same schema block: {@code sha256:<hex>} over
- * its canonical form. A source without a schema block has one too: that of none.
+ * States whether two runs normalised a source under the same schema block: {@code sha256:<hex>}
+ * over its canonical form. A source without a schema block has one too: that of none.
  */
 public final class SchemaDigest {
 

@@ -19,7 +19,8 @@ import java.util.function.Function;
 
 /**
  * The members of one JSON object, read by name. Null counts as absent; a member of another type is
- * told to the {@link JsonProblems} and counts as absent too, so that one reading finds them all.
+ * reported to the {@link JsonProblems} and counts as absent too, so that one reading finds them
+ * all.
  */
 public final class JsonFields {
 
@@ -144,7 +145,7 @@ public final class JsonFields {
     return read;
   }
 
-  /** Tells that a member holds the right type but no possible value. */
+  /** States that a member holds the right type but no possible value. */
   public void refuse(String name, String expected) {
     complaints.add(at.field(name), expected);
   }

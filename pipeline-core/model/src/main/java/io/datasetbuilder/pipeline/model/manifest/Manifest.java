@@ -102,7 +102,7 @@ public record Manifest(
   }
 
   /**
-   * Whether the sources delivered the same records as in the newest earlier run; not told where
+   * Whether the sources delivered the same records as in the newest earlier run; not reported where
    * nothing was compared or checksum algorithms differ.
    */
   public Manifest withSameData(boolean same) {

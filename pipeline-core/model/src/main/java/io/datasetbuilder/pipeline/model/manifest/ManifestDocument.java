@@ -25,7 +25,7 @@ public final class ManifestDocument {
     return ManifestWriter.write(manifest);
   }
 
-  /** The document as others may read it: who owns the run is never told (Spec, "Manifest"). */
+  /** The document as others may read it: who owns the run is never reported (Spec, "Manifest"). */
   public static JsonObject published(Manifest manifest) {
     Map<String, JsonValue> members = new LinkedHashMap<>(write(manifest).members());
     members.remove("owner_id");

@@ -121,7 +121,8 @@ public record SourceProvenance(
   }
 
   /**
-   * An upload, which is always read whole. Only its id is told, never its name (Spec, "kind file").
+   * An upload, which is always read whole. Only its id is reported, never its name (Spec, "kind
+   * file").
    */
   public static SourceProvenance ofUpload(
       String uploadId, Instant readAt, long recordCount, String dataChecksum) {

@@ -11,12 +11,12 @@ import java.util.stream.Stream;
  * How many rows a source says it has.
  *
  * @param value the total, when the status is reported
- * @param calls what each call told; empty for sources without calls
+ * @param calls what each call stated; empty for sources without calls
  */
 public record SourceReportedTotal(
     Status status, Optional<Long> value, Optional<Instant> observedAt, JsonArray calls) {
 
-  /** A source that has no way to tell: a file or a download. */
+  /** A source that has no way to state: a file or a download. */
   public static SourceReportedTotal notReported() {
     return new SourceReportedTotal(
         Status.NOT_REPORTED, Optional.empty(), Optional.empty(), new JsonArray(List.of()));

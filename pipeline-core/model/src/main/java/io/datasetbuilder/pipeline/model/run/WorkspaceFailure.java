@@ -17,7 +17,7 @@ public final class WorkspaceFailure extends RuntimeException {
     this.problem = problem;
   }
 
-  /** What to tell the user. */
+  /** What to show the user. */
   public Problem problem() {
     return problem;
   }

@@ -4,8 +4,9 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.List;
 
 /**
- * Told how a run goes. Called from several threads, one source at a time each; must return quickly
- * and not throw: one that throws hears nothing more, and the run goes on.
+ * Listener that is informed of the progress of a run. Called from several threads, one source at a
+ * time each; must return quickly and not throw: one that throws hears nothing more, and the run
+ * goes on.
  */
 public interface BuildListener {
 
@@ -29,7 +30,7 @@ public interface BuildListener {
   default void fetchFailed(String sourceKey, List<Problem> problems) {}
 
   /**
-   * The quality of a source's Silver is judged; heard within {@link Stage#SILVER}. The figures
+   * The quality of a source's Silver is checked; heard within {@link Stage#SILVER}. The figures
    * count evaluated checks, those of the schema contract too.
    */
   default void qualityEvaluated(String sourceKey, long passed, long warned, long failed) {}

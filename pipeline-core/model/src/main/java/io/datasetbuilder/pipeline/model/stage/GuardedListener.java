@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Stands between a run and a listener that may break its promise: one that throws is told nothing
- * more, and the run goes on. Safe for concurrent use.
+ * Stands between a run and a listener that may break its promise: one that throws is reported
+ * nothing more, and the run goes on. Safe for concurrent use.
  */
 public final class GuardedListener implements BuildListener {
 
@@ -24,55 +24,55 @@ public final class GuardedListener implements BuildListener {
 
   @Override
   public void runStarted() {
-    tell(listener::runStarted);
+    publish(listener::runStarted);
   }
 
   @Override
   public void fetchStarted(String sourceKey) {
-    tell(() -> listener.fetchStarted(sourceKey));
+    publish(() -> listener.fetchStarted(sourceKey));
   }
 
   @Override
   public void fetchCompleted(String sourceKey, long records) {
-    tell(() -> listener.fetchCompleted(sourceKey, records));
+    publish(() -> listener.fetchCompleted(sourceKey, records));
   }
 
   @Override
   public void fetchFailed(String sourceKey, List<Problem> problems) {
-    tell(() -> listener.fetchFailed(sourceKey, problems));
+    publish(() -> listener.fetchFailed(sourceKey, problems));
   }
 
   @Override
   public void qualityEvaluated(String sourceKey, long passed, long warned, long failed) {
-    tell(() -> listener.qualityEvaluated(sourceKey, passed, warned, failed));
+    publish(() -> listener.qualityEvaluated(sourceKey, passed, warned, failed));
   }
 
   @Override
   public void stageStarted(String sourceKey, Stage stage) {
-    tell(() -> listener.stageStarted(sourceKey, stage));
+    publish(() -> listener.stageStarted(sourceKey, stage));
   }
 
   @Override
   public void fetchProgress(String sourceKey, long done, long total) {
-    tell(() -> listener.fetchProgress(sourceKey, done, total));
+    publish(() -> listener.fetchProgress(sourceKey, done, total));
   }
 
   @Override
   public void stageProgress(String sourceKey, Stage stage, double done) {
-    tell(() -> listener.stageProgress(sourceKey, stage, done));
+    publish(() -> listener.stageProgress(sourceKey, stage, done));
   }
 
   @Override
   public void stageCompleted(String sourceKey, Stage stage, long rows) {
-    tell(() -> listener.stageCompleted(sourceKey, stage, rows));
+    publish(() -> listener.stageCompleted(sourceKey, stage, rows));
   }
 
   @Override
   public void stageFailed(String sourceKey, Stage stage, List<Problem> problems) {
-    tell(() -> listener.stageFailed(sourceKey, stage, problems));
+    publish(() -> listener.stageFailed(sourceKey, stage, problems));
   }
 
-  private void tell(Runnable event) {
+  private void publish(Runnable event) {
     if (failed.get()) {
       return;
     }

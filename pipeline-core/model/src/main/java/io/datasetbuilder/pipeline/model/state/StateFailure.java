@@ -19,7 +19,7 @@ public final class StateFailure extends RuntimeException {
     this.problem = problem;
   }
 
-  /** What to tell the user. */
+  /** What to show the user. */
   public Problem problem() {
     return problem;
   }

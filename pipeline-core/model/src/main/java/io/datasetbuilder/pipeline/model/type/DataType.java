@@ -57,7 +57,7 @@ public sealed interface DataType {
     /** Nanoseconds since midnight; only of sources with times that no microsecond holds. */
     TIME_NS("Time(ns)"),
     BINARY("Binary"),
-    /** A column in which every value is null and whose type nothing tells. */
+    /** A column in which every value is null and whose type nothing states. */
     NULL("Null");
 
     private final String dtype;

@@ -32,7 +32,7 @@ class ArtifactDigestTest {
   }
 
   @Test
-  void tellsApartWhichFileHoldsWhat() {
+  void distinguishesWhichFileHoldsWhat() {
     assertThat(ArtifactDigest.of(Map.of("a", ABC, "b", EMPTY)))
         .isNotEqualTo(ArtifactDigest.of(Map.of("a", EMPTY, "b", ABC)));
   }

@@ -33,7 +33,7 @@ class InputsFingerprintTest {
   }
 
   @Test
-  void tellsWhereOneTextEndsAndTheNextBegins() {
+  void statesWhereOneTextEndsAndTheNextBegins() {
     assertThat(InputsFingerprint.of(List.of(new Input("ab", "c", "d"))))
         .isNotEqualTo(InputsFingerprint.of(List.of(new Input("a", "bc", "d"))));
   }

@@ -81,7 +81,7 @@ public abstract class ManifestStoreContract {
   }
 
   @Test
-  public void tellsThatAManifestIsNotJson() {
+  public void statesThatAManifestIsNotJson() {
     try (RunWorkspace workspace = workspaces().create(RUN)) {
       workspace.write(RunPath.of("manifest.json"), "{\"status\": ".getBytes(UTF_8));
     }

@@ -65,7 +65,7 @@ public abstract class RunIndexContract extends RunIndexDatasetsContract {
   }
 
   @Test
-  public void countsNoEndingOfARunThatTellsNone() {
+  public void countsNoEndingOfARunThatStatesNone() {
     IndexedRun run = run("a", "d", 1);
     index().record(withTimes(run, run.startedAt(), Optional.empty()));
     index().record(run("b", "d", 1));

@@ -21,7 +21,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What an index tells of datasets, and with which run another is compared. */
+/** What an index says about datasets, and with which run another is compared. */
 abstract class RunIndexDatasetsContract extends RunIndexPagesContract {
 
   @Test
@@ -41,7 +41,7 @@ abstract class RunIndexDatasetsContract extends RunIndexPagesContract {
   }
 
   @Test
-  public void tellsTheTotalBehindTheLastPageToo() {
+  public void statesTheTotalBehindTheLastPageToo() {
     record(run("a", "d", 1), run("b", "e", 2));
     PageRequest last =
         PageRequest.first(1)
@@ -78,7 +78,7 @@ abstract class RunIndexDatasetsContract extends RunIndexPagesContract {
   }
 
   @Test
-  public void tellsWhenADatasetWasLastBuiltWithSuccess() {
+  public void statesWhenADatasetWasLastBuiltWithSuccess() {
     record(
         run("ok", "d", 1),
         withStatus(run("cancelled", "d", 3), RunStatus.CANCELLED),

@@ -50,7 +50,7 @@ abstract class RunIndexRecordsContract extends RunIndexBench {
   }
 
   @Test
-  public void tellsWhichRunsArePartOfNoDataset() {
+  public void statesWhichRunsArePartOfNoDataset() {
     index().record(run("b", "d", 1).withoutDataset());
     index().record(run("a", "d", 2).withoutDataset());
     index().record(run("c", "d", 3));

@@ -18,7 +18,7 @@ class StorageProblemTest {
 
   @ParameterizedTest
   @MethodSource("codes")
-  void tellsWhatItMeansAndWhatToDo(ProblemCode code) {
+  void statesWhatItMeansAndWhatToDo(ProblemCode code) {
     assertThat(code.wire()).matches("[a-z]+(_[a-z]+)*");
     assertThat(code.meaning()).endsWith(".");
     assertThat(code.remedy()).endsWith(".");

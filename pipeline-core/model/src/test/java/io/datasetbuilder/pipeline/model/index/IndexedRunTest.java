@@ -72,7 +72,7 @@ class IndexedRunTest {
 
   /** Spec, "Other state vocabularies": quality availability. */
   @Test
-  void tellsHowMuchOfItsQualityIsKnown() {
+  void statesHowMuchOfItsQualityIsKnown() {
     assertThat(QualityAvailability.of(2, 2)).isEqualTo(QualityAvailability.AVAILABLE);
     assertThat(QualityAvailability.of(2, 1)).isEqualTo(QualityAvailability.PARTIAL);
     assertThat(QualityAvailability.of(2, 0)).isEqualTo(QualityAvailability.UNAVAILABLE);
@@ -90,7 +90,7 @@ class IndexedRunTest {
   }
 
   @Test
-  void tellsApartWhatWasAskedForWhateverItsOrder() {
+  void distinguishesWhatWasAskedForWhateverItsOrder() {
     JsonValue one = JsonValue.of(1);
     JsonValue two = JsonValue.of(2);
     Optional<String> asked = CoverageFingerprint.of(api(Map.of("a", one, "b", two)));

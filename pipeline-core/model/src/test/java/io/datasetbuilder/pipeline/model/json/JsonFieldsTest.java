@@ -67,7 +67,7 @@ class JsonFieldsTest {
   }
 
   @Test
-  void tellsOnceWhatIsRequiredAndOfTheWrongType() {
+  void statesOnceWhatIsRequiredAndOfTheWrongType() {
     fields("a", JsonValue.of(1)).requiredText("a");
 
     assertComplaints("a is not a text.");

@@ -92,7 +92,7 @@ class ManifestDocumentTest {
   }
 
   @Test
-  void tellsOnlyTheUploadIdOfAFileSource() {
+  void statesOnlyTheUploadIdOfAFileSource() {
     JsonObject source = (JsonObject) items(ManifestDocument.write(FULL), "provenance").get(0);
 
     assertThat(source.members())

@@ -14,7 +14,7 @@ class GuardedListenerTest {
     List<String> heard = new ArrayList<>();
     GuardedListener guarded = new GuardedListener(new Hearing(heard));
 
-    tellAll(guarded);
+    reportAll(guarded);
 
     assertThat(heard).containsExactly("started", "progress", "completed", "failed");
     assertThat(guarded.failed()).isFalse();
@@ -32,13 +32,13 @@ class GuardedListenerTest {
         };
     GuardedListener guarded = new GuardedListener(throwing);
 
-    tellAll(guarded);
+    reportAll(guarded);
 
     assertThat(heard).containsExactly("started");
     assertThat(guarded.failed()).isTrue();
   }
 
-  private static void tellAll(BuildListener listener) {
+  private static void reportAll(BuildListener listener) {
     listener.stageStarted("a", Stage.BRONZE);
     listener.stageProgress("a", Stage.BRONZE, 0.5);
     listener.stageCompleted("a", Stage.BRONZE, 1);

@@ -36,7 +36,7 @@ public final class ArtifactGate {
   private final JsonCodec json;
 
   /**
-   * @param terms judges by the catalog of today
+   * @param terms checks by the catalog of today
    * @param catalog what it declares today
    */
   public ArtifactGate(
@@ -124,17 +124,18 @@ public final class ArtifactGate {
         Optional.ofNullable(SourceProvenances.of(run).get(key))
             .map(source -> source.provider() + "." + source.dataset())
             .orElse(key);
-    String message = "nothing tells which columns of " + dataset + " are declared as personal data";
+    String message =
+        "nothing states which columns of " + dataset + " are declared as personal data";
     return Problem.of(WithheldProblem.PII_DECLARATION_UNAVAILABLE, "path", message)
         .with("dataset", JsonValue.of(dataset));
   }
 
   /**
-   * What a file of a run holds, as far as its place tells. Whatever is not known to hold no row is
+   * What a file of a run holds, as far as its place states. Whatever is not known to hold no row is
    * taken to hold some: exports, splits, the report and cards, which show a few rows, among them.
    */
   enum ArtifactKind {
-    /** It tells about the data: names, types, counts. */
+    /** It says about the data: names, types, counts. */
     DESCRIPTION,
     /** Records as a source delivered them. */
     BRONZE_RECORDS,
@@ -174,9 +175,9 @@ public final class ArtifactGate {
   }
 
   /**
-   * Judges what may be done with the data of a finished run: by its stored spec and the terms of
-   * today, since terms change while runs are kept. Without a spec its provenance tells the sources.
-   * Safe for concurrent use.
+   * Checks what may be done with the data of a finished run: by its stored spec and the terms of
+   * today, since terms change while runs are kept. Without a spec its provenance states the
+   * sources. Safe for concurrent use.
    */
   public static final class RunTerms {
 
@@ -188,13 +189,13 @@ public final class ArtifactGate {
       this.terms = terms;
     }
 
-    /** The verdict of a run. */
+    /** The result of a run. */
     public RedistributionVerdict of(RunView run) {
       return of(run, specs.load(run.files()));
     }
 
     RedistributionVerdict of(RunView run, Optional<BuildSpec> spec) {
-      return spec.map(stored -> terms.judge(stored.sources())).orElseGet(() -> byProvenance(run));
+      return spec.map(stored -> terms.check(stored.sources())).orElseGet(() -> byProvenance(run));
     }
 
     private RedistributionVerdict byProvenance(RunView run) {

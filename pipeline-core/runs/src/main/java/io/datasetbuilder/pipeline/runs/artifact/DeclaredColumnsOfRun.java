@@ -28,10 +28,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells which columns of a run's source are declared as personal data and not published in plain
+ * States which columns of a run's source are declared as personal data and not published in plain
  * form: by its stored spec and today's catalog, and by what the manifest recorded when Gold was
- * made. Where it cannot be told which of the declared columns a file has, it has all of them. Safe
- * for concurrent use.
+ * made. Where it cannot be determined which of the declared columns a file has, it has all of them.
+ * Safe for concurrent use.
  */
 final class DeclaredColumnsOfRun {
 
@@ -69,7 +69,7 @@ final class DeclaredColumnsOfRun {
     }
   }
 
-  /** Empty when nothing tells what is declared. */
+  /** Empty when nothing states what is declared. */
   Optional<Hidden> find(RunView run, String key, Optional<BuildSpec> spec) {
     Set<String> recorded = recorded(run, key);
     Optional<SourceSpec> source =

@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum SampleWithheld implements WireNamed {
   /** The terms of a source forbid passing its data on. */
   REDISTRIBUTION_FORBIDDEN,
-  /** Nothing tells which of its columns are declared as personal data. */
+  /** Nothing states which of its columns are declared as personal data. */
   PII_DECLARATION_UNAVAILABLE;
 
   @Override

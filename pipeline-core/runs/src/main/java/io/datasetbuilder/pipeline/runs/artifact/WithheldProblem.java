@@ -8,7 +8,7 @@ public enum WithheldProblem implements ProblemCode {
       "The file holds columns that are declared as personal data, in plain form.",
       "Take the run's Gold files: there the columns are masked."),
   PII_DECLARATION_UNAVAILABLE(
-      "Nothing tells which columns of the file are declared as personal data.",
+      "Nothing states which columns of the file are declared as personal data.",
       "Restore the run's buildspec.yaml, or build again under another run id.");
 
   private final String meaning;

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What was told of the stages of runs a moment ago. Finished runs do not change, and lists of
- * datasets are asked for again and again: reading the documents of each run every time would keep a
- * service busy with nothing. A run whose files somebody has touched is told anew after {@link
- * #KEPT}. Safe for concurrent use.
+ * What was reported about the stages of runs a moment ago. Finished runs do not change, and lists
+ * of datasets are asked for again and again: reading the documents of each run every time would
+ * keep a service busy with nothing. A run whose files somebody has touched is reported anew after
+ * {@link #KEPT}. Safe for concurrent use.
  */
 public final class StagesCache {
 
@@ -24,12 +24,12 @@ public final class StagesCache {
   static final int MOST = 1_000;
 
   private final Clock clock;
-  private final Map<Key, Told> told = new LinkedHashMap<>();
+  private final Map<Key, Stated> stated = new LinkedHashMap<>();
 
-  /** A run id may be used again once a cancelled run is removed; the time tells both apart. */
+  /** A run id may be used again once a cancelled run is removed; the time distinguishes both. */
   private record Key(String runId, Optional<Instant> finishedAt) {}
 
-  private record Told(Instant at, List<SourceStages> stages) {}
+  private record Stated(Instant at, List<SourceStages> stages) {}
 
   public StagesCache(Clock clock) {
     this.clock = clock;
@@ -46,21 +46,21 @@ public final class StagesCache {
   }
 
   private synchronized Optional<List<SourceStages>> remembered(Key key) {
-    return Optional.ofNullable(told.get(key))
+    return Optional.ofNullable(stated.get(key))
         .filter(known -> known.at().plus(KEPT).isAfter(clock.instant()))
-        .map(Told::stages);
+        .map(Stated::stages);
   }
 
   /** Nothing is remembered of a run that could not be read. */
   private synchronized List<SourceStages> remember(Key key, List<SourceStages> stages) {
-    told.remove(key);
+    stated.remove(key);
     if (stages.isEmpty()) {
       return stages;
     }
-    if (told.size() >= MOST) {
-      told.remove(told.keySet().iterator().next());
+    if (stated.size() >= MOST) {
+      stated.remove(stated.keySet().iterator().next());
     }
-    told.put(key, new Told(clock.instant(), stages));
+    stated.put(key, new Stated(clock.instant(), stages));
     return stages;
   }
 }

@@ -39,7 +39,7 @@ public record StatusAxes(
         Maturity.UNKNOWN);
   }
 
-  /** How settled a dataset is; nothing tells it yet. */
+  /** How settled a dataset is; nothing states it yet. */
   public enum Maturity {
     UNKNOWN;
 

@@ -25,7 +25,7 @@ public record FingerprintDiff(Pair<String> fingerprints, Optional<Problem> refus
         values, mixed.size() < 2 ? Optional.empty() : Optional.of(refusal(mixed)));
   }
 
-  /** Whether both were built from the same records; empty when it cannot be told. */
+  /** Whether both were built from the same records; empty when it cannot be determined. */
   public Optional<Boolean> same() {
     return refusal.isPresent() ? Optional.empty() : fingerprints.same();
   }

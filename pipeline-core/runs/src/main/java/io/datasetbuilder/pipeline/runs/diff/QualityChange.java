@@ -34,7 +34,7 @@ public record QualityChange(
     return changes;
   }
 
-  /** Several rules may judge one column: they are told apart by their place. */
+  /** Several rules may check one column: they are distinguished by their place. */
   private static Map<Check, QualityCheckResult> byCheck(List<QualityCheckResult> results) {
     Map<Check, QualityCheckResult> found = new LinkedHashMap<>();
     for (QualityCheckResult result : results) {

@@ -26,8 +26,9 @@ public record RunDiff(
 
   /**
    * Whether both came to the same result: the same ending, and of every source the same columns,
-   * rows, checks, records as far as can be told, and published tables. The specs and the documents
-   * beside the tables do not decide: they name uploads, which have an id of their own each time.
+   * rows, checks, records as far as can be determined, and published tables. The specs and the
+   * documents beside the tables do not decide: they name uploads, which have an id of their own
+   * each time.
    */
   public boolean sameResult() {
     return left.status() == right.status()

@@ -6,15 +6,15 @@ import java.util.Optional;
 
 /**
  * Whether a source delivered the same records twice (Spec, "Manifest", checksums). Only checksums
- * of one algorithm can tell; a manifest without a named algorithm means {@value
+ * of one algorithm can state; a manifest without a named algorithm means {@value
  * SourceProvenance#LEGACY_CHECKSUM_ALGORITHM}.
  *
- * @param same empty when it cannot be told
+ * @param same empty when it cannot be determined
  * @param unknownBecause why not; empty when it can
  */
 public record SameData(Optional<Boolean> same, Optional<Reason> unknownBecause) {
 
-  /** Why it cannot be told. */
+  /** Why it cannot be determined. */
   public enum Reason {
     /** One of the runs, or both, has no checksum of the source. */
     NO_CHECKSUM,
@@ -31,7 +31,7 @@ public record SameData(Optional<Boolean> same, Optional<Reason> unknownBecause) 
     }
   }
 
-  /** What the provenance of a source in two runs tells; empty where a run does not have it. */
+  /** What the provenance of a source in two runs states; empty where a run does not have it. */
   public static SameData of(Pair<SourceProvenance> source) {
     Optional<String> left = source.left().flatMap(SourceProvenance::dataChecksum);
     Optional<String> right = source.right().flatMap(SourceProvenance::dataChecksum);

@@ -27,7 +27,9 @@ public record SourceDiff(
     return SameData.of(provenance);
   }
 
-  /** Whether anything is known to differ. Records whose sameness cannot be told do not count. */
+  /**
+   * Whether anything is known to differ. Records whose sameness cannot be determined do not count.
+   */
   public boolean differs() {
     return rowCounts.differ()
         || !schema.isNone()

@@ -1,2 +1,2 @@
-/** What two finished runs differ in, of one dataset or of two, as their manifests tell. */
+/** What two finished runs differ in, of one dataset or of two, as their manifests state. */
 package io.datasetbuilder.pipeline.runs.diff;

@@ -8,6 +8,6 @@ public interface EventFeed {
   /** The events behind a position, oldest first; empty where there are none yet. */
   List<RunEvent> after(long seq);
 
-  /** Whether more may come: false once the ending has been told, or nothing builds the run. */
+  /** Whether more may come: false once the ending has been reported, or nothing builds the run. */
   boolean goesOn();
 }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is known of the run whose events are kept, before a manifest tells it.
+ * What is known of the run whose events are kept, before a manifest states it.
  *
  * @param owner whose run it is
  * @param createdBy the owner's display label

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 
 /**
  * Keeps what is heard of a run as its events. Throws {@link
- * io.datasetbuilder.pipeline.model.state.StateFailure} when one cannot be kept, so that it is told
- * nothing more and the manifest warns of it. Safe for concurrent use.
+ * io.datasetbuilder.pipeline.model.state.StateFailure} when one cannot be kept, so that it is
+ * reported nothing more and the manifest warns of it. Safe for concurrent use.
  */
 public final class EventRecorder implements BuildListener {
 

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Events that know which runs this process tells of at this moment, and how far they are: whoever
+ * Events that know which runs this process reports at this moment, and how far they are: whoever
  * follows such a run asks the store only when there is something new. Events of one run are added
  * one after the other, so that no follower sees a later one first. Safe for concurrent use.
  */
@@ -23,7 +23,7 @@ public final class LiveEvents implements RunEvents {
     this.store = store;
   }
 
-  /** Whether this process tells of the run: its events were begun here, and have no ending. */
+  /** Whether this process reports the run: its events were begun here, and have no ending. */
   public boolean isLive(RunId run) {
     return newest.containsKey(run);
   }
@@ -31,7 +31,7 @@ public final class LiveEvents implements RunEvents {
   /**
    * Follows a run.
    *
-   * @param built whether something builds it, where it is not this process that tells of it
+   * @param built whether something builds it, where it is not this process that reports it
    */
   public EventFeed follow(RunId run, BooleanSupplier built) {
     return new StoredFeed(this, run, built);
@@ -125,8 +125,8 @@ public final class LiveEvents implements RunEvents {
       // Asked before the events are read: what was not built then has all its events by now.
       boolean goesOn = events.isLive(run) || built.getAsBoolean();
       List<RunEvent> found = events.after(run, seq, AT_ONCE);
-      boolean told = found.stream().anyMatch(event -> event.what().kind().endsRun());
-      if (told || (found.isEmpty() && !goesOn)) {
+      boolean stated = found.stream().anyMatch(event -> event.what().kind().endsRun());
+      if (stated || (found.isEmpty() && !goesOn)) {
         over.set(true);
       }
       return found;

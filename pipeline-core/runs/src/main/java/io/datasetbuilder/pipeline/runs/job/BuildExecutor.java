@@ -57,7 +57,7 @@ final class BuildExecutor {
   }
 
   /**
-   * Whoever reads waits for an answer; a build has time. Where the machine is told to heed it
+   * Whoever reads waits for an answer; a build has time. Where the machine is reported to heed it
    * (docs/operations.md), so do all threads that a build starts.
    */
   @SuppressWarnings("ThreadPriorityCheck") // nothing but waiting times depends on it

@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param createdAt when it was submitted, or its run began
  * @param updatedAt when it last changed
  * @param datasetId which dataset it builds; empty when its spec could not be read
- * @param ending how it ended; empty while it has not, and for a run that is told by its manifest
+ * @param ending how it ended; empty while it has not, and for a run that is reported by its
+ *     manifest
  */
 public record BuildJob(
     RunId runId,

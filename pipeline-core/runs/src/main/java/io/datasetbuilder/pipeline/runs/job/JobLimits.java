@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param workers jobs that run at once, at least 1
  * @param queued jobs that wait; running ones do not count (Spec, "Limits")
- * @param remembered ended jobs that the registry keeps; older ones are told by their manifests
+ * @param remembered ended jobs that the registry keeps; older ones are reported by their manifests
  * @param longest how long a build may run before it is stopped at its next safe boundary
  */
 public record JobLimits(int workers, int queued, int remembered, Duration longest) {

@@ -16,8 +16,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Tells of a job: as the registry has it, else as its manifest tells it, else as its last event
- * does. A job that a stop of the service has interrupted is told by none of them. Safe for
+ * States of a job: as the registry has it, else as its manifest states it, else as its last event
+ * does. A job that a stop of the service has interrupted is reported by none of them. Safe for
  * concurrent use.
  */
 public final class JobLookup {
@@ -35,8 +35,8 @@ public final class JobLookup {
   /** The job of a run; one that the asker may not see is answered like one that is missing. */
   public Result<BuildJob> find(Visibility visibility, RunId run) {
     return jobs.find(run)
-        .or(() -> manifest(run).flatMap(manifest -> told(run, manifest)))
-        .or(() -> events.ending(run).flatMap(this::told))
+        .or(() -> manifest(run).flatMap(manifest -> stated(run, manifest)))
+        .or(() -> events.ending(run).flatMap(this::stated))
         .filter(job -> visibility.shows(job.owner(), job.createdBy()))
         .map(Result::ok)
         .orElseGet(() -> Result.refused(notFound(run)));
@@ -51,7 +51,7 @@ public final class JobLookup {
   }
 
   /** A manifest of an older form that has neither time makes no job. */
-  private static Optional<BuildJob> told(RunId run, Manifest manifest) {
+  private static Optional<BuildJob> stated(RunId run, Manifest manifest) {
     RunFacts facts = manifest.run();
     Optional<Instant> began = facts.startedAt().or(facts::finishedAt);
     return began.map(
@@ -76,11 +76,11 @@ public final class JobLookup {
     };
   }
 
-  private Optional<BuildJob> told(RunEvent last) {
-    return events.journal(last.runId()).map(journal -> told(last, journal));
+  private Optional<BuildJob> stated(RunEvent last) {
+    return events.journal(last.runId()).map(journal -> stated(last, journal));
   }
 
-  private static BuildJob told(RunEvent last, EventJournal journal) {
+  private static BuildJob stated(RunEvent last, EventJournal journal) {
     JobResult ending = ending(last);
     return new BuildJob(
         last.runId(),

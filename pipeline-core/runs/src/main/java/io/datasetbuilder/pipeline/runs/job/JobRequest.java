@@ -22,13 +22,14 @@ public record JobRequest(
     /**
      * Builds.
      *
-     * @param listener told how it goes
+     * @param listener stated how it goes
      * @param cancellation asked at the safe boundaries; the answer of the last one is binding
      */
     JobResult run(BuildListener listener, Cancellation cancellation);
 
     /**
-     * Why it would be in vain, as far as little reading tells; empty when that is not known before.
+     * Why it would be in vain, as far as little reading states; empty when that is not known
+     * before.
      */
     default Optional<Problem> obstacle() {
       return Optional.empty();

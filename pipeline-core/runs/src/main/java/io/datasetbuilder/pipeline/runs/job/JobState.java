@@ -1,8 +1,8 @@
 package io.datasetbuilder.pipeline.runs.job;
 
 /**
- * A state of a job as its table of transitions knows it: those that are told, and the point of no
- * return, which is told as running.
+ * A state of a job as its table of transitions knows it: those that are reported, and the point of
+ * no return, which is reported as running.
  */
 public enum JobState {
   QUEUED(JobStatus.QUEUED),
@@ -20,7 +20,7 @@ public enum JobState {
     this.status = status;
   }
 
-  /** What is told of it. */
+  /** What is reported about it. */
   public JobStatus status() {
     return status;
   }

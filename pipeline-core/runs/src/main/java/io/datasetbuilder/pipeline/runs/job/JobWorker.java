@@ -9,8 +9,8 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /**
- * Carries jobs out, each in the thread it is called in, and tells how they end: once each, when the
- * job has ended.
+ * Carries jobs out, each in the thread it is called in, and states how they end: once each, when
+ * the job has ended.
  */
 final class JobWorker {
 
@@ -35,12 +35,12 @@ final class JobWorker {
     }
     EventRecorder recorder = EventRecorder.ofSubmitted(events, job.runId());
     job.end(worked(job, work, recorder));
-    tell(job, recorder.failures());
+    publish(job, recorder.failures());
   }
 
-  /** Tells of a job that ended without a worker. */
+  /** States of a job that ended without a worker. */
   void ended(Job job) {
-    tell(job, Optional.empty());
+    publish(job, Optional.empty());
   }
 
   private static JobResult worked(Job job, JobRequest.Work work, EventRecorder recorder) {
@@ -53,7 +53,7 @@ final class JobWorker {
   }
 
   /** A failed write of an event fails no build. */
-  private void tell(Job job, Optional<String> failures) {
+  private void publish(Job job, Optional<String> failures) {
     JobResult ended = job.job().ending().orElseThrow();
     tally.count(BuildEnd.of(ended));
     try {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gives runs that have a manifest, but whose service was stopped before it could tell of their end,
+ * Gives runs that have a manifest, but whose service was stopped before it could report their end,
  * the event that ends them: exactly one ends each run.
  */
 public final class RecordMissingTerminalEvents {
@@ -27,13 +27,13 @@ public final class RecordMissingTerminalEvents {
   /**
    * To be run before the first job is taken in.
    *
-   * @return the runs whose end was told now
+   * @return the runs whose end was reported now
    */
   public List<RunId> run() {
-    return events.withoutEnding().stream().filter(this::told).toList();
+    return events.withoutEnding().stream().filter(this::stated).toList();
   }
 
-  private boolean told(RunId run) {
+  private boolean stated(RunId run) {
     Optional<NewEvent> ending =
         manifests
             .read(run)

@@ -69,19 +69,19 @@ public final class ReadRun {
 
   private Result<RunView> read(
       Visibility visibility, RunId id, Manifest manifest, FinishedRun files) {
-    IndexedRun told = IndexedRun.of(id.value(), manifest, Optional.empty());
-    if (visibility.shows(told)) {
-      return Result.ok(new RunView(id, manifest, index.find(id.value()).orElse(told), files));
+    IndexedRun stated = IndexedRun.of(id.value(), manifest, Optional.empty());
+    if (visibility.shows(stated)) {
+      return Result.ok(new RunView(id, manifest, index.find(id.value()).orElse(stated), files));
     }
-    boolean nobodys = told.ownerId().isEmpty() && told.createdBy().isEmpty();
+    boolean nobodys = stated.ownerId().isEmpty() && stated.createdBy().isEmpty();
     return nobodys && seesMetadataOfAll(visibility) ? withoutOwner(id) : notFound(id);
   }
 
   private Result<RunView> unreadable(Visibility visibility, RunId id, Problem first) {
     Optional<IndexedRun> known = index.find(id.value());
-    boolean told = known.map(visibility::shows).orElseGet(() -> seesMetadataOfAll(visibility));
+    boolean stated = known.map(visibility::shows).orElseGet(() -> seesMetadataOfAll(visibility));
     String message = "run " + id + ": manifest is not readable. " + first.message();
-    return told
+    return stated
         ? Result.refused(Problem.of(ManifestProblem.MANIFEST_UNREADABLE, first.at(), message))
         : notFound(id);
   }

@@ -32,7 +32,7 @@ public enum ReadingProblem implements ProblemCode {
   INVALID_ARTIFACT_PATH(
       "A path of a file is relative to its run, holds no empty segment, '.' or '..', and leads to"
           + " a file.",
-      "Use a path as the list of the run's files tells it."),
+      "Use a path as the list of the run's files states it."),
   SIDECAR_UNREADABLE(
       "A document beside a run's tables is not of the known form.",
       "Restore the file from a copy, or build again under another run id."),

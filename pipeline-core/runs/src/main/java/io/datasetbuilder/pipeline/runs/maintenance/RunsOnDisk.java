@@ -34,8 +34,8 @@ public final class RunsOnDisk {
   }
 
   /**
-   * Whether a run keeps its snapshot; without one it is part of no dataset. A disk that cannot tell
-   * has lost nothing yet.
+   * Whether a run keeps its snapshot; without one it is part of no dataset. A disk that cannot
+   * state has lost nothing yet.
    */
   public boolean hasSnapshot(RunId id) {
     try {

@@ -90,7 +90,7 @@ public final class SnapshotAwareIndex implements RunIndex {
         found -> found.stream().map(EarlierSource::run));
   }
 
-  /** The latest run, and the newest successful one, whose end the entry tells. */
+  /** The latest run, and the newest successful one, whose end the entry states. */
   private Stream<IndexedRun> runsOf(Visibility visibility, DatasetEntry entry) {
     IndexedRun latest = entry.latest();
     return latest.status() == RunStatus.OK || entry.lastSuccessAt().isEmpty()

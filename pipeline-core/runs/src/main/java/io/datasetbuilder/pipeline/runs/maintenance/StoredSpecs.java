@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.Optional;
 
-/** The specs that are stored with runs. Rules between fields are not judged again. */
+/** The specs that are stored with runs. Rules between fields are not checked again. */
 public final class StoredSpecs {
 
   /** What a spec may have at most, and what redaction and defaults may add to it. */

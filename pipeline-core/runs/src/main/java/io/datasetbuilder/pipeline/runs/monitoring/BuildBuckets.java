@@ -26,7 +26,7 @@ public record BuildBuckets(
   /** The only length of a bucket, as it is asked for. */
   public static final String BUCKET = "hour";
 
-  /** How many of the newest builds are told. */
+  /** How many of the newest builds are reported. */
   public static final int MOST_RECENT = 10;
 
   public BuildBuckets {
@@ -34,7 +34,7 @@ public record BuildBuckets(
     recent = List.copyOf(recent);
   }
 
-  /** What is told when the builds cannot be listed. */
+  /** What is reported when the builds cannot be listed. */
   public static BuildBuckets unavailable() {
     return new BuildBuckets(Availability.UNAVAILABLE, 0, List.of(), List.of());
   }

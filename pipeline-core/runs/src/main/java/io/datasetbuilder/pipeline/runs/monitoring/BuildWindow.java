@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The hours that are told of: {@value #HOURS} whole ones of UTC, the last of which is going on
+ * The hours that are reported: {@value #HOURS} whole ones of UTC, the last of which is going on
  * (Spec, "Limits", monitoring window).
  *
  * @param start the first moment of the oldest hour

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Tells how the service does. A part that fails is told as unavailable, and the others as they are.
- * Safe for concurrent use.
+ * States how the service does. A part that fails is reported as unavailable, and the others as they
+ * are. Safe for concurrent use.
  */
 public final class ReadMonitoring {
 
@@ -50,7 +50,7 @@ public final class ReadMonitoring {
     this.clock = clock;
   }
 
-  /** How the parts of the service do; of no build is told whose it is. */
+  /** How the parts of the service do; of no build is reported whose it is. */
   public MonitoringSummary summary() {
     return new MonitoringSummary(
         clock.instant().truncatedTo(ChronoUnit.SECONDS),
@@ -84,7 +84,7 @@ public final class ReadMonitoring {
             .flatMap(IndexedRun::finishedAt));
   }
 
-  /** What a part says; empty when it cannot. Its failure is what is told. */
+  /** What a part says; empty when it cannot. Its failure is what is reported. */
   private static <T> Optional<T> asked(Supplier<T> part) {
     try {
       return Optional.of(part.get());

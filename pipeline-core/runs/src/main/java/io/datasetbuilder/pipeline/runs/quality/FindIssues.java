@@ -64,7 +64,7 @@ public final class FindIssues {
         shown.stream().map(Map.Entry::getValue).toList(), found.size(), next, coverage);
   }
 
-  /** A run that is gone or whose manifest is broken is counted, not told. */
+  /** A run that is gone or whose manifest is broken is counted, not reported. */
   private Optional<RunView> latest(Visibility visibility, IndexedRun run) {
     return runs.read(visibility, new RunId(run.runId())) instanceof Result.Ok<RunView> known
         ? Optional.of(known.value())

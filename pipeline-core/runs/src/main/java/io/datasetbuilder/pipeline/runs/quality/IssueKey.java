@@ -14,9 +14,9 @@ import java.util.zip.CRC32;
 
 /**
  * Where an issue stands in the list: failures, warnings, drift; then by dataset, source, category,
- * rule and column. Issues alike in all of these are told apart by their place among themselves. A
- * cursor names the key of the last issue shown, so that issues which arrive or go meanwhile repeat
- * and hide no other; a checksum finds one that was not given out.
+ * rule and column. Issues alike in all of these are distinguished by their place among themselves.
+ * A cursor names the key of the last issue shown, so that issues which arrive or go meanwhile
+ * repeat and hide no other; a checksum finds one that was not given out.
  *
  * @param parts one text a level of the order
  */

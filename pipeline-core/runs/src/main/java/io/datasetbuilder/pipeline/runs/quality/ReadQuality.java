@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
-/** Tells the recorded quality of runs. Safe for concurrent use. */
+/** States the recorded quality of runs. Safe for concurrent use. */
 public final class ReadQuality {
 
   /** Runs of a history when nothing else is asked for. */
@@ -60,7 +60,7 @@ public final class ReadQuality {
 
   /**
    * The runs of the last 24 hours, by their end, else their beginning: the window is without its
-   * start and with its end, which is now. Runs that cannot be listed are told as such.
+   * start and with its end, which is now. Runs that cannot be listed are reported as such.
    */
   public QualitySummary lastDay(Visibility visibility) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);

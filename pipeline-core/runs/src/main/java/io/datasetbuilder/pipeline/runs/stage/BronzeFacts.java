@@ -4,7 +4,7 @@ import io.datasetbuilder.pipeline.model.json.JsonFields;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What {@code metadata.json} tells of the records; never what was asked of the source. */
+/** What {@code metadata.json} says about the records; never what was asked of the source. */
 public record BronzeFacts(
     Optional<String> provider,
     Optional<String> dataset,

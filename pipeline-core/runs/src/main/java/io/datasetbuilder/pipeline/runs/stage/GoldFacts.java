@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code package.json} tells of a Gold table.
+ * What {@code package.json} says about a Gold table.
  *
  * @param columns visible columns, in order
  * @param splits rows by split name; empty where the table is not split

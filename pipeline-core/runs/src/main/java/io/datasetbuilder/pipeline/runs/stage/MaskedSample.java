@@ -28,7 +28,7 @@ final class MaskedSample {
   /** By column: whether a cell is kept as the token, rather than as null. */
   private final Map<String, Boolean> asToken;
 
-  /** Columns declared since, whose type tells how they are masked. */
+  /** Columns declared since, whose type states how they are masked. */
   private final Set<String> declared;
 
   private MaskedSample(Map<String, Boolean> asToken, Set<String> declared) {

@@ -31,7 +31,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
- * Tells what became of the stages of a run (Spec, "Other state vocabularies"). A run without a
+ * States what became of the stages of a run (Spec, "Other state vocabularies"). A run without a
  * manifest is not found. Safe for concurrent use.
  */
 public final class ReadStages {
@@ -105,12 +105,12 @@ public final class ReadStages {
     SampleRule rule = samples.apply(run, head.sourceKey());
     MaskedSample masked = MaskedSample.of(run.manifest(), head.sourceKey(), rule.masked());
     SilverFacts facts = left.silver().orElse(SilverFacts.UNKNOWN);
-    SilverFacts judged =
+    SilverFacts evaluated =
         facts.validation().isPresent()
             ? facts
             : facts.withValidation(SchemaViolations.of(run.manifest(), head.sourceKey()));
     int shown = rule.withheld().isPresent() ? 0 : limit;
-    return new StageDetail.Silver(head, masked.applied(judged, shown), rule.withheld());
+    return new StageDetail.Silver(head, masked.applied(evaluated, shown), rule.withheld());
   }
 
   private static SourceStages stages(RunView run, RunDocuments documents, String key) {
@@ -119,7 +119,7 @@ public final class ReadStages {
     left.bronze().ifPresent(facts -> complete.add(Stage.BRONZE));
     left.silver().ifPresent(facts -> complete.add(Stage.SILVER));
     left.gold().ifPresent(facts -> complete.add(Stage.GOLD));
-    return new StageStatusResolver(run, key).judge(complete);
+    return new StageStatusResolver(run, key).check(complete);
   }
 
   private static Result<Stage> stage(String name) {
@@ -136,14 +136,14 @@ public final class ReadStages {
   }
 
   /**
-   * A table that breaks its schema is never published, so that no document tells how: its failed
+   * A table that breaks its schema is never published, so that no document states how: its failed
    * checks in the manifest do.
    */
   static final class SchemaViolations {
 
     private SchemaViolations() {}
 
-    /** What breaks the schema contract; empty when no failed check tells. */
+    /** What breaks the schema contract; empty when no failed check states. */
     static Optional<Validation> of(Manifest manifest, String key) {
       if (!(manifest.findings().qualityResults().members().get(key) instanceof JsonArray results)) {
         return Optional.empty();

@@ -41,7 +41,7 @@ final class RunDocuments {
   }
 
   /**
-   * What a document tells. Empty when it is missing, no JSON object, or has a member of a wrong
+   * What a document states. Empty when it is missing, no JSON object, or has a member of a wrong
    * type: a document is read whole or not at all.
    */
   <T> Optional<T> read(String path, Function<JsonFields, T> reader) {
@@ -55,7 +55,7 @@ final class RunDocuments {
 
   private static <T> Optional<T> read(JsonObject document, Function<JsonFields, T> reader) {
     JsonProblems complaints = new JsonProblems(ReadingProblem.SIDECAR_UNREADABLE);
-    T told = reader.apply(JsonFields.of(document, complaints));
-    return complaints.problems().isEmpty() ? Optional.of(told) : Optional.empty();
+    T stated = reader.apply(JsonFields.of(document, complaints));
+    return complaints.problems().isEmpty() ? Optional.of(stated) : Optional.empty();
   }
 }

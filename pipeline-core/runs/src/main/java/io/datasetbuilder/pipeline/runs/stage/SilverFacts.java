@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the documents beside a Silver table tell of it.
+ * What the documents beside a Silver table report it.
  *
- * @param validation empty when nothing tells whether the schema holds
+ * @param validation empty when nothing states whether the schema holds
  * @param sample the persisted first rows
  */
 public record SilverFacts(
@@ -38,8 +38,8 @@ public record SilverFacts(
     return new SilverFacts(rowCount, columns, statistics, validation, shown);
   }
 
-  SilverFacts withValidation(Optional<Validation> told) {
-    return new SilverFacts(rowCount, columns, statistics, told, sample);
+  SilverFacts withValidation(Optional<Validation> stated) {
+    return new SilverFacts(rowCount, columns, statistics, stated, sample);
   }
 
   /**

@@ -5,7 +5,9 @@ import io.datasetbuilder.pipeline.runs.artifact.SampleWithheld;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** One stage of one source, as far as its documents tell. No path and no fetch params are told. */
+/**
+ * One stage of one source, as far as its documents state. No path and no fetch params are reported.
+ */
 public sealed interface StageDetail {
 
   Head head();

@@ -89,18 +89,18 @@ final class StageDocuments {
   }
 
   private static Optional<BigDecimal> rate(JsonFields fields) {
-    Optional<JsonValue> told = fields.value("duplicate_rate");
-    if (told.isPresent() && !(told.get() instanceof JsonNumber)) {
+    Optional<JsonValue> stated = fields.value("duplicate_rate");
+    if (stated.isPresent() && !(stated.get() instanceof JsonNumber)) {
       fields.refuse("duplicate_rate", "a number");
     }
-    return told.filter(JsonNumber.class::isInstance).map(number -> ((JsonNumber) number).value());
+    return stated.filter(JsonNumber.class::isInstance).map(number -> ((JsonNumber) number).value());
   }
 
   private static Sample sample(JsonFields fields) {
     return new Sample(rows(fields), fields.texts("masked_columns"));
   }
 
-  /** Rows whose cells do not fit the columns are told, like any wrong type. */
+  /** Rows whose cells do not fit the columns are reported, like any wrong type. */
   private static List<List<JsonValue>> rows(JsonFields fields) {
     int columns = fields.texts("columns").size();
     List<JsonValue> rows = fields.array("rows").map(JsonArray::items).orElseGet(List::of);

@@ -34,7 +34,7 @@ final class StageStatusResolver {
    *
    * @param complete the stages whose documents are complete
    */
-  SourceStages judge(Set<Stage> complete) {
+  SourceStages check(Set<Stage> complete) {
     int proved = lastProved(complete);
     return new SourceStages(
         key,

@@ -1,5 +1,5 @@
 /**
- * What became of each stage of a finished run's sources, and what its documents tell of it: decided
+ * What became of each stage of a finished run's sources, and what its documents report it: decided
  * from the manifest and the completeness of the documents beside the tables, never from a table
  * file alone (Spec, "Other state vocabularies").
  */

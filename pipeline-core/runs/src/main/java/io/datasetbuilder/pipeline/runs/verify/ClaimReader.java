@@ -10,7 +10,7 @@ interface ClaimReader {
   boolean reads(String fileName, JsonObject document);
 
   /**
-   * What the document says. A member of a wrong type is told to the complaints of the fields.
+   * What the document says. A member of a wrong type is reported to the complaints of the fields.
    *
    * @param folder the folder that the document lies in, below the run's
    * @param goldFolder the Gold folder that it is about

@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * What a document says about the table beside it.
  *
- * @param columns the table's columns in order, where it tells them
- * @param rows the table's rows, where it tells them
+ * @param columns the table's columns in order, where it states them
+ * @param rows the table's rows, where it states them
  * @param files the files it names
  */
 record Claims(Optional<List<String>> columns, Optional<Long> rows, List<FileClaim> files) {

@@ -27,10 +27,10 @@ final class ClaimsCheck {
 
   List<Problem> problems(Claims claims) {
     List<String> columns = VisibleColumns.of(table).stream().map(FileColumn::name).toList();
-    if (claims.columns().filter(told -> !told.equals(columns)).isPresent()) {
+    if (claims.columns().filter(stated -> !stated.equals(columns)).isPresent()) {
       differs("lists other columns than the table");
     }
-    if (claims.rows().filter(told -> told != table.rowCount()).isPresent()) {
+    if (claims.rows().filter(stated -> stated != table.rowCount()).isPresent()) {
       differs("counts other rows than the table");
     }
     claims.files().forEach(this::compare);
@@ -45,11 +45,11 @@ final class ClaimsCheck {
       return;
     }
     RunPath path = RunPath.of(claim.path());
-    if (claim.bytes().filter(told -> told != facts.bytes()).isPresent()) {
-      differs("tells another length of " + path);
+    if (claim.bytes().filter(stated -> stated != facts.bytes()).isPresent()) {
+      differs("states another length of " + path);
     }
-    if (claim.sha256().filter(told -> !told.equals(facts.sha256())).isPresent()) {
-      differs("tells another SHA-256 of " + path);
+    if (claim.sha256().filter(stated -> !stated.equals(facts.sha256())).isPresent()) {
+      differs("states another SHA-256 of " + path);
     }
     if (claim.rows().isPresent()) {
       OptionalLong counted = rows.count(path, run);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The claims of a {@code package.json} about splits; what it says of the table itself is judged by
+ * The claims of a {@code package.json} about splits; what it says of the table itself is checked by
  * {@link TableSidecars}.
  */
 final class GoldPackageClaims implements ClaimReader {

@@ -14,7 +14,7 @@ public interface RowCounter {
   /**
    * The rows of a file; empty when it is none of the formats that can be counted.
    *
-   * @param path tells the format by its ending
+   * @param path states the format by its ending
    */
   OptionalLong count(RunPath path, Location file);
 }

@@ -67,16 +67,16 @@ public final class TableSidecars implements RunCheck {
     JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
     JsonFields fields = JsonFields.of(object, complaints);
     if (fields.whole("row_count").filter(rows -> rows != table.rowCount()).isPresent()) {
-      return Optional.of(contradiction(path, "tells another row count than its table"));
+      return Optional.of(contradiction(path, "states another row count than its table"));
     }
     List<String> columns = VisibleColumns.of(table).stream().map(FileColumn::name).toList();
-    if (fields.array("columns").filter(told -> !names(told).equals(columns)).isPresent()) {
-      return Optional.of(contradiction(path, "tells other columns than its table"));
+    if (fields.array("columns").filter(stated -> !names(stated).equals(columns)).isPresent()) {
+      return Optional.of(contradiction(path, "states other columns than its table"));
     }
     return complaints.problems().stream().findFirst();
   }
 
-  /** Columns are told by name, or as objects with one. */
+  /** Columns are reported by name, or as objects with one. */
   private static List<String> names(JsonArray columns) {
     return columns.items().stream().map(TableSidecars::name).toList();
   }

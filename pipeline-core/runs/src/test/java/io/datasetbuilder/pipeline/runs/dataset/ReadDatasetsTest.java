@@ -59,7 +59,7 @@ class ReadDatasetsTest {
   }
 
   @Test
-  void aDatasetTellsTheStagesOfItsLatestRun() {
+  void aDatasetStatesTheStagesOfItsLatestRun() {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
 
     assertThat(known(reading(ENDED).find(MINE, "d")).stages())

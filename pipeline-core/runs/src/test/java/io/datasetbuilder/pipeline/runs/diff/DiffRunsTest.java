@@ -118,15 +118,15 @@ class DiffRunsTest {
   }
 
   @Test
-  void checksThatEndedOtherwiseAreToldWithBothSides() {
+  void checksThatEndedOtherwiseAreReportedWithBothSides() {
     Manifest before =
-        judged(
+        evaluated(
             "one",
             check("range", "range", "n", "pass"),
             check("range", "range", "n", "pass"),
             check("schema", "dtype", "id", "pass"));
     Manifest now =
-        judged(
+        evaluated(
             "two",
             check("range", "range", "n", "pass"),
             check("range", "range", "n", "warn"),
@@ -187,7 +187,7 @@ class DiffRunsTest {
   }
 
   @Test
-  void aMissingFingerprintTellsNothingAndRefusesNothing() {
+  void aMissingFingerprintStatesNothingAndRefusesNothing() {
     RunDiff diff = diff(built("one"), ReadableRuns.ok("two"));
 
     assertThat(diff.inputs().same()).isEmpty();
@@ -271,7 +271,7 @@ class DiffRunsTest {
         .finished(RunStatus.OK, ENDED);
   }
 
-  private static Manifest judged(String runId, JsonObject... results) {
+  private static Manifest evaluated(String runId, JsonObject... results) {
     return ReadableRuns.ok(runId).withFindings(ReadableRuns.findings(List.of(results), List.of()));
   }
 

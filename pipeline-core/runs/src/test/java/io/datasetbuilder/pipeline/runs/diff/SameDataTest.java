@@ -28,11 +28,11 @@ class SameDataTest {
   }
 
   @Test
-  void differentAlgorithmsTellNothing() {
-    SameData told = SameData.of(new Pair<>(now('a'), legacy('a')));
+  void differentAlgorithmsStateNothing() {
+    SameData stated = SameData.of(new Pair<>(now('a'), legacy('a')));
 
-    assertThat(told.same()).isEmpty();
-    assertThat(told.unknownBecause()).contains(SameData.Reason.DIFFERENT_ALGORITHMS);
+    assertThat(stated.same()).isEmpty();
+    assertThat(stated.unknownBecause()).contains(SameData.Reason.DIFFERENT_ALGORITHMS);
   }
 
   @Test
@@ -43,25 +43,25 @@ class SameDataTest {
   }
 
   @Test
-  void aMissingChecksumOnTheLeftTellsNothing() {
+  void aMissingChecksumOnTheLeftStatesNothing() {
     assertThat(same(without(), now('a'))).isEmpty();
   }
 
   @Test
-  void aMissingChecksumOnTheRightTellsNothing() {
+  void aMissingChecksumOnTheRightStatesNothing() {
     assertThat(same(now('a'), without())).isEmpty();
   }
 
   @Test
-  void twoMissingChecksumsTellNothing() {
-    SameData told = SameData.of(new Pair<>(without(), without()));
+  void twoMissingChecksumsStateNothing() {
+    SameData stated = SameData.of(new Pair<>(without(), without()));
 
-    assertThat(told.same()).isEmpty();
-    assertThat(told.unknownBecause()).contains(SameData.Reason.NO_CHECKSUM);
+    assertThat(stated.same()).isEmpty();
+    assertThat(stated.unknownBecause()).contains(SameData.Reason.NO_CHECKSUM);
   }
 
   @Test
-  void aSourceThatOneRunDoesNotHaveTellsNothing() {
+  void aSourceThatOneRunDoesNotHaveStatesNothing() {
     assertThat(same(Optional.empty(), now('a'))).isEmpty();
     assertThat(same(now('a'), Optional.empty())).isEmpty();
   }

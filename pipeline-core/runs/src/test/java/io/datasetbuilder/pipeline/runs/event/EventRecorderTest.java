@@ -38,7 +38,7 @@ class EventRecorderTest {
     return EventRecorder.ofSubmitted(events, RUN);
   }
 
-  private List<NewEvent> told() {
+  private List<NewEvent> stated() {
     return events.after(RUN, 0, 100).stream().map(RunEvent::what).toList();
   }
 
@@ -58,7 +58,7 @@ class EventRecorderTest {
     recorder.stageCompleted("a", Stage.GOLD, 5);
     recorder.stageCompleted("a", Stage.EXPORT, 4);
 
-    assertThat(told())
+    assertThat(stated())
         .extracting(NewEvent::kind, NewEvent::stage, NewEvent::metrics)
         .containsExactly(
             tuple(EventKind.RUN_SUBMITTED, Optional.empty(), Map.of()),
@@ -90,7 +90,7 @@ class EventRecorderTest {
     recorder.qualityEvaluated("a", 1, 1, 0);
     recorder.qualityEvaluated("a", 1, 1, 1);
 
-    assertThat(told().subList(1, 4))
+    assertThat(stated().subList(1, 4))
         .extracting(NewEvent::status)
         .containsExactly(EventStatus.OK, EventStatus.WARN, EventStatus.FAIL);
   }
@@ -102,7 +102,7 @@ class EventRecorderTest {
     recorder.fetchFailed("a", PROBLEMS);
     recorder.stageFailed("a", Stage.BRONZE, PROBLEMS);
 
-    assertThat(told().subList(1, 3))
+    assertThat(stated().subList(1, 3))
         .allSatisfy(
             event -> {
               assertThat(event.status()).isEqualTo(EventStatus.FAIL);
@@ -116,7 +116,7 @@ class EventRecorderTest {
 
     recorder.stageProgress("a", Stage.BRONZE, 0.5);
 
-    assertThat(told()).hasSize(1);
+    assertThat(stated()).hasSize(1);
   }
 
   @Test
@@ -132,7 +132,7 @@ class EventRecorderTest {
   }
 
   @Test
-  void aFailedCompositionIsToldWhenNoSourceFailed() {
+  void aFailedCompositionIsReportedWhenNoSourceFailed() {
     EventRecorder recorder = submitted();
     recorder.stageStarted("a", Stage.BRONZE);
     assertThat(recorder.failures()).isEmpty();
@@ -146,12 +146,12 @@ class EventRecorderTest {
   void eventsOfABuildInsideARequestBeginWithTheRun() {
     EventRecorder recorder = EventRecorder.ofRun(events, RUN, JOURNAL);
     assertThat(recorder.hasBegun()).isFalse();
-    assertThat(told()).isEmpty();
+    assertThat(stated()).isEmpty();
 
     recorder.runStarted();
 
     assertThat(recorder.hasBegun()).isTrue();
-    assertThat(told()).extracting(NewEvent::kind).containsExactly(EventKind.RUN_STARTED);
+    assertThat(stated()).extracting(NewEvent::kind).containsExactly(EventKind.RUN_STARTED);
     assertThat(events.journal(RUN)).contains(JOURNAL);
   }
 

@@ -69,20 +69,20 @@ class LiveEventsTest extends RunEventsContract {
   }
 
   @Test
-  void aFeedGoesOnUntilTheEndingWasTold() {
+  void aFeedGoesOnUntilTheEndingWasReported() {
     live.open(RUN, JOURNAL, SUBMITTED);
     EventFeed feed = live.follow(RUN, () -> false);
     live.append(RUN, TerminalEvents.finished());
     assertThat(feed.goesOn()).isTrue();
 
-    List<RunEvent> told = feed.after(1);
+    List<RunEvent> stated = feed.after(1);
 
-    assertThat(told).hasSize(1);
+    assertThat(stated).hasSize(1);
     assertThat(feed.goesOn()).isFalse();
   }
 
   @Test
-  void aFeedOfARunThatNothingBuildsTellsWhatThereIsAndEnds() {
+  void aFeedOfARunThatNothingBuildsStatesWhatThereIsAndEnds() {
     store.open(RUN, JOURNAL, SUBMITTED);
     EventFeed feed = live.follow(RUN, () -> false);
 

@@ -161,7 +161,7 @@ public abstract class RunEventsContract {
   }
 
   @Test
-  public void runsWithoutAnEndingAreToldSorted() {
+  public void runsWithoutAnEndingAreReportedSorted() {
     RunEvents events = events();
     events.open(OTHER, JOURNAL, SUBMITTED);
     events.open(RUN, JOURNAL, SUBMITTED);

@@ -38,7 +38,7 @@ class BuildCounterTest {
   }
 
   @Test
-  void aRunIsCountedAsItsManifestTellsItsEnd() {
+  void aRunIsCountedAsItsManifestStatesItsEnd() {
     assertThat(Arrays.stream(RunStatus.values()).map(BuildEnd::of))
         .extracting(BuildEnd::wire)
         .containsExactly("ok", "failed", "cancelled");

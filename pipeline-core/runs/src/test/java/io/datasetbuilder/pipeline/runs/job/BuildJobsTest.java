@@ -41,7 +41,7 @@ class BuildJobsTest {
       assertThat(job.owner()).contains(ME.ownerId());
       assertThat(job.createdBy()).contains("service");
       assertThat(job.createdAt()).isEqualTo(NOON);
-      assertThat(desk.told(1)).contains(EventKind.RUN_SUBMITTED);
+      assertThat(desk.stated(1)).contains(EventKind.RUN_SUBMITTED);
       held.release();
     }
   }
@@ -61,7 +61,7 @@ class BuildJobsTest {
 
     assertThat(desk.job(1).ending()).contains(JobResult.succeeded(BODY));
     assertThat(desk.job(1).updatedAt()).isEqualTo(NOON.plusSeconds(5));
-    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
+    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
   }
 
   @Test
@@ -129,7 +129,7 @@ class BuildJobsTest {
       assertThat(desk.status(1)).isEqualTo(JobStatus.FAILED);
       assertThat(desk.job(1).ending().orElseThrow().error())
           .contains("the build broke off because of an internal error");
-      assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FAILED);
+      assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FAILED);
     }
   }
 
@@ -175,7 +175,7 @@ class BuildJobsTest {
   }
 
   @Test
-  void theNewestBuildOfADatasetIsToldToThoseWhoMaySeeIt() {
+  void theNewestBuildOfADatasetIsReportedToThoseWhoMaySeeIt() {
     JobDesks desk = new JobDesks(1);
     Held first = new Held();
     Held second = new Held();

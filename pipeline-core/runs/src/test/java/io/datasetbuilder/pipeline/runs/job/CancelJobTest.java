@@ -34,7 +34,7 @@ class CancelJobTest {
     CancelResult answer = desk.jobs.cancel(ALL, run(2));
 
     assertThat(((CancelResult.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLED);
-    assertThat(desk.told(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
     first.release();
     desk.awaitEnd();
     assertThat(second.hasBegun()).isFalse();
@@ -53,7 +53,7 @@ class CancelJobTest {
     held.release();
     desk.awaitEnd();
     assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
-    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
   }
 
   @Test
@@ -69,7 +69,7 @@ class CancelJobTest {
     held.release();
     desk.awaitEnd();
     assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelResult.Done.class);
-    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
   }
 
   @Test

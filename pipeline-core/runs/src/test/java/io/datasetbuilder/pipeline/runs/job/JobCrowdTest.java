@@ -50,7 +50,7 @@ class JobCrowdTest {
             IntStream.range(0, 500)
                 .filter(
                     number ->
-                        desk.told(number)
+                        desk.stated(number)
                             .equals(List.of(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED)))
                 .count())
         .isEqualTo(13);
@@ -83,7 +83,7 @@ class JobCrowdTest {
       desk.jobs.awaitIdle(Duration.ofMinutes(5));
       assertThat(answers.stream().filter(Submission.Accepted.class::isInstance)).hasSize(1);
       assertThat(answers.stream().filter(Submission.AlreadyActive.class::isInstance)).hasSize(3);
-      assertThat(desk.told(number))
+      assertThat(desk.stated(number))
           .containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
     }
   }
@@ -109,7 +109,7 @@ class JobCrowdTest {
       boolean stopped = answer instanceof CancelResult.Done;
       assertThat(desk.status(number))
           .isEqualTo(stopped ? JobStatus.CANCELLED : JobStatus.SUCCEEDED);
-      assertThat(desk.told(number))
+      assertThat(desk.stated(number))
           .containsExactly(
               EventKind.RUN_SUBMITTED, stopped ? EventKind.RUN_CANCELLED : EventKind.RUN_FINISHED);
     }
@@ -132,7 +132,7 @@ class JobCrowdTest {
           && done.job().ending().isPresent()) {
         assertThat(desk.status(number)).isEqualTo(JobStatus.CANCELLED);
       }
-      assertThat(desk.told(number)).hasSize(2);
+      assertThat(desk.stated(number)).hasSize(2);
       assertThat(work.hasBegun() || desk.status(number) == JobStatus.CANCELLED).isTrue();
     }
   }
@@ -149,8 +149,8 @@ class JobCrowdTest {
 
     held.release();
     desk.jobs.awaitIdle(Duration.ofMinutes(5));
-    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
-    assertThat(desk.told(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
   }
 
   @Test
@@ -238,8 +238,8 @@ class JobCrowdTest {
     assertThat(desk.status(2)).isEqualTo(JobStatus.CANCELLED);
     assertThat(desk.job(2).ending().orElseThrow().code()).contains("service_stopping");
     assertThat(waiting.get()).isEmpty();
-    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
-    assertThat(desk.told(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
   }
 
   @Test

@@ -88,7 +88,7 @@ final class JobDesks implements AutoCloseable {
   }
 
   /** The kinds of a run's events. */
-  List<EventKind> told(int number) {
+  List<EventKind> stated(int number) {
     return stored.after(run(number), 0, 1000).stream().map(event -> event.what().kind()).toList();
   }
 

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is told of jobs behind a restart (Spec, "Asynchronous build job"). */
+/** What is reported about jobs behind a restart (Spec, "Asynchronous build job"). */
 class JobLookupTest {
 
   private final JobDesks desk = new JobDesks(1);
@@ -50,7 +50,7 @@ class JobLookupTest {
   }
 
   @Test
-  void theRegistryTellsFirst() {
+  void theRegistryStatesFirst() {
     finished(RunStatus.OK);
     desk.submit(2, JobDesks.SUCCEEDS);
     desk.jobs.awaitIdle(Duration.ofMinutes(5));
@@ -61,7 +61,7 @@ class JobLookupTest {
   }
 
   @Test
-  void aManifestTellsOfAJobThatTheRegistryHasForgotten() {
+  void aManifestStatesOfAJobThatTheRegistryHasForgotten() {
     finished(RunStatus.OK);
 
     BuildJob job = known(ALL);
@@ -82,7 +82,7 @@ class JobLookupTest {
   }
 
   @Test
-  void aJobThatLeftNoRunIsToldByItsLastEvent() {
+  void aJobThatLeftNoRunIsReportedByItsLastEvent() {
     submitted();
     desk.stored.append(run(1), TerminalEvents.failed(Optional.of("the spec is invalid")));
 
@@ -96,7 +96,7 @@ class JobLookupTest {
   }
 
   @Test
-  void aJobThatWasCancelledInTheQueueIsToldByItsLastEvent() {
+  void aJobThatWasCancelledInTheQueueIsReportedByItsLastEvent() {
     submitted();
     desk.stored.append(run(1), TerminalEvents.cancelled(Optional.empty()));
 
@@ -132,7 +132,7 @@ class JobLookupTest {
     JobResult ending = known(ALL).ending().orElseThrow();
     assertThat(ending.error()).contains("credentials_required");
     assertThat(ending.code()).contains("credentials_required");
-    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FAILED);
+    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FAILED);
   }
 
   @Test
@@ -165,7 +165,7 @@ class JobLookupTest {
     assertThat(missed.run()).containsExactly(run(1));
     assertThat(missed.run()).isEmpty();
 
-    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
   }
 
   @Test

@@ -31,7 +31,7 @@ class RunIdOnceTest {
     Submission again = desk.submit(1, SUCCEEDS);
 
     assertThat(((Submission.AlreadyActive) again).job().status()).isEqualTo(JobStatus.RUNNING);
-    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED);
+    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED);
     held.release();
     desk.awaitEnd();
   }
@@ -56,7 +56,7 @@ class RunIdOnceTest {
     desk.completed.add(run(1));
 
     assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.RUN_ID_COMPLETED);
-    assertThat(desk.told(1)).isEmpty();
+    assertThat(desk.stated(1)).isEmpty();
   }
 
   @Test
@@ -97,7 +97,7 @@ class RunIdOnceTest {
     assertThat(desk.submit(1, SUCCEEDS)).isInstanceOf(Submission.Accepted.class);
 
     desk.awaitEnd();
-    assertThat(desk.told(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
+    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
   }
 
   @Test
@@ -135,7 +135,7 @@ class RunIdOnceTest {
         };
 
     assertThat(refusal(desk.submit(2, inVain))).isEqualTo(none);
-    assertThat(desk.told(2)).isEmpty();
+    assertThat(desk.stated(2)).isEmpty();
   }
 
   private static JobRequest retry(int number, int earlier) {

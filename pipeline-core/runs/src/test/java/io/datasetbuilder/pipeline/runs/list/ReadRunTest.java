@@ -137,7 +137,7 @@ class ReadRunTest {
   }
 
   @Test
-  void aBrokenManifestIsToldToItsIndexedOwnerAndHiddenFromOthers() {
+  void aBrokenManifestIsReportedToItsIndexedOwnerAndHiddenFromOthers() {
     runs.with("d", ReadableRuns.ok("one"));
     runs.stored.withTorn("one");
 

@@ -18,7 +18,7 @@ class ReadSpecSnapshotTest {
   private final ReadSpecSnapshot snapshots = new ReadSpecSnapshot(runs.reading());
 
   @Test
-  void theStoredBytesAreToldAsTextWithTheirDigest() {
+  void theStoredBytesAreReportedAsTextWithTheirDigest() {
     runs.stored.withFile("one", "buildspec.yaml", JsonValue.ofNull());
 
     SpecSnapshotText read = ((Result.Ok<SpecSnapshotText>) snapshots.read(MINE, ID)).value();
@@ -28,7 +28,7 @@ class ReadSpecSnapshotTest {
   }
 
   @Test
-  void aRunWithoutASnapshotIsToldAsSuch() {
+  void aRunWithoutASnapshotIsReportedAsSuch() {
     assertThat(message(snapshots.read(MINE, ID)))
         .isEqualTo("one: snapshot unavailable: the run keeps no buildspec.yaml");
   }

@@ -93,7 +93,7 @@ class PruneCancelledTest {
   }
 
   @Test
-  void tellsWhichRunsTheFolderDidNotLetGo() {
+  void statesWhichRunsTheFolderDidNotLetGo() {
     cancelled("busy", Duration.ofHours(25));
     cancelled("changed", Duration.ofHours(25));
     index.record(IndexedRuns.run("busy", "d", 1));

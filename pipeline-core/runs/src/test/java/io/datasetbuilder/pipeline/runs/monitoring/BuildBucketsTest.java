@@ -56,7 +56,7 @@ class BuildBucketsTest {
   }
 
   @Test
-  void anHourWithoutABuildIsToldWithZeros() {
+  void anHourWithoutABuildIsReportedWithZeros() {
     assertThat(buckets(List.of()).buckets())
         .allSatisfy(
             bucket -> {

@@ -73,7 +73,7 @@ class ReadMonitoringTest {
   }
 
   @Test
-  void jobsThatCannotBeToldLeaveTheNumberOfWorkersKnown() {
+  void jobsThatCannotBeReportedLeaveTheNumberOfWorkersKnown() {
     Supplier<JobMetrics> failing =
         () -> {
           throw new StateFailure(
@@ -116,8 +116,8 @@ class ReadMonitoringTest {
 
   @Test
   void aRunWithoutAnEndIsLeftOutAndCounted() {
-    index.record(IndexedRuns.run("told", "d", 100));
-    index.record(withEnd(IndexedRuns.run("untold", "d", 100), Optional.empty()));
+    index.record(IndexedRuns.run("stated", "d", 100));
+    index.record(withEnd(IndexedRuns.run("unstated", "d", 100), Optional.empty()));
 
     BuildBuckets buckets = reading().builds(MINE);
 
@@ -127,7 +127,7 @@ class ReadMonitoringTest {
   }
 
   @Test
-  void tenOfTheNewestRunsAreToldNewestFirst() {
+  void tenOfTheNewestRunsAreReportedNewestFirst() {
     for (int i = 10; i < 25; i++) {
       index.record(IndexedRuns.run("run" + i, "d", i));
     }

@@ -27,7 +27,7 @@ class FindIssuesTest {
   FindIssuesTest() {
     runs.with(
             "b",
-            ReadQualityTest.judged(
+            ReadQualityTest.evaluated(
                 "b1",
                 List.of(
                     check("range", "range", "z", "warn"),
@@ -38,7 +38,8 @@ class FindIssuesTest {
                 List.of(drift("column_removed", "old"))))
         .with(
             "a",
-            ReadQualityTest.judged("a1", List.of(check("range", "range", "m", "warn")), List.of()));
+            ReadQualityTest.evaluated(
+                "a1", List.of(check("range", "range", "m", "warn")), List.of()));
   }
 
   @Test
@@ -70,7 +71,7 @@ class FindIssuesTest {
 
   @Test
   void onlyTheLatestRunOfADatasetCounts() {
-    runs.with("b", ReadQualityTest.judged("b2", List.of(), List.of()));
+    runs.with("b", ReadQualityTest.evaluated("b2", List.of(), List.of()));
 
     assertThat(page(IssueQuery.all()).issues())
         .extracting(issue -> issue.run().runId())
@@ -114,15 +115,16 @@ class FindIssuesTest {
   /** A source of which no rule could be evaluated has results, but an empty list of them. */
   @Test
   void aTableWithoutAnyEvaluatedCheckIsNotEvaluated() {
-    runs.with("unchecked", ReadQualityTest.judged("u1", List.of(), List.of()))
-        .with("half", ReadQualityTest.judged("h1", List.of(), List.of()).withAttempted("second"));
+    runs.with("unchecked", ReadQualityTest.evaluated("u1", List.of(), List.of()))
+        .with(
+            "half", ReadQualityTest.evaluated("h1", List.of(), List.of()).withAttempted("second"));
 
     assertThat(page(IssueQuery.all()).coverage()).isEqualTo(new IssueCoverage(2, 2, 0, 0));
   }
 
   @Test
   void coverageCountsTheRunsThatTheSummaryCounts() {
-    runs.with("unchecked", ReadQualityTest.judged("u1", List.of(), List.of()))
+    runs.with("unchecked", ReadQualityTest.evaluated("u1", List.of(), List.of()))
         .with("half", passed("h1").withAttempted("second"))
         .with("legacy", ReadableRuns.ok("c1"));
 
@@ -134,7 +136,8 @@ class FindIssuesTest {
   }
 
   private static Manifest passed(String runId) {
-    return ReadQualityTest.judged(runId, List.of(check("range", "range", "n", "pass")), List.of());
+    return ReadQualityTest.evaluated(
+        runId, List.of(check("range", "range", "n", "pass")), List.of());
   }
 
   @Test
@@ -146,7 +149,7 @@ class FindIssuesTest {
   void aFailedLatestRunHasIssuesToo() {
     runs.with(
         "f",
-        ReadQualityTest.judged("f1", List.of(check("range", "range", "n", "fail")), List.of())
+        ReadQualityTest.evaluated("f1", List.of(check("range", "range", "n", "fail")), List.of())
             .finished(RunStatus.FAILED, ReadableRuns.ENDED));
 
     assertThat(page(IssueQuery.all()).issues())

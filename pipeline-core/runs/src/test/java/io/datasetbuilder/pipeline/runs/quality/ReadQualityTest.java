@@ -39,7 +39,7 @@ class ReadQualityTest {
   void theQualityOfARunIsWhatItsManifestRecorded() {
     runs.with(
         "d",
-        judged(
+        evaluated(
             "one",
             List.of(check("schema", "dtype", "id", "pass"), check("range", "range", "n", "warn")),
             List.of(drift("column_added", "n"))));
@@ -71,7 +71,8 @@ class ReadQualityTest {
               members.put("status", JsonValue.of("maybe"));
               return members;
             });
-    runs.with("d", judged("one", List.of(broken, check("range", "range", "n", "fail")), List.of()));
+    runs.with(
+        "d", evaluated("one", List.of(broken, check("range", "range", "n", "fail")), List.of()));
 
     assertThat(known(reading(ENDED).ofRun(MINE, new RunId("one"))).evaluatedChecks()).isEqualTo(1);
   }
@@ -81,7 +82,7 @@ class ReadQualityTest {
     runs.with("d", ReadableRuns.ok("one"))
         .with(
             "d",
-            judged(
+            evaluated(
                 "two",
                 List.of(
                     check("range", "range", "n", "pass"),
@@ -129,18 +130,18 @@ class ReadQualityTest {
   void aRunWithWarningsAndFailuresCountsAsBoth() {
     runs.with(
             "d",
-            judged(
+            evaluated(
                 "one",
                 List.of(check("range", "range", "n", "warn"), check("range", "range", "m", "fail")),
                 List.of()))
-        .with("d", judged("two", List.of(check("range", "range", "n", "pass")), List.of()))
+        .with("d", evaluated("two", List.of(check("range", "range", "n", "pass")), List.of()))
         .with("d", ReadableRuns.ok("three"));
 
     assertThat(summary(ENDED)).isEqualTo(new QualityRunCounts(3, 2, 1, 1, 1));
   }
 
   @Test
-  void runsThatCannotBeListedAreToldAsSuch() {
+  void runsThatCannotBeListedAreReportedAsSuch() {
     ReadQuality reading = new ReadQuality(runs.reading(), damagedIndex(), clock(ENDED));
 
     QualitySummary summary = reading.lastDay(MINE);
@@ -151,7 +152,7 @@ class ReadQualityTest {
 
   @Test
   void aRateIsOneWhenAllPassed() {
-    runs.with("d", judged("one", List.of(check("range", "range", "n", "pass")), List.of()));
+    runs.with("d", evaluated("one", List.of(check("range", "range", "n", "pass")), List.of()));
 
     assertThat(known(reading(ENDED).history(MINE, "d", 1)).get(0).rulePassRate())
         .contains(BigDecimal.ONE);
@@ -169,7 +170,7 @@ class ReadQualityTest {
     return Clock.fixed(now, ZoneOffset.UTC);
   }
 
-  static Manifest judged(String runId, List<JsonObject> results, List<JsonObject> drift) {
+  static Manifest evaluated(String runId, List<JsonObject> results, List<JsonObject> drift) {
     return ReadableRuns.ok(runId).withFindings(ReadableRuns.findings(results, drift));
   }
 

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What is told about the columns of a run (Spec, "Other records", column wire info). */
+/** What is reported about the columns of a run (Spec, "Other records", column wire info). */
 class ReadColumnHintsTest {
 
   private static final RunId ID = new RunId("one");
@@ -65,7 +65,7 @@ class ReadColumnHintsTest {
   }
 
   @Test
-  void nothingIsToldForARunWithoutAReadableSpec() {
+  void nothingIsReportedForARunWithoutAReadableSpec() {
     assertThat(hints("regions")).isEmpty();
 
     withSpec();

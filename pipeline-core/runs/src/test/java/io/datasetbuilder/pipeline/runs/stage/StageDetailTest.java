@@ -31,7 +31,7 @@ class StageDetailTest {
   private final ReadableRuns runs = new ReadableRuns();
 
   @Test
-  void bronzeTellsWhereTheRecordsAreFrom() {
+  void bronzeStatesWhereTheRecordsAreFrom() {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
 
     StageDetail.Bronze bronze = (StageDetail.Bronze) detail("bronze");
@@ -47,7 +47,7 @@ class StageDetailTest {
   }
 
   @Test
-  void silverTellsColumnsFiguresAndSample() {
+  void silverStatesColumnsFiguresAndSample() {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
 
     SilverFacts facts = ((StageDetail.Silver) detail("silver")).facts();
@@ -68,7 +68,7 @@ class StageDetailTest {
   }
 
   @Test
-  void theDuplicateRateIsToldWhereItIsKept() {
+  void theDuplicateRateIsReportedWhereItIsKept() {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
     runs.stored.withFile(
         "one",
@@ -133,7 +133,7 @@ class StageDetailTest {
   }
 
   @Test
-  void aTableThatBrokeItsSchemaIsToldByItsFailedChecks() {
+  void aTableThatBrokeItsSchemaIsReportedByItsFailedChecks() {
     Manifest broken =
         ReadableRuns.begun("one", ReadableRuns.OWNER)
             .withAttempted("a")
@@ -157,7 +157,7 @@ class StageDetailTest {
   }
 
   @Test
-  void goldTellsColumnsSplitsAndExports() {
+  void goldStatesColumnsSplitsAndExports() {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
 
     assertThat(((StageDetail.Gold) detail("gold")).facts())
@@ -170,7 +170,7 @@ class StageDetailTest {
   }
 
   @Test
-  void aStageThatDidNotRunTellsNothing() {
+  void aStageThatDidNotRunStatesNothing() {
     runs.with(
         "d",
         ReadableRuns.begun("one", ReadableRuns.OWNER)

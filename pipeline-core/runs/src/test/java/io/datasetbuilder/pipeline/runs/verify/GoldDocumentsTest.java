@@ -45,9 +45,9 @@ class GoldDocumentsTest {
     files.put("gold/a/hub/data/to_do.parquet", "2:id,a name");
     files.put("gold/a/README.md", "# A card without front matter\n");
     DatasetDescription dataset = dataset();
-    files.put(PACKAGE, DataPackage.render(dataset, Publication.untold(), CsvCopies.none()));
-    files.put(CROISSANT, Croissant.render(dataset, Publication.untold(), ""));
-    files.put(EXPORTED, Croissant.render(dataset, Publication.untold(), "https://example.org/"));
+    files.put(PACKAGE, DataPackage.render(dataset, Publication.none(), CsvCopies.none()));
+    files.put(CROISSANT, Croissant.render(dataset, Publication.none(), ""));
+    files.put(EXPORTED, Croissant.render(dataset, Publication.none(), "https://example.org/"));
     files.put(GOLD_PACKAGE, "{\"splits\": {\"test\": 1, \"to do\": 2}}");
     files.put(
         HUB,
@@ -118,10 +118,10 @@ class GoldDocumentsTest {
 
     assertThat(messages())
         .contains(
-            PACKAGE + " tells another length of " + TABLE + ".",
-            PACKAGE + " tells another SHA-256 of " + TABLE + ".",
-            CROISSANT + " tells another length of " + TABLE + ".",
-            CROISSANT + " tells another SHA-256 of " + TABLE + ".");
+            PACKAGE + " states another length of " + TABLE + ".",
+            PACKAGE + " states another SHA-256 of " + TABLE + ".",
+            CROISSANT + " states another length of " + TABLE + ".",
+            CROISSANT + " states another SHA-256 of " + TABLE + ".");
   }
 
   @Test

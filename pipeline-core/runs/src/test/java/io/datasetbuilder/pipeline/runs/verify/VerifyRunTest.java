@@ -188,14 +188,14 @@ class VerifyRunTest {
   }
 
   @Test
-  void findsADocumentThatTellsAnotherRowCountThanItsTable() {
+  void findsADocumentThatStatesAnotherRowCountThanItsTable() {
     files.put(STATISTICS, "rows 4");
 
     assertProblems(manifest(), "sidecar_mismatch@" + STATISTICS);
   }
 
   @Test
-  void findsADocumentThatTellsOtherColumnsThanItsTable() {
+  void findsADocumentThatStatesOtherColumnsThanItsTable() {
     files.put(PACKAGE, "columns key");
 
     assertProblems(manifest(), "sidecar_mismatch@" + PACKAGE);
@@ -223,7 +223,7 @@ class VerifyRunTest {
   }
 
   @Test
-  void tellsThatThereIsNoSuchRun() {
+  void statesThatThereIsNoSuchRun() {
     RunInMemory none = RunInMemory.of(Optional.empty());
 
     VerifyReport report = new VerifyRun(none, none, checks()).verify(RunInMemory.ID);
@@ -235,7 +235,7 @@ class VerifyRunTest {
   }
 
   @Test
-  void tellsThatTheManifestIsUnreadable() {
+  void statesThatTheManifestIsUnreadable() {
     RunInMemory damaged = RunInMemory.of(Optional.of(ManifestDocument.notJson()));
 
     VerifyReport report = new VerifyRun(damaged, damaged, checks()).verify(RunInMemory.ID);
@@ -246,7 +246,7 @@ class VerifyRunTest {
   }
 
   @Test
-  void tellsWhatToDoAboutEachProblem() {
+  void statesWhatToDoAboutEachProblem() {
     for (VerifyProblem problem : VerifyProblem.values()) {
       assertThat(problem.meaning()).endsWith(".");
       assertThat(problem.remedy()).endsWith(".");

@@ -28,7 +28,7 @@ public record FinishedCall(
     CallResponse answer,
     Instant collectedAt) {
 
-  /** No call ended before there was a clock, or after what a timestamp can tell. */
+  /** No call ended before there was a clock, or after what a timestamp can state. */
   private static final Instant EARLIEST = Instant.EPOCH;
 
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");

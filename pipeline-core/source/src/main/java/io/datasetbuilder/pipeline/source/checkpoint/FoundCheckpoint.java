@@ -22,7 +22,7 @@ public record FoundCheckpoint(PreviousCheckpoint left, CheckpointIndex index) {
   /**
    * The one to go on with: of those that may be used the one with the most calls, of equal ones the
    * first. A run that dies while it takes over an earlier one's calls leaves fewer than it found.
-   * Where none may be used, the first, so that the reason can be told.
+   * Where none may be used, the first, so that the reason can be determined.
    *
    * @param found the newest first
    */

@@ -5,7 +5,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
 import java.util.Collection;
 
-/** Judges sources by the terms that the catalog declares now. Safe for concurrent use. */
+/** Checks sources by the terms that the catalog declares now. Safe for concurrent use. */
 public final class EvaluateTerms {
 
   private final DatasetTerms terms;
@@ -15,11 +15,11 @@ public final class EvaluateTerms {
   }
 
   /** What may be done with what these sources deliver. */
-  public RedistributionVerdict judge(Collection<SourceSpec> sources) {
-    return new RedistributionVerdict(sources.stream().map(this::judge).toList());
+  public RedistributionVerdict check(Collection<SourceSpec> sources) {
+    return new RedistributionVerdict(sources.stream().map(this::check).toList());
   }
 
-  private SourceTerms judge(SourceSpec source) {
+  private SourceTerms check(SourceSpec source) {
     return source.match(
         api -> dataset(source.keyText(), api.provider(), api.dataset()),
         file -> unknown(source.keyText(), "an uploaded file declares no terms"),

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 public enum RedistributionProblem implements ProblemCode {
   REDISTRIBUTION_FORBIDDEN(
       "The terms of a source's data forbid passing it on, so its rows are not given out.",
-      "Read the dataset's terms; a build of it can be kept, and what is told about it can be read.");
+      "Read the dataset's terms; a build of it can be kept, and what is reported about it can be read.");
 
   private final String meaning;
   private final String remedy;

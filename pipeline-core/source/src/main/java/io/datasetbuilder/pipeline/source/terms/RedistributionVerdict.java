@@ -46,7 +46,7 @@ public record RedistributionVerdict(List<SourceTerms> sources) {
         .with("redistribution", toJson());
   }
 
-  /** {@code verdict} and {@code sources}. */
+  /** {@code result} and {@code sources}. */
   public JsonObject toJson() {
     return new JsonMembers()
         .put("verdict", verdict().wire())

@@ -40,7 +40,7 @@ public interface ContentFiles {
   /**
    * Removes what processes that are gone have left.
    *
-   * @param isKnown tells of a name, asked when nobody is filling that file any more, whether an
+   * @param isKnown checks a name, asked when nobody is filling that file any more, whether an
    *     upload has it
    */
   void sweep(Predicate<String> isKnown);

@@ -21,7 +21,7 @@ public final class EarlierUploadDocument {
 
   private EarlierUploadDocument() {}
 
-  /** The upload that the document tells of; empty when it is no such document. */
+  /** The upload that the document describes; empty when it is no such document. */
   public static Optional<Upload> read(JsonValue document) {
     if (!(document instanceof JsonObject object)) {
       return Optional.empty();

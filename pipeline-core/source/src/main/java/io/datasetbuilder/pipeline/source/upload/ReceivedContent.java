@@ -13,7 +13,7 @@ public interface ReceivedContent extends AutoCloseable {
 
   FileFacts facts();
 
-  /** Where a judge may look at it. */
+  /** Where a check may look at it. */
   Location location();
 
   /** Its bytes from the first on. */

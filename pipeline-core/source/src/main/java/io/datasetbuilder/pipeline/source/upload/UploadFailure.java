@@ -38,12 +38,12 @@ public final class UploadFailure extends RuntimeException {
     this.breach = Optional.of(breach);
   }
 
-  /** What to tell the user first. */
+  /** What to show the user first. */
   public Problem problem() {
     return problems.get(0);
   }
 
-  /** What to tell the user; at least one. */
+  /** What to show the user; at least one. */
   public List<Problem> problems() {
     return problems;
   }

@@ -23,12 +23,12 @@ public interface UploadStore {
   /**
    * Keeps the content of a stream, which is read to its end and not closed, under a random id.
    *
-   * @param judge looks at the content that has arrived, before it is kept
+   * @param check looks at the content that has arrived, before it is kept
    * @throws UploadFailure with {@code empty_upload}, {@code upload_too_large}, {@code
-   *     unreadable_file}, {@code upload_quota_exceeded} or what the judge has found; nothing is
+   *     unreadable_file}, {@code upload_quota_exceeded} or what the check has found; nothing is
    *     kept then
    */
-  Upload register(NewUpload upload, InputStream content, UploadValidator judge);
+  Upload register(NewUpload upload, InputStream content, UploadValidator check);
 
   /**
    * Keeps a copy of a file on this machine, named by the user who runs this process. Its id is made
@@ -38,7 +38,7 @@ public interface UploadStore {
    *
    * @throws UploadFailure as for a stream, and with {@code file_not_found} or {@code not_a_file}
    */
-  Registration registerFile(NewUpload upload, Location localFile, UploadValidator judge);
+  Registration registerFile(NewUpload upload, Location localFile, UploadValidator check);
 
   /**
    * Removes what a registration added, unless the same content was registered again since: somebody

@@ -5,7 +5,7 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import java.util.List;
 
 /**
- * Tells whether content is what its owner says it is, before anything is built from it. Safe for
+ * States whether content is what its owner says it is, before anything is built from it. Safe for
  * concurrent use and on hostile content.
  */
 public interface UploadValidator {
@@ -14,5 +14,5 @@ public interface UploadValidator {
   UploadValidator NONE = content -> List.of();
 
   /** All that speaks against the content; empty when it can be used. */
-  List<Problem> judge(Location content);
+  List<Problem> check(Location content);
 }

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Tells the addresses of the public internet from all others (Spec, "kind url", rule 3).
+ * Distinguishes the addresses of the public internet from all others (Spec, "kind url", rule 3).
  *
  * <p>The table follows IANA's special-purpose registries of IPv4 and IPv6 and is stricter where
  * they leave a choice: blocks that only the network's own machinery uses are refused whole, with
  * the exceptions that the registries carve out of them. Of IPv6 only 2000::/3 is in public use;
  * whatever lies outside is refused without being listed. An IPv4 address inside an IPv6 address is
- * taken out and judged by itself where such an address can lead to a public host, and refused where
- * it cannot.
+ * taken out and checked by itself where such an address can lead to a public host, and refused
+ * where it cannot.
  */
 public final class GlobalAddresses {
 

@@ -20,7 +20,7 @@ public final class UrlFailure extends RuntimeException {
     this.problem = problem;
   }
 
-  /** What to tell the user; located below the source. */
+  /** What to show the user; located below the source. */
   public Problem problem() {
     return problem;
   }

@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.source.url;
 import java.util.Optional;
 
 /**
- * What tells whether content has changed since it was fetched.
+ * What states whether content has changed since it was fetched.
  *
  * @param etag as the server wrote it
  * @param lastModified as the server wrote it

@@ -51,7 +51,7 @@ class CheckpointUseTest {
   }
 
   @Test
-  void aChangedSpecIsToldBeforeItsAge() {
+  void aChangedSpecIsReportedBeforeItsAge() {
     CheckpointIndex changed = left("rides", Calls.OWNER.value(), "sha256:other");
 
     assertThat(use(DAY, Calls.NOON.plus(DAY.multipliedBy(9))).refusal(changed))

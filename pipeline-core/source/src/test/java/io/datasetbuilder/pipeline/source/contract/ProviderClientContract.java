@@ -48,9 +48,9 @@ public abstract class ProviderClientContract {
   }
 
   private static List<String> fetched(ProviderClient client) {
-    List<String> told = new ArrayList<>();
-    client.fetch(call("stations"), batch -> told.addAll(lines(batch)), Cancellation.NEVER);
-    return told;
+    List<String> stated = new ArrayList<>();
+    client.fetch(call("stations"), batch -> stated.addAll(lines(batch)), Cancellation.NEVER);
+    return stated;
   }
 
   private static List<String> lines(RecordBatch batch) {
@@ -62,7 +62,7 @@ public abstract class ProviderClientContract {
   }
 
   @Test
-  public void tellsEveryRecordInTheProvidersOrder() {
+  public void statesEveryRecordInTheProvidersOrder() {
     List<JsonObject> records = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       records.add(record("n", JsonValue.of(999 - i)));
@@ -73,7 +73,7 @@ public abstract class ProviderClientContract {
   }
 
   @Test
-  public void tellsValuesAsTheyAreSpelled() {
+  public void statesValuesAsTheyAreSpelled() {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     members.put("code", JsonValue.of("007"));
     members.put("lat", JsonValue.of(new BigDecimal("37.50")));
@@ -88,7 +88,7 @@ public abstract class ProviderClientContract {
   }
 
   @Test
-  public void tellsTheTotalThatTheProviderReports() {
+  public void statesTheTotalThatTheProviderReports() {
     CallResponse answer =
         client(List.of(record("n", JsonValue.of(1))), Optional.of(7L))
             .fetch(call("stations"), batch -> {}, Cancellation.NEVER);
@@ -112,14 +112,16 @@ public abstract class ProviderClientContract {
     for (int i = 0; i < 10; i++) {
       records.add(record("n", JsonValue.of(i)));
     }
-    List<String> told = new ArrayList<>();
+    List<String> stated = new ArrayList<>();
 
     CallResponse answer =
         client(records, Optional.of(10L))
             .fetch(
-                call("stations").atMost(3), batch -> told.addAll(lines(batch)), Cancellation.NEVER);
+                call("stations").atMost(3),
+                batch -> stated.addAll(lines(batch)),
+                Cancellation.NEVER);
 
-    assertThat(told).hasSize(3);
+    assertThat(stated).hasSize(3);
     assertThat(answer.stoppedEarly()).isTrue();
   }
 

@@ -159,7 +159,7 @@ public abstract class UploadStoreContract {
   }
 
   @Test
-  public void tellsAReaderThatAnUploadWasDeletedMeanwhile() {
+  public void statesAReaderThatAnUploadWasDeletedMeanwhile() {
     Upload upload = keep(CSV, "abc");
     UploadContent.Streamed content =
         (UploadContent.Streamed) store().locate(OWNER, upload.id()).orElseThrow();
@@ -217,7 +217,7 @@ public abstract class UploadStoreContract {
   }
 
   @Test
-  public void keepsNothingThatTheJudgeSpeaksAgainst() {
+  public void keepsNothingThatTheCheckSpeaksAgainst() {
     List<Problem> found =
         List.of(
             Problem.of(RecordProblem.RAGGED_ROW, "", "line 2"),
@@ -230,7 +230,7 @@ public abstract class UploadStoreContract {
   }
 
   @Test
-  public void showsTheJudgeTheBytesThatWillBeKept() {
+  public void showsTheCheckTheBytesThatWillBeKept() {
     List<String> seen = new ArrayList<>();
 
     store()

@@ -117,6 +117,6 @@ class RedistributionVerdictTest {
 
       assertThat(terms.dataset("k", "p", "d").reason()).as(verdict.wire()).contains("(X)");
     }
-    assertThat(new EvaluateTerms(DatasetTerms.NONE).judge(List.of()).sources()).isEmpty();
+    assertThat(new EvaluateTerms(DatasetTerms.NONE).check(List.of()).sources()).isEmpty();
   }
 }

@@ -71,7 +71,7 @@ class UploadTest {
   }
 
   @Test
-  void tellsWhatToDoAboutEachProblem() {
+  void statesWhatToDoAboutEachProblem() {
     for (UploadProblem problem : UploadProblem.values()) {
       assertThat(problem.wire()).matches("[a-z_]+");
       assertThat(problem.meaning()).endsWith(".");

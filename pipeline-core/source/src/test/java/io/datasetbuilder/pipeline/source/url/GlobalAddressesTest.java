@@ -113,7 +113,7 @@ class GlobalAddressesTest {
     "2a001450400100000200" + "5efe, 08080808, true",
     "2a001450400100000100" + "5efe, 0a000001, true"
   })
-  void anAddressInsideAnAddressIsJudgedByItself(String prefix, String inside, boolean global) {
+  void anAddressInsideAnAddressIsCheckedByItself(String prefix, String inside, boolean global) {
     assertThat(GlobalAddresses.isGlobal(HexFormat.of().parseHex(prefix + inside)))
         .isEqualTo(global);
   }

@@ -57,7 +57,7 @@ class UrlFormatsTest {
   }
 
   @Test
-  void packedFilesAreTold() {
+  void packedFilesAreReported() {
     assertThat(UrlFormats.isArchive("application/x-gzip")).isTrue();
     assertThat(UrlFormats.isArchive("text/csv")).isFalse();
   }

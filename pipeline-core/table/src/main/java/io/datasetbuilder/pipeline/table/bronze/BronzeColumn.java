@@ -7,7 +7,7 @@ import io.datasetbuilder.pipeline.model.type.DataType;
  *
  * @param name as the source writes it, in NFC
  * @param stored the type it is read with: text for CSV
- * @param inferred the type that holds every value without loss, judged on all of them
+ * @param inferred the type that holds every value without loss, checked on all of them
  * @param nullCount records without a value, null tokens included
  * @param nullTokens records that hold a null token
  */

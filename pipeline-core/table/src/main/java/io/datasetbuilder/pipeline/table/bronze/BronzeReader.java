@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /**
- * Judges a file of records: one pass over its bytes gives the count, the checksum, and types
+ * Checks a file of records: one pass over its bytes gives the count, the checksum, and types
  * inferred from every value. What is inferred and refused is fixed by this package and its contract
  * test; how the pass runs is the engine's matter. Safe for concurrent use.
  */
@@ -23,7 +23,7 @@ public interface BronzeReader {
    *
    * @param scratchFolder a private folder for intermediate files; the answer may point into it
    * @param threadsTaken threads that other work of the same source keeps busy meanwhile
-   * @param progress told the part of the bytes read so far, 0 to 1
+   * @param progress stated the part of the bytes read so far, 0 to 1
    * @param interruption ends the reading early
    * @throws PlanInterrupted when the interruption did
    */
@@ -37,7 +37,7 @@ public interface BronzeReader {
   /**
    * What the first records alone look like, where that costs little: the table of a file that ended
    * behind them, over the whole file. Nearly always its columns are those of the whole; only {@link
-   * #read} tells.
+   * #read} states.
    *
    * @return empty where an early look costs much or the first records are not well formed
    */

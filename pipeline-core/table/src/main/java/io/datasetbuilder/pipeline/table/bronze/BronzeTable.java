@@ -4,7 +4,7 @@ import io.datasetbuilder.pipeline.table.plan.TableSource;
 import java.util.List;
 
 /**
- * Records that have been judged, every one of them.
+ * Records that have been checked, every one of them.
  *
  * @param source what an engine scans to read them: the same columns in the same order, under names
  *     that differ by more than letter case

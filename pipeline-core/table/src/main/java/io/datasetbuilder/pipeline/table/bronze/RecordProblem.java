@@ -50,7 +50,7 @@ public enum RecordProblem implements ProblemCode {
       "A record is not a JSON object.", "Make every record an object with named members."),
   DUPLICATE_MEMBER(
       "A member name appears twice in one JSON object.",
-      "Keep one of them: which value is meant cannot be told."),
+      "Keep one of them: which value is meant cannot be determined."),
   JSON_TOO_DEEP("Values are nested more than 150 levels deep.", "Flatten the records."),
   LISTS_TOO_DEEP(
       "Lists are nested more than 16 levels deep.",

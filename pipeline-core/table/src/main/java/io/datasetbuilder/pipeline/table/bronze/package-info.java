@@ -1,5 +1,5 @@
 /**
- * Bronze: records as they arrived, judged, counted and hashed; and what their values can be read as
- * without loss.
+ * Bronze: records as they arrived, checked, counted and hashed; and what their values can be read
+ * as without loss.
  */
 package io.datasetbuilder.pipeline.table.bronze;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Judges a composition on the Silver tables of its sides, and plans it (Spec, "composition"). For
+ * Checks a composition on the Silver tables of its sides, and plans it (Spec, "composition"). For
  * one thread, as its session is.
  */
 public final class Compose {
@@ -63,7 +63,7 @@ public final class Compose {
     KeyCounts counts = new KeyCounts(left, right, keys);
     KeyStatistics figures = CountKeys.of(counts, engine);
     KeyMessages wording = new KeyMessages(left, right, keys);
-    DataFindings findings = new DataFindings(join, figures, counts, wording, engine).judge();
+    DataFindings findings = new DataFindings(join, figures, counts, wording, engine).check();
     if (!findings.problems().isEmpty()) {
       return new Outcome.Refused(findings.problems());
     }

@@ -75,9 +75,9 @@ final class ComposedColumns {
     for (ComposedColumn column : columns) {
       ComposedColumn first = seen.putIfAbsent(CaseFold.of(column.name()), column);
       if (first != null) {
-        problems.add(collision(told(first) + " and " + told(column), column.name()));
+        problems.add(collision(stated(first) + " and " + stated(column), column.name()));
       } else if (column.name().equalsIgnoreCase(SourceSchema.RESERVED_COLUMN)) {
-        problems.add(collision(told(column) + " and the internal row number", column.name()));
+        problems.add(collision(stated(column) + " and the internal row number", column.name()));
       }
     }
     return problems;
@@ -90,7 +90,7 @@ final class ComposedColumns {
         parties + " would both be the column " + Quoting.quoted(name));
   }
 
-  private static String told(ComposedColumn column) {
+  private static String stated(ComposedColumn column) {
     return Quoting.quoted(column.origin().alias() + "." + column.origin().column());
   }
 }

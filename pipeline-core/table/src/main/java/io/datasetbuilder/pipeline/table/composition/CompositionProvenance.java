@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a manifest tells of a composition (Spec, "composition", rule 9). All counts are exact.
+ * What a manifest says about a composition (Spec, "composition", rule 9). All counts are exact.
  *
  * @param name of the composed dataset
  * @param left alias of the left source

@@ -45,8 +45,8 @@ final class DataFindings {
     this.engine = engine;
   }
 
-  /** Judges each rule; to be called once. */
-  DataFindings judge() {
+  /** Checks each rule; to be called once. */
+  DataFindings check() {
     nullKeys();
     cardinality();
     repeatedKeys();
@@ -88,10 +88,11 @@ final class DataFindings {
         .append(observed.wire());
     Optional<MultipliedKey> most = find(new Expression.BooleanLiteral(true));
     most.ifPresent(
-        key -> message.append("; most rows come from the key ").append(wording.told(key)));
+        key -> message.append("; most rows come from the key ").append(wording.stated(key)));
     if (most.filter(rule::allows).isPresent()) {
       find(rule.broken())
-          .ifPresent(key -> message.append("; not allowed is the key ").append(wording.told(key)));
+          .ifPresent(
+              key -> message.append("; not allowed is the key ").append(wording.stated(key)));
     }
     problems.add(
         Problem.of(
@@ -126,7 +127,7 @@ final class DataFindings {
               CompositionProblem.COMPOSED_ROWS_LIMIT,
               JOIN,
               message
-                  + key.map(found -> "; most come from the key " + wording.told(found))
+                  + key.map(found -> "; most come from the key " + wording.stated(found))
                       .orElse("")));
     }
   }

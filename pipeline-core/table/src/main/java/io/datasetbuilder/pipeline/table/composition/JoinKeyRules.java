@@ -60,14 +60,14 @@ final class JoinKeyRules {
       return Optional.of(new JoinKey(onLeft, onRight));
     }
     String message =
-        told(left, onLeft) + " and " + told(right, onRight) + "; they must be the same";
+        stated(left, onLeft) + " and " + stated(right, onRight) + "; they must be the same";
     problems.add(
         Problem.of(CompositionProblem.JOIN_KEY_DTYPE_MISMATCH, at.notation(), message)
             .withHint("cast one of them in the schema.casts of its source"));
     return Optional.empty();
   }
 
-  private static String told(Side side, Column column) {
+  private static String stated(Side side, Column column) {
     return Quoting.quoted(side.alias() + "." + column.name()) + " is " + column.type().dtype();
   }
 }

@@ -31,7 +31,7 @@ final class KeyMessages {
   }
 
   /** The key and how many rows each side has of it. */
-  String told(MultipliedKey key) {
+  String stated(MultipliedKey key) {
     return tuple(key.values())
         + " with "
         + rows(key.leftRows(), left)

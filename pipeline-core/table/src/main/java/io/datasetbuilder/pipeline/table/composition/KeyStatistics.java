@@ -5,8 +5,8 @@ import io.datasetbuilder.buildspec.composition.JoinType;
 import java.math.BigInteger;
 
 /**
- * What was counted of the keys of both sides; exact. What is judged of repeated keys are those that
- * both sides have (Spec, "composition", rule 3).
+ * What was counted of the keys of both sides; exact. What is checked of repeated keys are those
+ * that both sides have (Spec, "composition", rule 3).
  *
  * @param left of the left side
  * @param right of the right side

@@ -82,7 +82,7 @@ public final class DetectDrift {
     return DriftEvaluation.not(DriftAxis.VOLUME, reason, detail);
   }
 
-  /** A change of more than half of the earlier rows; an empty earlier table tells nothing. */
+  /** A change of more than half of the earlier rows; an empty earlier table states nothing. */
   static final class RowCountJump {
 
     private RowCountJump() {}

@@ -114,8 +114,8 @@ final class SchemaComparison {
   /** A table without rows holds no null, whatever its columns might. */
   private Optional<TableChange> nullability(Field column) {
     boolean was = requireNonNull(before.get(column.name())).nullable();
-    boolean told = baseline.table().rowCount() > 0 && present.rowCount() > 0;
-    if (!told || was == column.nullable()) {
+    boolean stated = baseline.table().rowCount() > 0 && present.rowCount() > 0;
+    if (!stated || was == column.nullable()) {
       return Optional.empty();
     }
     String detail =

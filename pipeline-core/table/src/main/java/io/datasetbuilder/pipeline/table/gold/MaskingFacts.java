@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the manifest tells about the declared columns of one Gold directory (Spec, "sources[].gold",
- * rule 7). A declared column that select drops is in no Gold, so it is not told of.
+ * What the manifest says about the declared columns of one Gold directory (Spec, "sources[].gold",
+ * rule 7). A declared column that select drops is in no Gold, so it is not reported.
  *
  * @param masked the masked columns, in Gold's order
  * @param unmasked the columns published in plain form, in Gold's order
@@ -39,7 +39,7 @@ public record MaskingFacts(
         declared.absent());
   }
 
-  /** Whether there is nothing to tell: the directory has no entry then. */
+  /** Whether there is nothing to state: the directory has no entry then. */
   public boolean isEmpty() {
     return masked.isEmpty() && unmasked.isEmpty() && declaredAbsent.isEmpty();
   }

@@ -35,7 +35,7 @@ final class KindCounts {
     kinds.forEach(kind -> rows.merge(kind, count, Long::sum));
   }
 
-  /** The kinds of a text but for those that only the whole column can tell. */
+  /** The kinds of a text but for those that only the whole column can state. */
   private Set<PiiKind> kindsIn(String text, long count) {
     Set<PiiKind> kinds = PersonalValues.kindsIn(text);
     plain.stream()

@@ -48,7 +48,7 @@ record NumberPattern(
 
   /**
    * Registration numbers of thirteen digits, and of twelve for people born from 2001 to 2009. Those
-   * issued since October 2020 have no check digit, and cannot be told from other numbers.
+   * issued since October 2020 have no check digit, and cannot be determined from other numbers.
    */
   static final NumberPattern REGISTRATION =
       withPattern(

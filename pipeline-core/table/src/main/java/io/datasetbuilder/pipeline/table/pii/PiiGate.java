@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Judges findings under the policy of a spec. Values block; a name alone and values that were not
+ * Checks findings under the policy of a spec. Values block; a name alone and values that were not
  * looked at warn (Spec, "pii").
  */
 public final class PiiGate {
@@ -29,7 +29,7 @@ public final class PiiGate {
    *
    * @param at the source in field notation, such as {@code sources[0]}
    */
-  public PiiDecision judge(String at, PiiFindings findings) {
+  public PiiDecision check(String at, PiiFindings findings) {
     if (mode == PiiMode.ALLOW) {
       return new PiiDecision(List.of(), List.of());
     }

@@ -15,7 +15,7 @@ public sealed class EngineFailure extends RuntimeException permits PlanInterrupt
     this.problem = problem;
   }
 
-  /** What to tell the user. */
+  /** What to show the user. */
   public Problem problem() {
     return problem;
   }

@@ -4,8 +4,8 @@ package io.datasetbuilder.pipeline.table.plan;
  * What the engine holds of the process.
  *
  * @param sessions that are open and in use
- * @param abandoned sessions that the engine did not end when it was told to; each holds a thread
- *     and its memory until it does
+ * @param abandoned sessions that the engine did not end when it was reported to; each holds a
+ *     thread and its memory until it does
  * @param freeMemoryMb MiB that no running call holds
  */
 public record EngineLoad(int sessions, int abandoned, int freeMemoryMb) {

@@ -14,8 +14,8 @@ public sealed interface TableSource {
   List<Column> columns();
 
   /**
-   * Delimited text in UTF-8 as RFC 4180 has it, with a header row, already judged record by record.
-   * Every column is read as text; an empty unquoted cell is null.
+   * Delimited text in UTF-8 as RFC 4180 has it, with a header row, already checked record by
+   * record. Every column is read as text; an empty unquoted cell is null.
    *
    * @param longestRecord bytes of the longest record
    */
@@ -27,7 +27,7 @@ public sealed interface TableSource {
   }
 
   /**
-   * One JSON object a line in UTF-8, already judged record by record. A key that a record lacks is
+   * One JSON object a line in UTF-8, already checked record by record. A key that a record lacks is
    * null.
    *
    * @param longestRecord bytes of the longest record

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  *
  * <p>Most tables have a column, or at least a hash of the row, that never repeats: the first costs
  * nothing, the second one scan with eight bytes a row. Where few hashes repeat, only their rows are
- * compared, so that two rows that happen to share one are still told apart.
+ * compared, so that two rows that happen to share one are still distinguished.
  */
 public final class DistinctRows {
 
@@ -43,9 +43,9 @@ public final class DistinctRows {
    */
   public long count(TableSource table, TableProfile profile) {
     long rows = profile.rowCount();
-    boolean oneTellsAll =
+    boolean oneStatesAll =
         profile.columns().stream().anyMatch(column -> column.valueCount() == rows);
-    return rows <= 1 || oneTellsAll ? rows : byHash(table, rows);
+    return rows <= 1 || oneStatesAll ? rows : byHash(table, rows);
   }
 
   private long byHash(TableSource table, long rows) {

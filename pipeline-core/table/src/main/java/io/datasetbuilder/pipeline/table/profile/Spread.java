@@ -32,7 +32,7 @@ record Spread(Expression value, double center, double half) {
         || type == Simple.FLOAT64;
   }
 
-  /** Whether its values differ as far as a float can tell. */
+  /** Whether its values differ as far as a float can state. */
   static boolean differs(Range range) {
     return half(range) > 0;
   }

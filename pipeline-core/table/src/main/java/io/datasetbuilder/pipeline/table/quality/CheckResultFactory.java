@@ -21,7 +21,7 @@ record CheckResultFactory(String sourceKey) {
   }
 
   /**
-   * A rule that was judged row by row.
+   * A rule that was checked row by row.
    *
    * @param violation what to say when it does not pass
    */
@@ -61,7 +61,7 @@ record CheckResultFactory(String sourceKey) {
         detail(status, violation));
   }
 
-  /** A rule that the dtype of its column keeps from being judged; never left out. */
+  /** A rule that the dtype of its column keeps from being checked; never left out. */
   QualityCheckResult prevented(
       RuleName rule, String column, Severity severity, JsonValue threshold, String why) {
     return new QualityCheckResult(

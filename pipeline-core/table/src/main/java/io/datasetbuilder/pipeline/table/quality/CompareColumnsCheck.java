@@ -35,7 +35,7 @@ record CompareColumnsCheck(CheckResultFactory form, int index, CompareColumnsRul
   private PreparedCheck counted(Column left, Column right, Expression holds, AggregateBatch sheet) {
     Expression leftPresent = Expression.notNull(Expression.column(left.name()));
     Expression rightPresent = Expression.notNull(Expression.column(right.name()));
-    AggregateRef judged =
+    AggregateRef evaluated =
         sheet.ask(new Figure.CountWhere(new Expression.AllOf(List.of(leftPresent, rightPresent))));
     AggregateRef violating =
         sheet.ask(
@@ -49,7 +49,7 @@ record CompareColumnsCheck(CheckResultFactory form, int index, CompareColumnsRul
         columns(),
         rule.severity(),
         threshold(),
-        answers -> answers.count(judged),
+        answers -> answers.count(evaluated),
         violating,
         " rows break '" + rule.left() + "' " + words() + " '" + rule.right() + "'");
   }

@@ -7,6 +7,6 @@ import java.util.function.LongSupplier;
 /** One rule whose figures have been asked for. */
 interface PreparedCheck {
 
-  /** How it ended; empty when there was nothing to judge. */
+  /** How it ended; empty when there was nothing to check. */
   Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows);
 }

@@ -14,7 +14,7 @@ public final class PreparedRules {
   }
 
   /**
-   * Judges every rule.
+   * Checks every rule.
    *
    * @param answers of the sheet that was asked
    * @param distinctRows counts the table's distinct rows over all visible columns; only called when

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param actual what was found
  * @param threshold what was asked for
  * @param affectedRows rows that break the rule
- * @param evaluatedRows rows that were judged
+ * @param evaluatedRows rows that were checked
  * @param detail a safe sentence, never a value of the data
  */
 public record QualityCheckResult(

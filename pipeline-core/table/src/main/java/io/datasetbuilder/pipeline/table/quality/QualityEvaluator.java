@@ -100,7 +100,7 @@ public final class QualityEvaluator {
     return columns.stream().filter(column -> column.name().equals(name)).findFirst();
   }
 
-  /** {@code min_rows}. A table without rows is judged too: nothing is divided. */
+  /** {@code min_rows}. A table without rows is checked too: nothing is divided. */
   record MinRowsCheck(CheckResultFactory form, long least, Severity severity, AggregateRef rows)
       implements PreparedCheck {
 
@@ -126,11 +126,11 @@ public final class QualityEvaluator {
 
     @Override
     public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
-      long judged = answers.count(rows);
-      if (judged == 0) {
+      long evaluated = answers.count(rows);
+      if (evaluated == 0) {
         return Optional.empty();
       }
-      RowShare repeated = new RowShare(judged - distinctRows.getAsLong(), judged);
+      RowShare repeated = new RowShare(evaluated - distinctRows.getAsLong(), evaluated);
       CheckStatus status =
           repeated.exceeds(most) ? CheckResultFactory.violated(severity) : CheckStatus.PASS;
       QualityCheckResult result =

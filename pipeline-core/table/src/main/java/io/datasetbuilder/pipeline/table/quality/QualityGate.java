@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The gate before Gold: any failed rule fails its source, a warning lets it pass (Spec, "quality",
- * gate rules). The schema contract is not judged here: its violations fail the source by
+ * gate rules). The schema contract is not checked here: its violations fail the source by
  * themselves.
  */
 public final class QualityGate {

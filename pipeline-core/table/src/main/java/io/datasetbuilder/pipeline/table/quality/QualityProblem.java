@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 public enum QualityProblem implements ProblemCode {
   QUALITY_FAILED(
       "A rule of quality with severity fail is violated, or the dtype of its column keeps it from"
-          + " being judged.",
+          + " being checked.",
       "Correct the data or the rule; with severity warn the build goes on and records the"
           + " violation.");
 

@@ -20,7 +20,7 @@ import java.util.Optional;
 /**
  * {@code quality.range}: both ends are inclusive and compared exactly with whole numbers and
  * decimals; with floats, as the float of the column's width that the end reads as. Nulls are no
- * violation; NaN lies in no interval and is one. Only numbers can be judged.
+ * violation; NaN lies in no interval and is one. Only numbers can be checked.
  *
  * @param index the rule's place in the list, from 0
  */

@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
  *
  * @param at the rule's place in the spec
  * @param column as the result names it
- * @param judged how many rows are judged
+ * @param checked how many rows are checked
  * @param violating counts the rows that break the rule
  * @param wording what is said of some of many: {@code 3 of 10} and this
  */
@@ -25,14 +25,14 @@ record RowRuleCheck(
     String column,
     Severity severity,
     JsonValue threshold,
-    ToLongFunction<AggregateResults> judged,
+    ToLongFunction<AggregateResults> evaluated,
     AggregateRef violating,
     String wording)
     implements PreparedCheck {
 
   @Override
   public Optional<EvaluatedCheck> evaluate(AggregateResults answers, LongSupplier distinctRows) {
-    RowShare broken = new RowShare(answers.count(violating), judged.applyAsLong(answers));
+    RowShare broken = new RowShare(answers.count(violating), evaluated.applyAsLong(answers));
     if (broken.ofNothing()) {
       return Optional.empty();
     }

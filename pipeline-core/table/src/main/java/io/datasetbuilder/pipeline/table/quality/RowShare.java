@@ -11,7 +11,7 @@ import java.math.MathContext;
  * computes, and what a threshold copied from an earlier result is compared with.
  *
  * @param part rows concerned, from 0
- * @param whole rows judged, at least {@code part}
+ * @param whole rows checked, at least {@code part}
  */
 record RowShare(long part, long whole) {
 

@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * The columns that the rules of {@code quality} name. A rule whose column a table lacks is not
- * evaluated (Spec, "Other records"); one whose column no table has is told of, since it guards
- * nothing.
+ * evaluated (Spec, "Other records"); one whose column no table has is reported about, since it
+ * guards nothing.
  */
 public final class RuleColumns {
 
@@ -35,7 +35,7 @@ public final class RuleColumns {
     return place
         + ": no source has a column '"
         + column
-        + "', so the rule judges nothing"
+        + "', so the rule checks nothing"
         + nearest;
   }
 

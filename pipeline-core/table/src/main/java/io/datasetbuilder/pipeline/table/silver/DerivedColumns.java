@@ -31,7 +31,7 @@ final class DerivedColumns {
       DerivedRule rule, List<SilverColumn> parts, String at, List<Problem> problems) {
     List<Problem> found = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
-      judge(rule, parts.get(i), at + ".columns[" + i + "]").ifPresent(found::add);
+      check(rule, parts.get(i), at + ".columns[" + i + "]").ifPresent(found::add);
     }
     problems.addAll(found);
     return found.isEmpty()
@@ -41,7 +41,7 @@ final class DerivedColumns {
         : Optional.empty();
   }
 
-  private static Optional<Problem> judge(DerivedRule rule, SilverColumn part, String at) {
+  private static Optional<Problem> check(DerivedRule rule, SilverColumn part, String at) {
     DataType type = part.type();
     boolean nested = type instanceof DataType.ListOf || type instanceof DataType.StructOf;
     boolean fits =

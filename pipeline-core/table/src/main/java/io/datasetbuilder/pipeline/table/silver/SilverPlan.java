@@ -34,7 +34,7 @@ public final class SilverPlan {
      * The schema does not fit the source.
      *
      * @param problems at least one; {@code at} lies below the source
-     * @param columns what the columns would be, as far as they can be told
+     * @param columns what the columns would be, as far as they can be determined
      */
     record Refused(List<Problem> problems, List<Column> columns) implements Planning {
       public Refused {

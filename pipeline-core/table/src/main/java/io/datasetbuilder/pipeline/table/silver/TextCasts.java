@@ -90,9 +90,9 @@ final class TextCasts {
   }
 
   private static Expression guarded(
-      Expression judged, String grammar, Expression converted, DataType type) {
+      Expression evaluated, String grammar, Expression converted, DataType type) {
     return new When(
-        new Matches(judged, grammar), new Convert(converted, type), new NullLiteral(type));
+        new Matches(evaluated, grammar), new Convert(converted, type), new NullLiteral(type));
   }
 
   /** A longer number is kept only where the float reads back as it was written. */

@@ -84,7 +84,7 @@ record KeySplits(GoldRows table) {
               + SplitNameRules.MOST_SPLITS;
       return refused(Problem.of(ValidationProblem.TOO_MANY_SPLITS, AT, message));
     }
-    List<Problem> problems = judge(key, values.stream().map(Value::name).toList());
+    List<Problem> problems = check(key, values.stream().map(Value::name).toList());
     if (!problems.isEmpty()) {
       return new StageOutcome.Failed<>(problems);
     }
@@ -93,7 +93,7 @@ record KeySplits(GoldRows table) {
         new SplitPlan(splits(key, values), Optional.empty(), warnings(values)));
   }
 
-  private static List<Problem> judge(Column key, List<String> names) {
+  private static List<Problem> check(Column key, List<String> names) {
     List<Problem> problems = new ArrayList<>();
     long unsafe = names.stream().filter(name -> !SplitNameRules.isSafe(name)).count();
     if (unsafe > 0) {

@@ -40,7 +40,7 @@ record KeyValues(Relation rows, Column key) {
     }
   }
 
-  /** Whether a column's values can be told apart by their texts, and name files. */
+  /** Whether a column's values can be distinguished by their texts, and name files. */
   static boolean canDivide(Column column) {
     return column.type() instanceof Whole
         || column.type() == Simple.STRING

@@ -95,7 +95,7 @@ public abstract class CsvReaderContract extends BronzeReaderContract {
   }
 
   @Test
-  public void tellsAnEmptyCellFromAnEmptyText() {
+  public void statesAnEmptyCellFromAnEmptyText() {
     BronzeTable table = table("a,b\n,\"\"\n1,x\n");
 
     assertThat(nullCounts(table)).containsExactly(1L, 0L);
@@ -319,7 +319,7 @@ public abstract class CsvReaderContract extends BronzeReaderContract {
   }
 
   @Test
-  public void tellsTheColumnsOfAHeaderWithoutRows() {
+  public void statesTheColumnsOfAHeaderWithoutRows() {
     BronzeTable table = tableWithoutRows("a,b\n");
 
     assertThat(table.columns()).extracting(BronzeColumn::name).containsExactly("a", "b");
@@ -404,7 +404,7 @@ public abstract class CsvReaderContract extends BronzeReaderContract {
   }
 
   @Test
-  public void tellsTheFirstFaultOfTheFile() {
+  public void statesTheFirstFaultOfTheFile() {
     assertThat(problem("a,b\n1,2\n3\n4,5,6\n\"x\n").message()).startsWith("line 3:");
   }
 }

@@ -86,14 +86,14 @@ public abstract class ExpressionContract extends TableEngineContract {
   }
 
   @Test
-  public void tellsWhetherATextContainsAPart() {
+  public void statesWhetherATextContainsAPart() {
     assertThat(value(new Expression.Contains(text("50%_@x"), "%_@"))).isEqualTo(JsonValue.of(true));
     assertThat(value(new Expression.Contains(text("50@x"), "%"))).isEqualTo(JsonValue.of(false));
     assertThat(value(new Expression.Contains(NO_TEXT, "x"))).isEqualTo(JsonValue.ofNull());
   }
 
   @Test
-  public void tellsWhetherSomeElementOfAListSatisfiesACondition() {
+  public void statesWhetherSomeElementOfAListSatisfiesACondition() {
     Relation lists =
         records(
             "{\"l\":[\"a\",\"b\"]}\n{\"l\":[\"c\",null]}\n{\"l\":[]}\n",
@@ -107,7 +107,7 @@ public abstract class ExpressionContract extends TableEngineContract {
   }
 
   @Test
-  public void tellsWhichFloatsAreNan() {
+  public void statesWhichFloatsAreNan() {
     Expression nan = new Convert(text("nan"), Simple.FLOAT64);
     Expression infinity = new Convert(text("inf"), Simple.FLOAT64);
 
@@ -148,7 +148,7 @@ public abstract class ExpressionContract extends TableEngineContract {
   }
 
   @Test
-  public void tellsNullFromValues() {
+  public void statesNullFromValues() {
     assertThat(value(new IsNull(NO_TEXT))).isEqualTo(JsonValue.of(true));
     assertThat(value(new IsNull(text("")))).isEqualTo(JsonValue.of(false));
     assertThat(value(Expression.notNull(NO_TEXT))).isEqualTo(JsonValue.of(false));
@@ -296,7 +296,7 @@ public abstract class ExpressionContract extends TableEngineContract {
   }
 
   @Test
-  public void tellsFiniteFloats() {
+  public void statesFiniteFloats() {
     for (String written : List.of("NaN", "Infinity", "-Infinity")) {
       assertThat(value(new IsFinite(new Convert(text(written), Simple.FLOAT64))))
           .isEqualTo(JsonValue.of(false));

@@ -148,7 +148,7 @@ public abstract class JsonReaderContract extends BronzeReaderContract {
   }
 
   @Test
-  public void tellsANullFromAnAbsentMemberInTheChecksum() {
+  public void statesANullFromAnAbsentMemberInTheChecksum() {
     assertThat(table(file("{\"a\":1,\"b\":null}")).dataChecksum())
         .isNotEqualTo(table(file("{\"a\":1}")).dataChecksum());
   }
@@ -287,7 +287,7 @@ public abstract class JsonReaderContract extends BronzeReaderContract {
   }
 
   @Test
-  public void tellsTheOffsetOfMalformedText() {
+  public void statesTheOffsetOfMalformedText() {
     String before = format() == FileFormat.JSON ? "[{\"a\":\"" : "{\"a\":\"";
     byte[] bytes = ("\u00ef\u00bb\u00bf" + file("{\"a\":\"\u00ff\"}")).getBytes(ISO_8859_1);
 

@@ -164,7 +164,7 @@ public abstract class ParquetReaderContract extends BronzeReaderContract {
   }
 
   @Test
-  public void tellsTimesThatDifferInNanosecondsApartInTheChecksum() {
+  public void statesTimesThatDifferInNanosecondsApartInTheChecksum() {
     assertThat(rows("SELECT TIMESTAMP_NS '2024-01-01 00:00:00.000000001' a").dataChecksum())
         .isNotEqualTo(rows("SELECT TIMESTAMP_NS '2024-01-01 00:00:00.000000002' a").dataChecksum());
   }

@@ -277,7 +277,7 @@ public abstract class TableFileContract extends TableEngineContract {
   }
 
   @Test
-  public void tellsWhatWritesTheFiles() {
+  public void statesWhatWritesTheFiles() {
     assertThat(engine(1).writer().name()).isNotBlank();
     assertThat(engine(1).writer().version()).matches("[0-9]+(\\.[0-9]+)+");
   }

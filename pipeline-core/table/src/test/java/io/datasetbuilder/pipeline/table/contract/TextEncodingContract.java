@@ -67,7 +67,7 @@ public abstract class TextEncodingContract extends BronzeReaderContract {
   }
 
   @Test
-  public void tellsTheOffsetOfBytesThatAreNotUtf8() {
+  public void statesTheOffsetOfBytesThatAreNotUtf8() {
     assertMalformed(bytes("a,b\n1,\u00ff\n", "ISO-8859-1"), "utf-8", 6);
     assertMalformed(bytes("a,\u00e9\n1,2\n", "ISO-8859-1"), "utf-8", 2);
   }
@@ -86,7 +86,7 @@ public abstract class TextEncodingContract extends BronzeReaderContract {
   }
 
   @Test
-  public void tellsTheOffsetFarIntoAFile() {
+  public void statesTheOffsetFarIntoAFile() {
     String rows = "서울,1\n".repeat(700_000);
     byte[] good = ("a,b\n" + rows).getBytes(UTF_8);
     byte[] bytes = Arrays.copyOf(good, good.length + 3);
@@ -98,7 +98,7 @@ public abstract class TextEncodingContract extends BronzeReaderContract {
   }
 
   @Test
-  public void tellsTheOffsetOfBytesThatAreNotCp949() {
+  public void statesTheOffsetOfBytesThatAreNotCp949() {
     byte[] good = bytes("a,b\n서울,1\n", "x-windows-949");
     byte[] bytes = Arrays.copyOf(good, good.length + 4);
     bytes[good.length] = (byte) 0xFF;
@@ -110,14 +110,14 @@ public abstract class TextEncodingContract extends BronzeReaderContract {
   }
 
   @Test
-  public void tellsTheOffsetOfACharacterThatIsCutOff() {
+  public void statesTheOffsetOfACharacterThatIsCutOff() {
     byte[] good = bytes("a,b\n1,서울", "x-windows-949");
 
     assertMalformed(Arrays.copyOf(good, good.length - 1), "cp949", good.length - 2);
   }
 
   @Test
-  public void tellsTheOffsetInALongCp949File() {
+  public void statesTheOffsetInALongCp949File() {
     byte[] good = bytes("a,b\n" + "서울,1\n".repeat(300_000), "x-windows-949");
     byte[] bytes = Arrays.copyOf(good, good.length + 1);
     bytes[good.length] = (byte) 0xB0;

@@ -110,7 +110,7 @@ class SchemaDriftTest {
   }
 
   @Test
-  void aTableWithoutRowsTellsNothingAboutNulls() {
+  void aTableWithoutRowsStatesNothingAboutNulls() {
     assertThat(
             drift(aTable().rows(0).column("a", "Int64"), aTable().rows(1).nullable("a", "Int64"))
                 .otherChanges())

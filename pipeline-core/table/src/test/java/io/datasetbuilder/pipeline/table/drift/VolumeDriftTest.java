@@ -135,7 +135,7 @@ class VolumeDriftTest {
   }
 
   @Test
-  void noBaselineIsToldApartFromNoDrift() {
+  void noBaselineIsDistinguishedFromNoDrift() {
     DriftReport none = DetectDrift.between(aTable().build(), List.of());
     DriftReport same = DetectDrift.between(aTable().build(), List.of(aTable().inRun("r1")));
 

@@ -27,7 +27,7 @@ class FindDeclaredTest {
   }
 
   @Test
-  void tellsWhoDeclaredAColumnInSilversOrder() {
+  void statesWhoDeclaredAColumnInSilversOrder() {
     DeclaredColumns found =
         Declared.over("both", "plain", "spec", "api")
             .piiColumns("spec", "both")

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the manifest tells about masking (Spec, "sources[].gold", rule 7). */
+/** What the manifest says about masking (Spec, "sources[].gold", rule 7). */
 class MaskingFactsTest {
 
   private static JsonArray texts(String... texts) {
@@ -74,7 +74,7 @@ class MaskingFactsTest {
   }
 
   @Test
-  void aColumnThatSelectDropsIsNotToldOf() {
+  void aColumnThatSelectDropsIsNotReportedOf() {
     Declared said = people();
 
     MaskingFacts facts = MaskingFacts.of(said.found(), List.of(said.silver().get(3)));
@@ -86,7 +86,7 @@ class MaskingFactsTest {
   }
 
   @Test
-  void thereIsNothingToTellWhereNothingIsDeclared() {
+  void thereIsNothingToStateWhereNothingIsDeclared() {
     Declared said = Declared.over("a");
 
     assertThat(MaskingFacts.of(said.found(), said.silver()).isEmpty()).isTrue();
@@ -94,7 +94,7 @@ class MaskingFactsTest {
 
   /** Spec, "sources[].gold", rule 8. */
   @Test
-  void aComposedGoldTellsOfBothSidesAndUnmasksNothing() {
+  void aComposedGoldStatesOfBothSidesAndUnmasksNothing() {
     List<DeclaredColumn> both =
         people().found().columns().stream().map(c -> c.inComposition(c.name())).toList();
 

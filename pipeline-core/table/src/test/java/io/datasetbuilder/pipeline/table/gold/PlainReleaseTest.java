@@ -20,7 +20,7 @@ class PlainReleaseTest {
     return new PlainRelease(new PiiPolicy(mode, List.of(allowed), List.of()));
   }
 
-  private static Verdict verdict(PlainRelease release, String... unmasked) {
+  private static Verdict decision(PlainRelease release, String... unmasked) {
     DeclaredColumns declared =
         Declared.over("phone").byProvider("phone").publishUnmasked(unmasked).found();
     return release.of(declared.columns().get(0));
@@ -28,17 +28,17 @@ class PlainReleaseTest {
 
   @Test
   void underBlockAPlainValueNeedsBothOptIns() {
-    assertThat(verdict(release(PiiMode.BLOCK))).isEqualTo(MASKED);
-    assertThat(verdict(release(PiiMode.BLOCK, "phone"))).isEqualTo(MASKED);
-    assertThat(verdict(release(PiiMode.BLOCK), "phone")).isEqualTo(REFUSED);
-    assertThat(verdict(release(PiiMode.BLOCK, "phone"), "phone")).isEqualTo(PLAIN);
+    assertThat(decision(release(PiiMode.BLOCK))).isEqualTo(MASKED);
+    assertThat(decision(release(PiiMode.BLOCK, "phone"))).isEqualTo(MASKED);
+    assertThat(decision(release(PiiMode.BLOCK), "phone")).isEqualTo(REFUSED);
+    assertThat(decision(release(PiiMode.BLOCK, "phone"), "phone")).isEqualTo(PLAIN);
   }
 
   @Test
   void otherModesDoNotRefuseAndDoNotUnmask() {
     for (PiiMode mode : List.of(PiiMode.WARN, PiiMode.ALLOW)) {
-      assertThat(verdict(release(mode), "phone")).isEqualTo(PLAIN);
-      assertThat(verdict(release(mode))).isEqualTo(MASKED);
+      assertThat(decision(release(mode), "phone")).isEqualTo(PLAIN);
+      assertThat(decision(release(mode))).isEqualTo(MASKED);
     }
   }
 

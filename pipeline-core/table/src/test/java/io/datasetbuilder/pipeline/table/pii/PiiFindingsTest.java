@@ -19,7 +19,7 @@ class PiiFindingsTest {
   }
 
   @Test
-  void theManifestTellsTheBasisToo() {
+  void theManifestStatesTheBasisToo() {
     JsonObject written =
         (JsonObject) new PiiFindings(List.of(PHONES)).toManifestJson().items().get(0);
 
@@ -27,7 +27,7 @@ class PiiFindingsTest {
   }
 
   @Test
-  void findingsAreToldApartByWhatTheyRestOn() {
+  void findingsAreDistinguishedByWhatTheyRestOn() {
     PiiFinding named = new PiiFinding("a", PiiKind.NAME, 1, PiiBasis.NAME);
     PiiFindings findings = new PiiFindings(List.of(PHONES, named));
 

@@ -22,18 +22,18 @@ class PiiGateTest {
   private static final PiiFinding UNREAD =
       new PiiFinding("raw", PiiKind.UNCHECKED_VALUES, 9, PiiBasis.UNCHECKED);
 
-  private static PiiDecision judge(PiiMode mode, PiiFinding... findings) {
+  private static PiiDecision check(PiiMode mode, PiiFinding... findings) {
     return new PiiGate(new PiiPolicy(mode, List.of(), List.of()))
-        .judge("sources[0]", new PiiFindings(List.of(findings)));
+        .check("sources[0]", new PiiFindings(List.of(findings)));
   }
 
   @Test
   void blockRefusesValuesAndNamesColumnsKindsAndCounts() {
-    PiiDecision verdict = judge(PiiMode.BLOCK, PHONES, EMAILS, NUMBERS);
+    PiiDecision decision = check(PiiMode.BLOCK, PHONES, EMAILS, NUMBERS);
 
-    assertThat(verdict.passes()).isFalse();
-    Problem problem = verdict.problems().get(0);
-    assertThat(verdict.problems()).hasSize(1);
+    assertThat(decision.passes()).isFalse();
+    Problem problem = decision.problems().get(0);
+    assertThat(decision.problems()).hasSize(1);
     assertThat(problem.code()).isEqualTo(PiiProblem.PII_BLOCKED);
     assertThat(problem.at()).isEqualTo("sources[0]");
     assertThat(problem.message())
@@ -44,7 +44,7 @@ class PiiGateTest {
 
   @Test
   void aRefusalNamesThreeFieldsThatEveryKindOfSourceHas() {
-    assertThat(judge(PiiMode.BLOCK, PHONES).problems().get(0).hint())
+    assertThat(check(PiiMode.BLOCK, PHONES).problems().get(0).hint())
         .hasValueSatisfying(
             hint ->
                 assertThat(hint)
@@ -54,32 +54,32 @@ class PiiGateTest {
 
   @Test
   void aNameAloneWarnsAndNeverBlocks() {
-    PiiDecision verdict = judge(PiiMode.BLOCK, NAMED);
+    PiiDecision decision = check(PiiMode.BLOCK, NAMED);
 
-    assertThat(verdict.passes()).isTrue();
-    assertThat(verdict.warnings())
+    assertThat(decision.passes()).isTrue();
+    assertThat(decision.warnings())
         .containsExactly("the name of column \"owner_nm\" suggests personal data: name");
   }
 
   @Test
   void valuesThatWereNotReadWarnAndNeverBlock() {
-    PiiDecision verdict = judge(PiiMode.BLOCK, UNREAD);
+    PiiDecision decision = check(PiiMode.BLOCK, UNREAD);
 
-    assertThat(verdict.passes()).isTrue();
-    assertThat(verdict.warnings()).singleElement().asString().contains("\"raw\"", "9 rows");
+    assertThat(decision.passes()).isTrue();
+    assertThat(decision.warnings()).singleElement().asString().contains("\"raw\"", "9 rows");
   }
 
   @Test
   void aRefusalKeepsTheWarnings() {
-    assertThat(judge(PiiMode.BLOCK, PHONES, NAMED).warnings()).hasSize(1);
+    assertThat(check(PiiMode.BLOCK, PHONES, NAMED).warnings()).hasSize(1);
   }
 
   @Test
   void warnLetsValuesThroughWithASentenceAColumn() {
-    PiiDecision verdict = judge(PiiMode.WARN, PHONES, EMAILS, NUMBERS, NAMED);
+    PiiDecision decision = check(PiiMode.WARN, PHONES, EMAILS, NUMBERS, NAMED);
 
-    assertThat(verdict.passes()).isTrue();
-    assertThat(verdict.warnings())
+    assertThat(decision.passes()).isTrue();
+    assertThat(decision.warnings())
         .hasSize(3)
         .first()
         .isEqualTo(
@@ -89,14 +89,14 @@ class PiiGateTest {
 
   @Test
   void allowLeavesTheFindingsAlone() {
-    PiiDecision verdict = judge(PiiMode.ALLOW, PHONES, NAMED, UNREAD);
+    PiiDecision decision = check(PiiMode.ALLOW, PHONES, NAMED, UNREAD);
 
-    assertThat(verdict.passes()).isTrue();
-    assertThat(verdict.warnings()).isEmpty();
+    assertThat(decision.passes()).isTrue();
+    assertThat(decision.warnings()).isEmpty();
   }
 
   @Test
   void nothingFoundPasses() {
-    assertThat(judge(PiiMode.BLOCK)).isEqualTo(new PiiDecision(List.of(), List.of()));
+    assertThat(check(PiiMode.BLOCK)).isEqualTo(new PiiDecision(List.of(), List.of()));
   }
 }

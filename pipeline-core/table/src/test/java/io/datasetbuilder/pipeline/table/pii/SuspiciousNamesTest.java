@@ -31,7 +31,7 @@ class SuspiciousNamesTest {
     "주민번호, RRN",
     "SSN, RRN"
   })
-  void aPartOfTheNameTellsTheKindInAnyLetterCase(String column, PiiKind kind) {
+  void aPartOfTheNameStatesTheKindInAnyLetterCase(String column, PiiKind kind) {
     assertThat(SuspiciousNames.kindOf(column)).contains(kind);
   }
 

@@ -40,7 +40,7 @@ class DistinctRowsTest {
   }
 
   @Test
-  void aColumnThatNeverRepeatsTellsWithoutAScan() {
+  void aColumnThatNeverRepeatsStatesWithoutAScan() {
     AnsweringSession engine = engine(0);
 
     assertThat(new DistinctRows(engine).count(TABLE, profile(5, 5))).isEqualTo(5);
@@ -65,7 +65,7 @@ class DistinctRowsTest {
   }
 
   @Test
-  void rowsThatShareAHashByChanceAreToldApart() {
+  void rowsThatShareAHashByChanceAreDistinguished() {
     AnsweringSession engine = engine(2, 2);
 
     assertThat(new DistinctRows(engine).count(TABLE, profile(5, 3))).isEqualTo(5);

@@ -24,13 +24,13 @@ final class CountedTable {
   private final Map<String, Long> nulls = new LinkedHashMap<>();
   private final long rows;
   private long distinct;
-  private long judged;
+  private long evaluated;
   private long violating;
 
   CountedTable(long rows) {
     this.rows = rows;
     this.distinct = rows;
-    this.judged = rows;
+    this.evaluated = rows;
   }
 
   CountedTable column(String name, DataType type, long nullCells) {
@@ -46,7 +46,7 @@ final class CountedTable {
 
   /** What a comparison of columns counts. */
   CountedTable judging(long count) {
-    judged = count;
+    evaluated = count;
     return this;
   }
 
@@ -90,6 +90,6 @@ final class CountedTable {
       return nulls.get(((Expression.ColumnRef) isNull.value()).name());
     }
     boolean bothPresent = condition instanceof Expression.AllOf all && all.parts().size() == 2;
-    return bothPresent ? judged : violating;
+    return bothPresent ? evaluated : violating;
   }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Builds quality rules; none to begin with, and warnings unless told otherwise. */
+/** Builds quality rules; none to begin with, and warnings unless stated otherwise. */
 final class QualityRulesBuilder {
 
   private final SortedMap<String, BigDecimal> nullRatios = new TreeMap<>();

@@ -116,12 +116,12 @@ class QualityRulesTest {
 
   @ParameterizedTest
   @CsvSource({"5, PASS", "6, PASS", "4, WARN", "0, WARN"})
-  void minRowsIsViolatedWhenBelowAndJudgedWithoutRowsToo(long rows, CheckStatus status) {
+  void minRowsIsViolatedWhenBelowAndCheckedWithoutRowsToo(long rows, CheckStatus status) {
     assertThat(table(rows).only(rules().minRows(5)).status()).isEqualTo(status);
   }
 
   @Test
-  void minRowsTellsRowsAndMinimum() {
+  void minRowsStatesRowsAndMinimum() {
     assertThat(table(4).only(rules().minRows(5).failing()))
         .isEqualTo(
             new QualityCheckResult(
@@ -202,7 +202,7 @@ class QualityRulesTest {
 
   @ParameterizedTest
   @CsvSource({"EQ, =", "NE, <>", "GT, >", "GTE, >=", "LT, <", "LTE, <="})
-  void everyOperatorIsTold(ComparisonOperator operator, String sign) {
+  void everyOperatorIsReported(ComparisonOperator operator, String sign) {
     QualityCheckResult result =
         table(2)
             .column("a", Whole.INT64, 0)

@@ -32,10 +32,10 @@ class RuleColumnsTest {
                   new CompareColumnsRule("low", ComparisonOperator.LT, "high", Severity.WARN))));
 
   @Test
-  void aRuleWhoseColumnNobodyHasIsToldWithTheNearestName() {
+  void aRuleWhoseColumnNobodyHasIsReportedWithTheNearestName() {
     assertThat(RULES.missingIn(List.of("city", "prices", "low", "high")))
         .containsExactly(
-            "quality.range[0].column: no source has a column 'price', so the rule judges nothing;"
+            "quality.range[0].column: no source has a column 'price', so the rule checks nothing;"
                 + " did you mean 'prices'?");
   }
 
@@ -43,14 +43,14 @@ class RuleColumnsTest {
   void bothSidesOfAComparisonAreLookedFor() {
     assertThat(RULES.missingIn(List.of("city", "price")))
         .containsExactly(
-            "quality.compare_columns[0].left: no source has a column 'low', so the rule judges"
+            "quality.compare_columns[0].left: no source has a column 'low', so the rule checks"
                 + " nothing",
-            "quality.compare_columns[0].right: no source has a column 'high', so the rule judges"
+            "quality.compare_columns[0].right: no source has a column 'high', so the rule checks"
                 + " nothing");
   }
 
   @Test
-  void rulesWithTheirColumnsAreNotToldOf() {
+  void rulesWithTheirColumnsAreNotReportedOf() {
     assertThat(RULES.missingIn(List.of("city", "price", "low", "high"))).isEmpty();
   }
 }

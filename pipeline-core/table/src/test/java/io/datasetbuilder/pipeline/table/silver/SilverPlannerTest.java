@@ -193,7 +193,7 @@ class SilverPlannerTest {
   }
 
   @Test
-  void tellsWhichCastsExistForAType() {
+  void statesWhichCastsExistForAType() {
     for (DataType nested :
         List.of(new DataType.ListOf(Whole.INT64), new DataType.StructOf(List.of()))) {
       for (String name : Cast.allNames()) {
@@ -208,7 +208,7 @@ class SilverPlannerTest {
     return JsonValue.of(value);
   }
 
-  /** Answers what it was told to, in order; fails on any other question. */
+  /** Answers what it was reported to, in order; fails on any other question. */
   private static final class Scripted implements TableEngine.Session {
     private final Deque<List<List<JsonValue>>> answers = new ArrayDeque<>();
 

@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** A source {@code land.sales} as a spec writes it, to be judged on 31 January 2026. */
+/** A source {@code land.sales} as a spec writes it, to be checked on 31 January 2026. */
 final class Asked {
 
   private static final Clock CLOCK =
@@ -87,7 +87,7 @@ final class Asked {
     return this;
   }
 
-  List<Problem> judged() {
+  List<Problem> evaluated() {
     CredentialRule key =
         new CredentialRule(
             Kind.KEY,

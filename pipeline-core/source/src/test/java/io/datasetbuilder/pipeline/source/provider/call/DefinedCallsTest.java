@@ -29,12 +29,12 @@ class DefinedCallsTest {
   void aCallThatTheDefinitionDescribesHasNoProblem() {
     Asked asked = Asked.of(aParam("region").required(), aParam("month"));
 
-    assertThat(asked.with("region", "11110").axis("month", "202401").judged()).isEmpty();
+    assertThat(asked.with("region", "11110").axis("month", "202401").evaluated()).isEmpty();
   }
 
   @Test
   void anUnknownProviderIsRefusedWithTheNearestName() {
-    List<Problem> problems = Asked.of().provider("lnad").judged();
+    List<Problem> problems = Asked.of().provider("lnad").evaluated();
 
     assertOnly(
         problems, ProviderProblem.UNKNOWN_PROVIDER, "provider", "the catalog has no provider lnad");
@@ -43,7 +43,7 @@ class DefinedCallsTest {
 
   @Test
   void anUnknownDatasetIsRefusedWithTheNearestName() {
-    List<Problem> problems = Asked.of().dataset("slaes").judged();
+    List<Problem> problems = Asked.of().dataset("slaes").evaluated();
 
     assertOnly(
         problems, ProviderProblem.UNKNOWN_PROVIDER_DATASET, "dataset", "land has no dataset slaes");
@@ -52,7 +52,7 @@ class DefinedCallsTest {
 
   @Test
   void nothingIsGuessedForANameThatIsNearNone() {
-    assertThat(Asked.of().provider("weather").judged().get(0).hint()).isEmpty();
+    assertThat(Asked.of().provider("weather").evaluated().get(0).hint()).isEmpty();
   }
 
   @Test
@@ -60,7 +60,7 @@ class DefinedCallsTest {
     AskedDataset document = AskedDataset.of("land", "sales").operations(Operation.DOWNLOAD);
 
     assertOnly(
-        Asked.of(document).judged(),
+        Asked.of(document).evaluated(),
         ProviderProblem.DATASET_NOT_LISTABLE,
         "dataset",
         "land.sales cannot be listed");
@@ -69,7 +69,7 @@ class DefinedCallsTest {
   @Test
   void anUnknownParameterIsRefusedWithTheNearestName() {
     List<Problem> problems =
-        Asked.of(aParam("LAWD_CD").alias("region")).with("regoin", "1").judged();
+        Asked.of(aParam("LAWD_CD").alias("region")).with("regoin", "1").evaluated();
 
     assertOnly(
         problems,
@@ -82,7 +82,7 @@ class DefinedCallsTest {
   @Test
   void anUnknownAxisIsRefusedWhereItStands() {
     assertOnly(
-        Asked.of(aParam("month")).axis("zone", "1").judged(),
+        Asked.of(aParam("month")).axis("zone", "1").evaluated(),
         ProviderProblem.UNKNOWN_PARAMETER,
         "param_grid.zone",
         "land.sales has no parameter zone");
@@ -90,14 +90,14 @@ class DefinedCallsTest {
 
   @Test
   void anOpenDatasetTakesNamesThatItDoesNotDeclare() {
-    assertThat(Asked.of(AskedDataset.of("land", "sales").open()).with("zone", "1").judged())
+    assertThat(Asked.of(AskedDataset.of("land", "sales").open()).with("zone", "1").evaluated())
         .isEmpty();
   }
 
   @Test
   void theKeyIsReservedInAnyLetterCase() {
     assertOnly(
-        Asked.of().with("SERVICEKEY", "1").judged(),
+        Asked.of().with("SERVICEKEY", "1").evaluated(),
         ProviderProblem.RESERVED_PARAMETER,
         "params.SERVICEKEY",
         "SERVICEKEY is set by the service: remove it");
@@ -107,7 +107,7 @@ class DefinedCallsTest {
   void theConstantThatAsksForAFormatIsReserved() {
     Asked asked = Asked.of(AskedDataset.of("land", "sales").constant("resultType", "json"));
 
-    assertThat(asked.with("resulttype", "xml").judged())
+    assertThat(asked.with("resulttype", "xml").evaluated())
         .extracting(Problem::code)
         .containsExactly(ProviderProblem.RESERVED_PARAMETER);
   }
@@ -117,21 +117,21 @@ class DefinedCallsTest {
     Paging pages = new Paging.Numbered("pageNo", "numOfRows", 1, 1_000, Optional.empty());
     Asked asked = Asked.of(AskedDataset.of("land", "sales").open().paging(pages));
 
-    assertThat(asked.with("pageNo", "3").with("NUMOFROWS", "5").judged())
+    assertThat(asked.with("pageNo", "3").with("NUMOFROWS", "5").evaluated())
         .extracting(Problem::code)
         .containsExactly(ProviderProblem.RESERVED_PARAMETER, ProviderProblem.RESERVED_PARAMETER);
   }
 
   @Test
   void aReservedNameOnAnAxisIsRefused() {
-    assertThat(Asked.of().axis("serviceKey", "1", "2").judged())
+    assertThat(Asked.of().axis("serviceKey", "1", "2").evaluated())
         .extracting(Problem::at)
         .containsExactly("sources[0].param_grid.serviceKey");
   }
 
   @Test
   void aFilterThatIsCalledKeyIsAnOrdinaryParameter() {
-    assertThat(Asked.of(aParam("key")).with("key", "1168010100").judged()).isEmpty();
+    assertThat(Asked.of(aParam("key")).with("key", "1168010100").evaluated()).isEmpty();
   }
 
   @Test
@@ -140,7 +140,7 @@ class DefinedCallsTest {
         Asked.of(aParam("LAWD_CD").alias("region"))
             .with("region", "1")
             .axis("LAWD_CD", "2")
-            .judged(),
+            .evaluated(),
         ProviderProblem.PARAMETER_GIVEN_TWICE,
         "param_grid.LAWD_CD",
         "LAWD_CD and region are one parameter");
@@ -149,7 +149,7 @@ class DefinedCallsTest {
   @Test
   void aMissingParameterIsRefusedWithItsExample() {
     List<Problem> problems =
-        Asked.of(aParam("LAWD_CD").alias("region").required().example("11110")).judged();
+        Asked.of(aParam("LAWD_CD").alias("region").required().example("11110")).evaluated();
 
     assertOnly(
         problems,
@@ -161,30 +161,31 @@ class DefinedCallsTest {
 
   @Test
   void aParameterThatIsNullIsMissing() {
-    assertThat(Asked.of(aParam("month").required()).with("month", JsonValue.ofNull()).judged())
+    assertThat(Asked.of(aParam("month").required()).with("month", JsonValue.ofNull()).evaluated())
         .extracting(Problem::code)
         .containsExactly(ProviderProblem.MISSING_PARAMETER);
   }
 
   @Test
   void anAxisGivesARequiredParameter() {
-    assertThat(Asked.of(aParam("month").required()).axis("month", "1", "2").judged()).isEmpty();
+    assertThat(Asked.of(aParam("month").required()).axis("month", "1", "2").evaluated()).isEmpty();
   }
 
   @Test
   void valuesThatAreRepeatedInAnAxisAreNoProblem() {
-    assertThat(Asked.of(aParam("month")).axis("month", "1", "1").judged()).isEmpty();
+    assertThat(Asked.of(aParam("month")).axis("month", "1", "1").evaluated()).isEmpty();
   }
 
   @Test
   void aGridUpToTheCapIsTaken() {
-    assertThat(Asked.of(aParam("a"), aParam("b")).axis("a", 10).axis("b", 10).judged()).isEmpty();
+    assertThat(Asked.of(aParam("a"), aParam("b")).axis("a", 10).axis("b", 10).evaluated())
+        .isEmpty();
   }
 
   @Test
   void aGridAboveTheCapIsRefusedWithBothNumbers() {
     assertOnly(
-        Asked.of(aParam("a")).axis("a", 101).judged(),
+        Asked.of(aParam("a")).axis("a", 101).evaluated(),
         ProviderProblem.PARAM_GRID_TOO_LARGE,
         "param_grid",
         "the grid has 101 combinations, and a source makes 100 calls at the most"
@@ -203,7 +204,7 @@ class DefinedCallsTest {
             .axis("e", 10_000);
 
     assertOnly(
-        asked.judged(),
+        asked.evaluated(),
         ProviderProblem.PARAM_GRID_TOO_LARGE,
         "param_grid",
         "the grid has at least 9223372036854775807 combinations, and a source makes 100 calls at"
@@ -211,7 +212,7 @@ class DefinedCallsTest {
   }
 
   @Test
-  void allProblemsOfASourceAreToldAtOnce() {
+  void allProblemsOfASourceAreReportedAtOnce() {
     Asked asked =
         Asked.of(aParam("month").required(), aParam("kind").allowed("A", "B"))
             .with("kind", "C")
@@ -219,7 +220,7 @@ class DefinedCallsTest {
             .with("serviceKey", "1")
             .axis("other", 200);
 
-    assertThat(asked.judged())
+    assertThat(asked.evaluated())
         .extracting(Problem::code)
         .containsExactlyInAnyOrder(
             ProviderProblem.PARAM_GRID_TOO_LARGE,
@@ -232,20 +233,20 @@ class DefinedCallsTest {
 
   @Test
   void whatIsRecordedNeedsNoDefinition() {
-    assertThat(Asked.of().lenient().provider("weather").judged()).isEmpty();
-    assertThat(Asked.of().lenient().dataset("rents").judged()).isEmpty();
+    assertThat(Asked.of().lenient().provider("weather").evaluated()).isEmpty();
+    assertThat(Asked.of().lenient().dataset("rents").evaluated()).isEmpty();
   }
 
   @Test
-  void whatIsDefinedIsJudgedAmongRecordingsToo() {
-    assertThat(Asked.of(aParam("month").required()).lenient().with("zone", "1").judged())
+  void whatIsDefinedIsCheckedAmongRecordingsToo() {
+    assertThat(Asked.of(aParam("month").required()).lenient().with("zone", "1").evaluated())
         .extracting(Problem::code)
         .containsExactly(ProviderProblem.UNKNOWN_PARAMETER, ProviderProblem.MISSING_PARAMETER);
   }
 
   @Test
   void aGridOfWhatIsNotDefinedHasItsCap() {
-    assertThat(Asked.of().lenient().provider("weather").axis("a", 101).judged())
+    assertThat(Asked.of().lenient().provider("weather").axis("a", 101).evaluated())
         .extracting(Problem::code)
         .containsExactly(ProviderProblem.PARAM_GRID_TOO_LARGE);
   }

@@ -21,12 +21,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ParamValuesTest {
 
-  private static List<Problem> judged(ParamBuilder param, String value) {
-    return Asked.of(param).with("p", value).judged();
+  private static List<Problem> evaluated(ParamBuilder param, String value) {
+    return Asked.of(param).with("p", value).evaluated();
   }
 
-  private static List<Problem> judged(ParamBuilder param, JsonValue value) {
-    return Asked.of(param).with("p", value).judged();
+  private static List<Problem> evaluated(ParamBuilder param, JsonValue value) {
+    return Asked.of(param).with("p", value).evaluated();
   }
 
   private static void assertRefused(List<Problem> problems, String message) {
@@ -44,16 +44,16 @@ class ParamValuesTest {
   void aValueIsOneOfThoseAllowed() {
     ParamBuilder param = aParam("p").allowed("A", "B");
 
-    assertThat(judged(param, "B")).isEmpty();
-    assertRefused(judged(param, "b"), "p is one of A, B");
+    assertThat(evaluated(param, "B")).isEmpty();
+    assertRefused(evaluated(param, "b"), "p is one of A, B");
   }
 
   @Test
   void aValueMatchesThePatternWhole() {
     ParamBuilder param = aParam("p").pattern("[0-9]{5}");
 
-    assertThat(judged(param, "11110")).isEmpty();
-    assertRefused(judged(param, "111100"), "p has the form [0-9]{5}");
+    assertThat(evaluated(param, "11110")).isEmpty();
+    assertRefused(evaluated(param, "111100"), "p has the form [0-9]{5}");
   }
 
   @ParameterizedTest
@@ -71,65 +71,67 @@ class ParamValuesTest {
   void aValueIsOfItsType(ParamType type, String one, String another, String none, String form) {
     ParamBuilder param = aParam("p").type(type);
 
-    assertThat(judged(param, one)).isEmpty();
-    assertThat(judged(param, another)).isEmpty();
-    assertRefused(judged(param, none), "p is " + form);
+    assertThat(evaluated(param, one)).isEmpty();
+    assertThat(evaluated(param, another)).isEmpty();
+    assertRefused(evaluated(param, none), "p is " + form);
   }
 
   @Test
   void aNumberIsAsGoodAsItsText() {
-    assertThat(judged(aParam("p").type(ParamType.INTEGER), JsonValue.of(202401))).isEmpty();
-    assertThat(judged(aParam("p").allowed("2.5"), JsonValue.of(new BigDecimal("2.50")))).isEmpty();
-    assertThat(judged(aParam("p").allowed("true"), JsonValue.of(true))).isEmpty();
+    assertThat(evaluated(aParam("p").type(ParamType.INTEGER), JsonValue.of(202401))).isEmpty();
+    assertThat(evaluated(aParam("p").allowed("2.5"), JsonValue.of(new BigDecimal("2.50"))))
+        .isEmpty();
+    assertThat(evaluated(aParam("p").allowed("true"), JsonValue.of(true))).isEmpty();
   }
 
   @Test
   void aDateThatTheProviderNoLongerKeepsIsRefused() {
     ParamBuilder param = aParam("p").type(ParamType.DATE_YYYYMMDD).maxAgeDays(3);
 
-    assertThat(judged(param, "20260128")).isEmpty();
-    assertRefused(judged(param, "20260127"), "p is at most 3 days old: the provider keeps no more");
+    assertThat(evaluated(param, "20260128")).isEmpty();
+    assertRefused(
+        evaluated(param, "20260127"), "p is at most 3 days old: the provider keeps no more");
   }
 
   @Test
   void whatWasRecordedMayBeAsOldAsItIs() {
     ParamBuilder param = aParam("p").type(ParamType.DATE_YYYYMMDD).maxAgeDays(3);
 
-    assertThat(Asked.of(param).lenient().with("p", "20200101").judged()).isEmpty();
+    assertThat(Asked.of(param).lenient().with("p", "20200101").evaluated()).isEmpty();
   }
 
   @Test
   void aMonthIsAsOldAsItsLastDay() {
     ParamBuilder param = aParam("p").type(ParamType.DATE_YYYYMM).maxAgeDays(31);
 
-    assertThat(judged(param, "202512")).isEmpty();
-    assertThat(judged(param, "202511")).hasSize(1);
+    assertThat(evaluated(param, "202512")).isEmpty();
+    assertThat(evaluated(param, "202511")).hasSize(1);
   }
 
   @Test
   void aListIsRefusedWhereOneValueIsTaken() {
-    assertRefused(judged(aParam("p"), list("1")), "p takes one value, not a list");
+    assertRefused(evaluated(aParam("p"), list("1")), "p takes one value, not a list");
   }
 
   @Test
-  void eachItemOfAListIsJudged() {
+  void eachItemOfAListIsChecked() {
     ParamBuilder param = aParam("p").repeat(Repeat.COMMA).type(ParamType.INTEGER);
 
-    assertThat(judged(param, list("1", "2"))).isEmpty();
-    assertRefused(judged(param, list("1", "x")), "p is a whole number");
+    assertThat(evaluated(param, list("1", "2"))).isEmpty();
+    assertRefused(evaluated(param, list("1", "x")), "p is a whole number");
   }
 
   @Test
   void aListOfNothingIsNoValue() {
     assertRefused(
-        judged(aParam("p").repeat(Repeat.COMMA), list()),
+        evaluated(aParam("p").repeat(Repeat.COMMA), list()),
         "p takes a text, a number or a boolean, or a list of them");
   }
 
   @Test
   void anObjectIsNoValue() {
     assertRefused(
-        judged(aParam("p"), new JsonObject(Map.of())), "p takes a text, a number or a boolean");
+        evaluated(aParam("p"), new JsonObject(Map.of())), "p takes a text, a number or a boolean");
   }
 
   @Test
@@ -137,7 +139,7 @@ class ParamValuesTest {
     assertThat(
             Asked.of(AskedDataset.of("land", "sales").open())
                 .with("p", new JsonObject(Map.of()))
-                .judged())
+                .evaluated())
         .hasSize(1);
   }
 
@@ -146,14 +148,14 @@ class ParamValuesTest {
     assertThat(
             Asked.of(aParam("p").type(ParamType.DATE_YYYYMM))
                 .axis("p", "202401", "202413", "202402", "x")
-                .judged())
+                .evaluated())
         .extracting(Problem::at)
         .containsExactly("sources[0].param_grid.p[1]", "sources[0].param_grid.p[3]");
   }
 
   @Test
   void theExampleIsTheHint() {
-    assertThat(judged(aParam("p").allowed("A").example("A"), "x").get(0).hint())
+    assertThat(evaluated(aParam("p").allowed("A").example("A"), "x").get(0).hint())
         .contains("for example A");
   }
 
@@ -167,7 +169,7 @@ class ParamValuesTest {
                 .map(type -> aParam("p").type(type).example("7")),
             Stream.of(aParam("p").allowed("A"), aParam("p").pattern("[0-9]")));
 
-    assertThat(params.flatMap(param -> judged(param, canary).stream()))
+    assertThat(params.flatMap(param -> evaluated(param, canary).stream()))
         .hasSize(7)
         .allSatisfy(
             problem ->
@@ -183,7 +185,7 @@ class ParamValuesTest {
             .with("serviceKey", canary)
             .with("other", canary)
             .axis("another", canary, canary)
-            .judged();
+            .evaluated();
 
     assertThat(problems).hasSize(3);
     assertThat(problems.toString()).doesNotContain(canary);

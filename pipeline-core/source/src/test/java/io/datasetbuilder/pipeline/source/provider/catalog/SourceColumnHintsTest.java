@@ -90,12 +90,12 @@ class SourceColumnHintsTest {
   }
 
   @Test
-  void tellsNothingOfAColumnThatTheSchemaMakes() {
+  void statesNothingOfAColumnThatTheSchemaMakes() {
     assertThat(HINTS.of(regions("r", Map.of("CD", "made")))).isEmpty();
   }
 
   @Test
-  void tellsNothingOfFilesAndUrls() {
+  void statesNothingOfFilesAndUrls() {
     SourceCommon named = new SourceCommon(Optional.of("p.regions"), Optional.empty());
     UploadId upload = new UploadId("upl_0123456789abcdef0123456789abcdef");
     HttpsUrl endpoint = new HttpsUrl("https://example.org/p.json");
@@ -106,7 +106,7 @@ class SourceColumnHintsTest {
   }
 
   @Test
-  void tellsNothingOfAnUnknownDataset() {
+  void statesNothingOfAnUnknownDataset() {
     assertThat(HINTS.of(api("other"))).isEmpty();
     assertThat(new SourceColumnHints(DatasetCatalog.EMPTY).of(regions("r", Map.of()))).isEmpty();
   }

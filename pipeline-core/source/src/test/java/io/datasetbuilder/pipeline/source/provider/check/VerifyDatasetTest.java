@@ -160,7 +160,7 @@ class VerifyDatasetTest {
   }
 
   @Test
-  void aFieldThatIsNotDeclaredIsToldWithItsKinds() {
+  void aFieldThatIsNotDeclaredIsReportedWithItsKinds() {
     Difference found =
         only(GOOD.replace("}", ",'more':1}"), GOOD.replace("}", ",'more':'secret-name'}"));
 
@@ -182,7 +182,7 @@ class VerifyDatasetTest {
   }
 
   @Test
-  void valuesOfAnotherTypeAreCountedAndNeverTold() {
+  void valuesOfAnotherTypeAreCountedAndNeverStated() {
     Difference found = only(GOOD, with("count", "'secret-name'"), with("count", "1.5"));
 
     assertThat(found)
@@ -217,7 +217,7 @@ class VerifyDatasetTest {
   }
 
   @Test
-  void spellingsOfNoValueAreToldAndDifferInNothing() {
+  void spellingsOfNoValueAreReportedAndDifferInNothing() {
     Comparison comparison =
         compared(
             with("count", "null"),
@@ -313,7 +313,7 @@ class VerifyDatasetTest {
   }
 
   @Test
-  void aFailedCallIsToldWithItsCategoryAndTheDay() {
+  void aFailedCallIsReportedWithItsCategoryAndTheDay() {
     Problem problem = Problem.of(ProviderProblem.PROVIDER_QUOTA_EXHAUSTED, "", "no calls left");
     ProviderFault fault = ProviderFault.of(FailureCategory.QUOTA, 1);
     CallResponse nothing = new CallResponse(CallTotal.unknown(), 0, "unknown");

@@ -170,7 +170,7 @@ class TestConnectionTest {
   }
 
   @Test
-  void aNumberThatIsNoHttpStatusIsNotTold() {
+  void aNumberThatIsNoHttpStatusIsNotReported() {
     answer = answer(OptionalInt.of(999), Optional.of(FailureCategory.MALFORMED));
 
     assertThat(tested(METRO, KEYS).responseCode()).isEmpty();

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * Accounts with banks of Korea. Groups that only they use count anywhere; any other groups and
- * plain digits count after a word that tells what they are.
+ * plain digits count after a word that states what they are.
  */
 record BankAccountDetector() implements Detector {
 

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /**
  * Driver's licences of Korea: the region by its code or name, then year, number and check digits,
- * all hyphens written. Other forms are not told apart from other numbers.
+ * all hyphens written. Other forms are not distinguished from other numbers.
  */
 record DriverLicenseDetector() implements Detector {
 

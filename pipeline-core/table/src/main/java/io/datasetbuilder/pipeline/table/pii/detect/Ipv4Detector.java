@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * Addresses of the internet's fourth version that reach a host in public. Private and reserved ones
- * tell nothing about a person. Numbers of versions, chapters and dates look alike; an address has
+ * state nothing about a person. Numbers of versions, chapters and dates look alike; an address has
  * larger parts than they do.
  */
 record Ipv4Detector() implements Detector {

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /**
  * Passports of Korea: {@code M} and eight digits, since 2021 with a letter in the fourth place. So
  * short a code is common, so the other types and those of other countries count only after a word
- * that tells what they are.
+ * that states what they are.
  */
 record PassportDetector() implements Detector {
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  */
 final class ScannedText {
 
-  /** How far before a value a word that tells its kind may stand, in characters. */
+  /** How far before a value a word that states its kind may stand, in characters. */
   private static final int CONTEXT = 24;
 
   private final CharSequence plain;
@@ -77,7 +77,7 @@ final class ScannedText {
     };
   }
 
-  /** Whether a word shortly before a place tells what stands there. */
+  /** Whether a word shortly before a place states what stands there. */
   boolean hasBefore(int from, Pattern word) {
     return word.matcher(plain.subSequence(Math.max(0, from - CONTEXT), from)).find();
   }

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /**
  * Social security numbers of the United States, without the ranges that were never issued. Plain
- * digits count only after a word that tells what they are.
+ * digits count only after a word that states what they are.
  */
 record SsnDetector() implements Detector {
 

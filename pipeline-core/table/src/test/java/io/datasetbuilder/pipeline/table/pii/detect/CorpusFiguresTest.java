@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Precision and recall of every kind on the labelled corpus. With {@code -Dcorpus.figures=true} the
- * table is printed, and the texts that were judged wrongly.
+ * table is printed, and the texts that were checked wrongly.
  */
 class CorpusFiguresTest {
 
@@ -53,7 +53,7 @@ class CorpusFiguresTest {
   @Test
   void mostTextsWithoutPersonalDataAreLeftAlone() {
     List<Labelled> clean = CORPUS.stream().filter(text -> text.kinds().isEmpty()).toList();
-    long left = clean.stream().filter(CorpusFiguresTest::isJudgedRightly).count();
+    long left = clean.stream().filter(CorpusFiguresTest::isCheckedRightly).count();
 
     assertThat(clean).hasSizeGreaterThan(300);
     assertThat(left / (double) clean.size()).isGreaterThanOrEqualTo(0.99);
@@ -82,9 +82,9 @@ class CorpusFiguresTest {
               figures.precision(),
               figures.recall()));
     }
-    table.append(CORPUS.size()).append(" texts; judged wrongly:\n");
+    table.append(CORPUS.size()).append(" texts; checked wrongly:\n");
     CORPUS.stream()
-        .filter(text -> !isJudgedRightly(text))
+        .filter(text -> !isCheckedRightly(text))
         .forEach(
             text ->
                 table
@@ -105,7 +105,7 @@ class CorpusFiguresTest {
     return kinds.stream().map(PiiKind::wire).collect(Collectors.toList()).toString();
   }
 
-  private static boolean isJudgedRightly(Labelled text) {
+  private static boolean isCheckedRightly(Labelled text) {
     return PersonalValues.kindsIn(text.text()).equals(text.kinds());
   }
 

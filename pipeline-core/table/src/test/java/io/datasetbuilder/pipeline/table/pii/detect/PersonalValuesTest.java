@@ -98,7 +98,7 @@ class PersonalValuesTest {
   }
 
   @Test
-  void aPrivateAddressTellsNothingAboutAPerson() {
+  void aPrivateAddressStatesNothingAboutAPerson() {
     assertThat(in("192.168.12.34, 10.20.30.40, 172.20.30.40, 127.10.20.30, fe80::12")).isEmpty();
   }
 
