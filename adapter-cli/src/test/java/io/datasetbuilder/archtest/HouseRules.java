@@ -215,8 +215,9 @@ final class HouseRules {
     only("infrastructure.state", "onlyStateSeesPostgres", "org.postgresql..");
     only("infrastructure.state", "onlyStateSeesThePool", "com.zaxxer.hikari..");
     onlyEngineAndStateSeeJdbc();
+    onlyEngineAndParquetFilesSeeParquet();
     only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
-    only("infrastructure.parquet", "onlyParquetFilesSeesParquet", "org.apache.parquet..");
+    only("infrastructure.parquet", "onlyParquetFilesSeesPages", "org.apache.parquet.column..");
     only("http", "onlyTheServerSeesJavalin", "io.javalin..");
     only("http", "onlyTheServerSeesJetty", "org.eclipse.jetty..");
     only("http", "onlyTheServerSeesMicrometer", "io.micrometer..");
@@ -234,6 +235,20 @@ final class HouseRules {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.sql.."));
+  }
+
+  /** The engine copies row groups, for which it reads and writes footers; values it leaves alone. */
+  private void onlyEngineAndParquetFilesSeeParquet() {
+    rules.put(
+        "onlyEngineAndParquetFilesSeeParquet",
+        noClasses()
+            .that()
+            .resideInAPackage(in(""))
+            .and()
+            .resideOutsideOfPackages(in("infrastructure.duckdb"), in("infrastructure.parquet"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.parquet.."));
   }
 
   private void only(String home, String name, String technology) {

@@ -1,5 +1,5 @@
 /**
- * Puts Parquet files of the same columns one behind the other without decoding their pages: only
- * the footers, which are Thrift structures in the compact protocol, are read and written anew.
+ * Puts Parquet files of the same columns one behind the other, and declares columns anew, without
+ * decoding pages: only the footers are read and written.
  */
 package io.datasetbuilder.infrastructure.duckdb.parquet;
