@@ -12,6 +12,7 @@ import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code verify RUN}: proves a finished run, by its id or by its folder. */
@@ -29,6 +30,15 @@ final class VerifyCommand extends Command {
           .description("A run id of the output folder, or the folder of a run.")
           .build();
 
+  private final OptionSpec deep =
+      OptionSpec.builder("--deep")
+          .type(boolean.class)
+          .arity("0")
+          .description(
+              "Also read every cell of every Parquet file, by another reader than the engine that"
+                  + " wrote them.")
+          .build();
+
   VerifyCommand(Console console) {
     super(console);
   }
@@ -38,7 +48,7 @@ final class VerifyCommand extends Command {
     command
         .usageMessage()
         .description("Compute a run's digests, counts and checksums again and compare them.");
-    command.addPositional(named);
+    command.addPositional(named).addOption(deep);
     outputDir.addTo(command);
   }
 
@@ -65,7 +75,11 @@ final class VerifyCommand extends Command {
           Reason.NOT_POSSIBLE, Problem.of(RunProblem.INVALID_RUN_ID, "", message));
     }
     try (BuilderService service = new Services(console).open(outputFolder)) {
-      VerifyReport report = service.verifyRun(new RunId(name));
+      RunId run = new RunId(name);
+      VerifyReport report =
+          Boolean.TRUE.equals(deep.getValue())
+              ? service.verifyRunDeep(run)
+              : service.verifyRun(run);
       tell(report);
       return report.passed() ? ExitCode.OK : ExitCode.FAILED;
     }

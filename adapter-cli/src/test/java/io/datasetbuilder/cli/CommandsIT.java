@@ -106,6 +106,17 @@ class CommandsIT {
   }
 
   @Test
+  void everyCellOfAFinishedRunIsReadAgain() {
+    build("--run-id", "one");
+
+    Ended ended = jar.run("verify", "one", "--deep");
+
+    assertThat(ended.code()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out()).contains("  pass    cells: 2 Parquet files compared.\n");
+    assertThat(ended.err()).isEmpty();
+  }
+
+  @Test
   void aMissingRunIsTold() {
     Ended ended = jar.run("verify", "nothing");
 

@@ -202,6 +202,14 @@ public final class BuilderService implements AutoCloseable {
   }
 
   /**
+   * As {@link #verifyRun}, and also reads every cell of the run's Parquet files by another reader
+   * than the engine that wrote them. Takes as long as reading all of these files.
+   */
+  public VerifyReport verifyRunDeep(RunId run) {
+    return calls.run(() -> assembly.workshop().verifyingCells().verify(run));
+  }
+
+  /**
    * Makes the index of runs anew from the manifests, which are the truth. A damaged index is set
    * aside first.
    */

@@ -5,6 +5,7 @@ import io.datasetbuilder.embedded.settings.EngineLimits;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbBronzeReader;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
+import io.datasetbuilder.infrastructure.parquet.ParquetCells;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
@@ -15,11 +16,15 @@ import io.datasetbuilder.pipeline.build.RunHistory;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.run.RunStores;
+import io.datasetbuilder.pipeline.runs.verify.CellCheck;
+import io.datasetbuilder.pipeline.runs.verify.RunCheck;
 import io.datasetbuilder.pipeline.runs.verify.VerifyRun;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** The use cases that read data, with the engine and the readers beneath them. */
@@ -66,11 +71,23 @@ final class Workshop {
   }
 
   VerifyRun verifying() {
+    return verifying(standardChecks());
+  }
+
+  /** The standard checks, and every cell of every Parquet file. */
+  VerifyRun verifyingCells() {
+    List<RunCheck> checks = new ArrayList<>(standardChecks());
+    checks.add(new CellCheck(new ParquetCells(), storage.json));
+    return verifying(checks);
+  }
+
+  private VerifyRun verifying(List<RunCheck> checks) {
+    return new VerifyRun(storage.finishedRuns, storage.manifests, checks);
+  }
+
+  private List<RunCheck> standardChecks() {
     BronzeRowCounter counter = new BronzeRowCounter(reader, storage.workspaces);
-    return new VerifyRun(
-        storage.finishedRuns,
-        storage.manifests,
-        VerifyRun.standardChecks(new ParquetTableFiles(storage.json), counter, storage.json));
+    return VerifyRun.standardChecks(new ParquetTableFiles(storage.json), counter, storage.json);
   }
 
   /** Uploads and builds refuse the same columns. */

@@ -85,7 +85,7 @@ class ComposedMaskingTest {
     assertThat(run.holding(PHONE))
         .allMatch(file -> file.startsWith("bronze/") || file.endsWith("/table.parquet"))
         .noneMatch(file -> file.startsWith("gold/"));
-    assertThat(bench.service.verifyRun(new RunId("run")).problems()).isEmpty();
+    assertThat(bench.service.verifyRunDeep(new RunId("run")).problems()).isEmpty();
   }
 
   /** Spec, "sources[].gold", rule 8: the left key shows what the right one declares. */

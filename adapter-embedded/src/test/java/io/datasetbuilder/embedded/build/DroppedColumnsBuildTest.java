@@ -55,7 +55,7 @@ class DroppedColumnsBuildTest {
     assertThat(run.told("pii_findings")).isEqualTo("{}");
     assertThat(run.text("silver/people/schema.json")).doesNotContain("phone");
     assertThat(run.text("gold/people/README.md")).contains("Column phone was left out.");
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(bench.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   @Test

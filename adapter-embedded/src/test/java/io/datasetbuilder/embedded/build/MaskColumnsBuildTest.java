@@ -99,7 +99,7 @@ class MaskColumnsBuildTest {
         .containsExactly("bronze/people/records.csv", "silver/people/table.parquet");
     assertThat(run.holding(NUMBER))
         .containsExactly("bronze/people/records.csv", "silver/people/table.parquet");
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(bench.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   @Test

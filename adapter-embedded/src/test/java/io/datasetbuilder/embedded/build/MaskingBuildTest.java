@@ -91,7 +91,7 @@ class MaskingBuildTest {
 
     assertThat(run.text("gold/people/README.md"))
         .contains("| phone | String", "| salary | Int64", "| born | Date", "| tags | List(String)");
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(bench.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   /** Spec, "sources[].gold", rule 7: nothing but Bronze and the Silver table shows a value. */
@@ -245,7 +245,7 @@ class MaskingBuildTest {
                 + "\"input_rows\":3,\"output_rows\":2,\"select\":[\"id\"]}");
     assertThat(run.told("row_counts", "people")).isEqualTo("3");
     assertThat(run.text("gold/people/README.md")).contains("Rows: 2\n");
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(bench.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   /** Spec, "sources[].gold", rule 3. */

@@ -66,7 +66,7 @@ class MixedFieldsBuildTest {
     assertThat(table(run)).isEqualTo("value,unit\n1250,37.50\n\"1,300\",0.5\n,-\n");
     assertThat(run.text("bronze/a/records.jsonl"))
         .startsWith("{\"value\":1250,\"unit\":37.50}\n{\"value\":\"1,300\"");
-    assertThat(bench.service.verifyRun(new RunId("run")).problems()).isEmpty();
+    assertThat(bench.service.verifyRunDeep(new RunId("run")).problems()).isEmpty();
   }
 
   @Test
@@ -140,7 +140,7 @@ class MixedFieldsBuildTest {
         .asString()
         .contains("column 'value' mixes numbers and texts");
     assertThat(table(run)).isEqualTo("value\n37.50\nx\n");
-    assertThat(bench.service.verifyRun(new RunId("run")).problems()).isEmpty();
+    assertThat(bench.service.verifyRunDeep(new RunId("run")).problems()).isEmpty();
   }
 
   private static String separator(String format) {

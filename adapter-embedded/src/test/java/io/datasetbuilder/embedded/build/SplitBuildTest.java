@@ -52,7 +52,7 @@ class SplitBuildTest {
   }
 
   private void assertVerified() {
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(bench.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   @Test

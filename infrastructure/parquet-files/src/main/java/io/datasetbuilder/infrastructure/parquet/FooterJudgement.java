@@ -35,7 +35,12 @@ final class FooterJudgement {
         return Footers.damaged("Its columns lie outside of the file.");
       }
     }
-    return new Footer(footer.getNum_rows(), schema.get(), metadata(footer));
+    return new Footer(
+        footer.getNum_rows(),
+        schema.get(),
+        metadata(footer),
+        footer.getRow_groups(),
+        footer.isSetCreated_by() ? footer.getCreated_by() : "");
   }
 
   private static long rows(List<RowGroup> groups) {

@@ -2,8 +2,10 @@ package io.datasetbuilder.infrastructure.parquet;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.parquet.format.RowGroup;
 
 /** What came of reading a footer. */
 sealed interface FooterReading {
@@ -16,8 +18,15 @@ sealed interface FooterReading {
    *
    * @param schema the root, whose children are the columns
    * @param metadata key-value metadata
+   * @param groups where the values lie
+   * @param createdBy the program that wrote the file; empty when it is not named
    */
-  record Footer(long rowCount, SchemaNode schema, Map<String, String> metadata)
+  record Footer(
+      long rowCount,
+      SchemaNode schema,
+      Map<String, String> metadata,
+      List<RowGroup> groups,
+      String createdBy)
       implements FooterReading {
     @Override
     public Optional<Footer> footer() {

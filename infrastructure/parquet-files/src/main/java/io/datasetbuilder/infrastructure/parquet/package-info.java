@@ -1,6 +1,6 @@
 /**
- * Parquet files read without the engine that wrote them: footers only, in pure Java, safe on
- * hostile bytes. What columns of sources are, for uploads and builds alike, and the second opinion
- * on every table.
+ * Parquet files read without the engine that wrote them, in pure Java, safe on hostile bytes: the
+ * footers for uploads, builds and the second opinion on every table; every cell where that is asked
+ * for.
  */
 package io.datasetbuilder.infrastructure.parquet;

@@ -22,6 +22,10 @@ public enum VerifyProblem implements ProblemCode {
   COLUMN_MISMATCH(
       "A table's columns are not those that were recorded.",
       "Do not use the run; build again under another run id, and report it."),
+  CELL_MISMATCH(
+      "Cells of a table are not those of the table that it repeats, or not as many as was"
+          + " recorded.",
+      "Do not use the run; build again under another run id, and report it."),
   SIDECAR_MISMATCH(
       "A document beside the data contradicts the manifest.",
       "Do not use the run; build again under another run id, and report it."),
