@@ -59,7 +59,6 @@ final class HouseRules {
           "MultisetChecksum",
           "SpeculativeSilver",
           "SourcePreviewer",
-          "FrontMatterReader",
           "ByteEvidence",
           "Utf8Check");
 
@@ -237,7 +236,9 @@ final class HouseRules {
             .resideInAPackage("java.sql.."));
   }
 
-  /** The engine copies row groups, for which it reads and writes footers; values it leaves alone. */
+  /**
+   * The engine copies row groups, for which it reads and writes footers; values it leaves alone.
+   */
   private void onlyEngineAndParquetFilesSeeParquet() {
     rules.put(
         "onlyEngineAndParquetFilesSeeParquet",

@@ -9,6 +9,7 @@ import io.datasetbuilder.infrastructure.parquet.ParquetCells;
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
 import io.datasetbuilder.infrastructure.parquet.ParquetTableFiles;
 import io.datasetbuilder.infrastructure.specyaml.YamlCanonicalWriter;
+import io.datasetbuilder.infrastructure.specyaml.YamlFrontMatter;
 import io.datasetbuilder.pipeline.build.BuildDataset;
 import io.datasetbuilder.pipeline.build.BuildDependencies;
 import io.datasetbuilder.pipeline.build.PreviewDataset;
@@ -87,7 +88,8 @@ final class Workshop {
 
   private List<RunCheck> standardChecks() {
     BronzeRowCounter counter = new BronzeRowCounter(reader, storage.workspaces);
-    return VerifyRun.standardChecks(new ParquetTableFiles(storage.json), counter, storage.json);
+    return VerifyRun.standardChecks(
+        new ParquetTableFiles(storage.json), counter, storage.json, new YamlFrontMatter());
   }
 
   /** Uploads and builds refuse the same columns. */

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.pipeline.document.markdown.FrontMatterReader;
+import io.datasetbuilder.infrastructure.specyaml.YamlFrontMatter;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
@@ -179,7 +179,7 @@ class DocumentsOfARunAgreeTest {
   }
 
   private JsonObject hubCard() {
-    return FrontMatterReader.read(text("gold/people/hub/README.md")).orElseThrow();
+    return new YamlFrontMatter().read(text("gold/people/hub/README.md")).orElseThrow();
   }
 
   private JsonObject json(String path) {

@@ -86,7 +86,11 @@ class VerifyOnDiskTest {
     return new VerifyRun(
             storage.runs(),
             storage.manifests(),
-            VerifyRun.standardChecks(file -> Optional.empty(), RowCounter.NONE, new JsonText()))
+            VerifyRun.standardChecks(
+                file -> Optional.empty(),
+                RowCounter.NONE,
+                new JsonText(),
+                page -> Optional.empty()))
         .verify(RUN);
   }
 }

@@ -27,6 +27,18 @@ public final class ParsedCodec implements JsonCodec {
     }
   }
 
+  /** The YAML block that opens a Markdown page; empty when there is none. */
+  public static Optional<JsonObject> frontMatterOf(String page) {
+    if (!page.startsWith("---\n")) {
+      return Optional.empty();
+    }
+    String block = page.substring(4, page.indexOf("\n---\n", 4) + 1);
+    return new ParsedCodec()
+        .read(block.getBytes(UTF_8))
+        .filter(JsonObject.class::isInstance)
+        .map(JsonObject.class::cast);
+  }
+
   @Override
   public byte[] write(JsonValue document) {
     return JsonRenderer.render(document).getBytes(UTF_8);

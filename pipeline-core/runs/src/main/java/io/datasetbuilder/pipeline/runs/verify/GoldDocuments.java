@@ -33,11 +33,14 @@ public final class GoldDocuments implements RunCheck {
   private final TableFileFacts tableFiles;
   private final TableRows rows;
   private final JsonCodec json;
+  private final FrontMatterReader pages;
 
-  public GoldDocuments(TableFileFacts tableFiles, RowCounter counter, JsonCodec json) {
+  public GoldDocuments(
+      TableFileFacts tableFiles, RowCounter counter, JsonCodec json, FrontMatterReader pages) {
     this.tableFiles = tableFiles;
     this.rows = new TableRows(tableFiles, counter);
     this.json = json;
+    this.pages = pages;
   }
 
   @Override
@@ -84,7 +87,7 @@ public final class GoldDocuments implements RunCheck {
     return path.fileName().endsWith(".md")
         ? run.files()
             .read(path, MOST_BYTES)
-            .flatMap(page -> FrontMatterReader.read(new String(page, StandardCharsets.UTF_8)))
+            .flatMap(page -> pages.read(new String(page, StandardCharsets.UTF_8)))
         : Optional.empty();
   }
 

@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.document.markdown.FrontMatterReader;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -35,7 +36,7 @@ public final class VerifyRun {
 
   /** The checks that every run faces; features add theirs. */
   public static List<RunCheck> standardChecks(
-      TableFileFacts tableFiles, RowCounter counter, JsonCodec json) {
+      TableFileFacts tableFiles, RowCounter counter, JsonCodec json, FrontMatterReader pages) {
     return List.of(
         new FileProofs(),
         new SpecDigestCheck(),
@@ -45,7 +46,7 @@ public final class VerifyRun {
         new ColumnCheck(tableFiles),
         new BronzeSidecars(json),
         new TableSidecars(tableFiles, json),
-        new GoldDocuments(tableFiles, counter, json));
+        new GoldDocuments(tableFiles, counter, json, pages));
   }
 
   /** Checks a run; a run that is missing or has no readable manifest fails the first check. */

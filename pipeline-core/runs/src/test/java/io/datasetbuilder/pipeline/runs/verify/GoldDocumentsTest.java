@@ -197,7 +197,11 @@ class GoldDocumentsTest {
   }
 
   private Check check() {
-    return new GoldDocuments(GoldDocumentsTest::table, RowCounter.NONE, new ParsedCodec())
+    return new GoldDocuments(
+            GoldDocumentsTest::table,
+            RowCounter.NONE,
+            new ParsedCodec(),
+            ParsedCodec::frontMatterOf)
         .check(RunInMemory.of(files, Manifests.started("run-1")).underTest());
   }
 

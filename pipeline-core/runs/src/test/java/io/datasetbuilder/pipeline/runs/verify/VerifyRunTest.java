@@ -313,7 +313,8 @@ class VerifyRunTest {
     return VerifyRun.standardChecks(
         VerifyRunTest::table,
         (path, file) -> OptionalLong.of(Long.parseLong(file.address())),
-        new SidecarOfCounts());
+        new SidecarOfCounts(),
+        page -> Optional.empty());
   }
 
   private static Optional<TableFile> table(Location file) {

@@ -1,10 +1,11 @@
-package io.datasetbuilder.pipeline.document.markdown;
+package io.datasetbuilder.infrastructure.specyaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.document.markdown.FrontMatter;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class FrontMatterReaderTest {
+class YamlFrontMatterTest {
 
   private static final String[] TEXTS = {
     "train", "a: b", "- item", "\"", "\\", "no", "", " x ", "1.5", "서울", "---", "a\nb\t\u2028", "{}"
@@ -25,7 +26,7 @@ class FrontMatterReaderTest {
       JsonObject fields = object(new Random(seed), 0);
       String page = FrontMatter.render(fields) + "\n# A page\n";
 
-      assertThat(FrontMatterReader.read(page)).as("seed %d: %s", seed, page).contains(fields);
+      assertThat(new YamlFrontMatter().read(page)).as("seed %d: %s", seed, page).contains(fields);
     }
   }
 
@@ -40,10 +41,34 @@ class FrontMatterReaderTest {
         "---\nkey: \"a\\x\"\n---\n",
         "---\nkey: a\nkey: b\n---\n",
         "---\nkey: a\n    deep: b\n---\n",
-        "---\n? complex\n---\n"
+        "---\n? complex\n---\n",
+        "---\nkey: &a [1]\nother: *a\n---\n",
+        "---\n[a, b]: c\n---\n",
+        "---\n- a\n---\n",
+        "---\na: 1\n--- # no end\n",
+        "---\n---\n"
       })
   void whatIsNotOursIsNotRead(String page) {
-    assertThat(FrontMatterReader.read(page)).isEmpty();
+    assertThat(new YamlFrontMatter().read(page)).isEmpty();
+  }
+
+  @Test
+  void readsWhatAnotherWriterOfYamlMayWrite() {
+    String page =
+        "---\nkey: {a: [1, two], 'b c': ~}\ntext: >-\n  of two\n  lines\n---\n# A page\n---\n";
+
+    assertThat(new YamlFrontMatter().read(page).orElseThrow().members())
+        .containsEntry("text", JsonValue.of("of two lines"))
+        .containsKey("key");
+  }
+
+  @Test
+  void nestingIsBounded() {
+    String page = "---\nkey: %s%s\n---\n";
+
+    assertThat(new YamlFrontMatter().read(page.formatted("[".repeat(60), "]".repeat(60))))
+        .isPresent();
+    assertThat(new YamlFrontMatter().read(page.formatted("[".repeat(100_000), ""))).isEmpty();
   }
 
   private static JsonObject object(Random random, int depth) {
