@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.cli.RunnableJar.Ended;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.standin.Behaviour;
-import io.datasetbuilder.infrastructure.http.standin.Refusals;
+import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
@@ -214,7 +214,7 @@ class BadProviderIT {
     server
         .dataset("datago", "apt_trade")
         .then(Behaviour.honest(), Behaviour.honest())
-        .always(Refusals.code("22"));
+        .always(FailureResponses.code("22"));
 
     Ended ended = build(GRID);
 
@@ -228,7 +228,7 @@ class BadProviderIT {
 
   @Test
   void aFailureIsJsonWhereThatIsAskedFor() throws IOException {
-    server.dataset("datago", "apt_trade").always(Refusals.code("22"));
+    server.dataset("datago", "apt_trade").always(FailureResponses.code("22"));
 
     Ended ended = run("build", "provider: datago, dataset: apt_trade, " + ONE, "--json");
 
@@ -242,7 +242,7 @@ class BadProviderIT {
   @CsvSource({"12, provider_dataset_retired", "20, provider_application_required"})
   void whatTheProviderSaysByItsCodesIsToldInOurWords(String code, String problem)
       throws IOException {
-    server.dataset("datago", "apt_trade").always(Refusals.code(code));
+    server.dataset("datago", "apt_trade").always(FailureResponses.code(code));
 
     Ended ended = build(ONE);
 
@@ -254,7 +254,7 @@ class BadProviderIT {
 
   @Test
   void anAnswerThatIsAPageForPeopleIsMalformed() throws IOException {
-    server.dataset("datago", "apt_trade").always(Refusals.html());
+    server.dataset("datago", "apt_trade").always(FailureResponses.html());
 
     Ended ended = build(ONE);
 
@@ -277,7 +277,7 @@ class BadProviderIT {
 
   @Test
   void aSourceThatFailsLeavesTheOthersBuilt() throws IOException {
-    server.dataset("datago", "apt_rent").always(Refusals.code("22"));
+    server.dataset("datago", "apt_rent").always(FailureResponses.code("22"));
 
     Ended ended =
         run(

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.infrastructure.http.standin.Behaviour;
-import io.datasetbuilder.infrastructure.http.standin.Echoes;
-import io.datasetbuilder.infrastructure.http.standin.Refusals;
-import io.datasetbuilder.infrastructure.http.standin.Spoilt;
+import io.datasetbuilder.infrastructure.http.standin.EchoResponses;
+import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
+import io.datasetbuilder.infrastructure.http.standin.CorruptResponses;
 import io.datasetbuilder.infrastructure.http.standin.StandInDataset;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.wire.Deliveries;
-import io.datasetbuilder.infrastructure.http.standin.wire.Gate;
+import io.datasetbuilder.infrastructure.http.standin.wire.ResponseGate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -160,11 +160,11 @@ class CanaryIT {
   }
 
   private void buildWithEchoes() {
-    datasets().forEach(dataset -> dataset.rows(40).always(Echoes.inRecords()));
+    datasets().forEach(dataset -> dataset.rows(40).always(EchoResponses.inRecords()));
     run(0, "build", "spec.yaml", "--run-id", "echoes", "--record", "rec", "--verbose");
-    datasets().forEach(dataset -> dataset.always(Echoes.besideRecords()));
+    datasets().forEach(dataset -> dataset.always(EchoResponses.besideRecords()));
     run(0, "build", "spec.yaml", "--run-id", "beside", "--json");
-    datasets().forEach(dataset -> dataset.always(Echoes.inHeader()));
+    datasets().forEach(dataset -> dataset.always(EchoResponses.inHeader()));
     run(0, "preview", "spec.yaml", "--json");
     datasets().forEach(StandInDataset::healed);
   }
@@ -214,14 +214,14 @@ class CanaryIT {
 
   private void fail() {
     dataset("datago", "apt_trade")
-        .then(Echoes.inRecords(), Echoes.inRecords())
-        .always(Echoes.inRefusal(0, "30"));
-    dataset("seoul", "bike_realtime").always(Refusals.code("ERROR-337"));
-    dataset("krx", "kospi_stock_daily").always(Spoilt.truncated(20));
-    dataset("noaa_cdo", "stations").always(Refusals.redirect(302, another.url() + "/steal?k=1"));
+        .then(EchoResponses.inRecords(), EchoResponses.inRecords())
+        .always(EchoResponses.inRefusal(0, "30"));
+    dataset("seoul", "bike_realtime").always(FailureResponses.code("ERROR-337"));
+    dataset("krx", "kospi_stock_daily").always(CorruptResponses.truncated(20));
+    dataset("noaa_cdo", "stations").always(FailureResponses.redirect(302, another.url() + "/steal?k=1"));
     world.server.tokens("sgis").refusingAll();
-    dataset("law", "law_search").always(Refusals.html());
-    dataset("law", "admin_rule_search").always(Refusals.html());
+    dataset("law", "law_search").always(FailureResponses.html());
+    dataset("law", "admin_rule_search").always(FailureResponses.html());
     run(1, "build", "spec.yaml", "--run-id", "failed", "--verbose", "--record", "rec");
     run(1, "preview", "spec.yaml", "--json");
     Stream.of("datago", "seoul", "krx", "noaa_cdo", "sgis", "law")
@@ -233,14 +233,14 @@ class CanaryIT {
   @Test
   void noKeyIsLeftBehindByWhatFailsAndNoneFollowsARedirect() throws IOException {
     fail();
-    dataset("datago", "apt_trade").always(Echoes.inRecords());
+    dataset("datago", "apt_trade").always(EchoResponses.inRecords());
     run(1, "build", "spec.yaml", "--run-id", "retried", "--retry-of", "failed", "--record", "rec");
     assertThat(Files.readString(folder.resolve("build/retried/manifest.json")))
         .contains("\"resumed_combinations\": 2");
     datasets().forEach(dataset -> dataset.always(Behaviour.delivered(Deliveries.reset())));
     run(1, "build", "spec.yaml", "--run-id", "reset", "--json", "--verbose");
-    dataset("datago", "apt_trade").always(Echoes.asCode(0));
-    dataset("krx", "kospi_stock_daily").always(Refusals.text(401, KRX));
+    dataset("datago", "apt_trade").always(EchoResponses.asCode(0));
+    dataset("krx", "kospi_stock_daily").always(FailureResponses.text(401, KRX));
     variables.put("SVC_LAW_API_KEY", REFUSED);
     world.server.acceptOnly("law", LAW);
     dataset("law", "law_search").healed();
@@ -253,7 +253,7 @@ class CanaryIT {
 
   @Test
   void noKeyIsLeftBehindByATestThatTakesTooLong() {
-    Gate gate = new Gate();
+    ResponseGate gate = new ResponseGate();
     dataset("law", "admin_rule_search").always(Behaviour.delivered(Deliveries.heldBefore(gate)));
 
     String told = run(1, "providers", "test", "law", "--json", "--verbose");
@@ -266,13 +266,13 @@ class CanaryIT {
 
   @Test
   void noKeyIsLeftBehindByABuildThatIsKilledAndGoesOn() throws Exception {
-    Gate gate = new Gate();
-    datasets().forEach(dataset -> dataset.always(Echoes.inRecords()));
+    ResponseGate gate = new ResponseGate();
+    datasets().forEach(dataset -> dataset.always(EchoResponses.inRecords()));
     dataset("datago", "apt_trade")
         .then(
-            Echoes.inRecords(),
-            Echoes.inRecords(),
-            Echoes.inRecords().by(Deliveries.heldBefore(gate)));
+            EchoResponses.inRecords(),
+            EchoResponses.inRecords(),
+            EchoResponses.inRecords().by(Deliveries.heldBefore(gate)));
     Process killed =
         jar()
             .start(

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.standin.Behaviour;
-import io.datasetbuilder.infrastructure.http.standin.Refusals;
+import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.wire.Deliveries;
-import io.datasetbuilder.infrastructure.http.standin.wire.Gate;
+import io.datasetbuilder.infrastructure.http.standin.wire.ResponseGate;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
@@ -96,7 +96,7 @@ class ProviderBuildIT {
 
   @Test
   void aBuildThatIsKilledInTheMiddleGoesOnUnderItsId() throws Exception {
-    Gate gate = new Gate();
+    ResponseGate gate = new ResponseGate();
     Behaviour honest = Behaviour.honest();
     Behaviour held = Behaviour.delivered(Deliveries.heldBefore(gate));
     server
@@ -137,7 +137,7 @@ class ProviderBuildIT {
     server
         .dataset("datago", "apt_trade")
         .then(honest, honest, honest, honest, honest)
-        .always(Refusals.code("22"));
+        .always(FailureResponses.code("22"));
 
     RunnableJar.Ended failed = jar.run("build", "spec.yaml", "--run-id", "r1");
     server.dataset("datago", "apt_trade").healed();
@@ -165,7 +165,7 @@ class ProviderBuildIT {
     server
         .dataset("datago", "apt_trade")
         .then(honest, honest, honest, honest, honest)
-        .always(Refusals.code("22"));
+        .always(FailureResponses.code("22"));
     String[] build = {"build", "spec.yaml", "--upload", "notes=notes.csv", "--run-id", "r1"};
 
     RunnableJar.Ended failed = jar.run(build);

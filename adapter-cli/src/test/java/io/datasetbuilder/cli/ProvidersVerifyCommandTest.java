@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
-import io.datasetbuilder.infrastructure.http.standin.Refusals;
+import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.TotalRule;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
@@ -197,7 +197,7 @@ class ProvidersVerifyCommandTest {
 
   @Test
   void aRefusalIsToldWithItsCategoryAndCode() {
-    server.dataset("metro", "stations").always(Refusals.code("22"));
+    server.dataset("metro", "stations").always(FailureResponses.code("22"));
 
     assertThat(run("metro.stations", "--json")).isEqualTo(1);
 

@@ -3,8 +3,8 @@ package io.datasetbuilder.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.Behaviour;
-import io.datasetbuilder.infrastructure.http.standin.Echoes;
-import io.datasetbuilder.infrastructure.http.standin.Refusals;
+import io.datasetbuilder.infrastructure.http.standin.EchoResponses;
+import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ class RecordingIT {
   void open() throws IOException {
     Files.writeString(folder.resolve("spec.yaml"), SPEC);
     jar = world.jar(folder, Map.of("SVC_DATAGO_API_KEY", KEY));
-    world.server.dataset("datago", "apt_trade").rows(1_100).always(Echoes.inRecords());
+    world.server.dataset("datago", "apt_trade").rows(1_100).always(EchoResponses.inRecords());
   }
 
   @AfterEach
@@ -122,7 +122,7 @@ class RecordingIT {
         .server
         .dataset("datago", "apt_trade")
         .then(Behaviour.honest(), Behaviour.honest(), Behaviour.honest(), Behaviour.honest())
-        .always(Refusals.code("22"));
+        .always(FailureResponses.code("22"));
     jar.run("build", "spec.yaml", "--run-id", "r1");
     world.server.dataset("datago", "apt_trade").healed();
 

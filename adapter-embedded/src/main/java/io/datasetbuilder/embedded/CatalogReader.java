@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.provider.CatalogProblems;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
-import io.datasetbuilder.infrastructure.catalog.DefinitionReading;
+import io.datasetbuilder.infrastructure.catalog.DefinitionResult;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
@@ -100,10 +100,10 @@ public final class CatalogReader {
   }
 
   /** Judges a definition file; all that is wrong with it is told at once. */
-  public Result<ProviderDefinition> check(Path file) {
-    DefinitionReading judged = calls.run(() -> files.get().check(file));
-    return judged instanceof DefinitionReading.Refused refused
-        ? new Result.Refused<>(refused.problems())
-        : Result.ok(((DefinitionReading.Defined) judged).provider());
+  public Answer<ProviderDefinition> check(Path file) {
+    DefinitionResult judged = calls.run(() -> files.get().check(file));
+    return judged instanceof DefinitionResult.Refused refused
+        ? new Answer.Refused<>(refused.problems())
+        : Answer.known(((DefinitionResult.Defined) judged).provider());
   }
 }

@@ -11,7 +11,7 @@ import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
-import io.datasetbuilder.infrastructure.http.provider.Pauses;
+import io.datasetbuilder.infrastructure.http.provider.Sleeper;
 import io.datasetbuilder.infrastructure.http.url.HttpPublicUrlClient;
 import io.datasetbuilder.infrastructure.http.url.UrlLimits;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
@@ -179,7 +179,7 @@ final class Sourcing {
     return new HttpProviderClient(
         catalog(),
         exchanges.get(),
-        Pauses.real(),
+        Sleeper.real(),
         place.clock(),
         random,
         place.settings().sources().mostPages());

@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.infrastructure.http.reading.AnswerReader;
-import io.datasetbuilder.infrastructure.http.reading.Reading;
+import io.datasetbuilder.infrastructure.http.response.ResponseReader;
+import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -30,16 +30,16 @@ class RecordedShapesTest {
   @ParameterizedTest
   @MethodSource("replies")
   void aReplyIsJudgedAndReadAsItsProviderMeansIt(RecordedReply reply) {
-    Reading reading = read(reply);
+    ParsedResponse reading = read(reply);
 
     if (reply.refused().isPresent()) {
-      assertThat(reading).isInstanceOf(Reading.Refused.class);
-      Reading.Refused refused = (Reading.Refused) reading;
+      assertThat(reading).isInstanceOf(ParsedResponse.Refused.class);
+      ParsedResponse.Refused refused = (ParsedResponse.Refused) reading;
       assertThat(refused.category().wire()).isEqualTo(reply.refused().get());
       assertThat(refused.code()).isEqualTo(reply.code());
     } else {
-      assertThat(reading).isInstanceOf(Reading.Page.class);
-      Reading.Page page = (Reading.Page) reading;
+      assertThat(reading).isInstanceOf(ParsedResponse.Page.class);
+      ParsedResponse.Page page = (ParsedResponse.Page) reading;
       assertThat((long) page.records().records()).isEqualTo(reply.records().orElseThrow());
       assertThat(page.total()).isEqualTo(reply.total());
     }
@@ -60,16 +60,16 @@ class RecordedShapesTest {
   }
 
   private static JsonObject firstRecord(RecordedReply reply) {
-    RecordBatch records = ((Reading.Page) read(reply)).records();
+    RecordBatch records = ((ParsedResponse.Page) read(reply)).records();
     String lines = new String(records.buffer(), 0, records.length(), StandardCharsets.UTF_8);
     String line = lines.lines().findFirst().orElseThrow();
     return (JsonObject) RecordedReply.json(line.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Reading read(RecordedReply reply) {
+  private static ParsedResponse read(RecordedReply reply) {
     ProviderDefinition provider = BuiltInCatalog.provider(reply.provider());
     byte[] body = reply.body();
-    return new AnswerReader(dataset(reply), provider.http(), Scrubber.none())
+    return new ResponseReader(dataset(reply), provider.http(), Scrubber.none())
         .read(reply.status(), reply.contentType(), body, body.length);
   }
 

@@ -11,8 +11,8 @@ import io.datasetbuilder.embedded.PreviewAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.infrastructure.http.standin.Behaviour;
-import io.datasetbuilder.infrastructure.http.standin.Refusals;
-import io.datasetbuilder.infrastructure.http.standin.SeenRequest;
+import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
+import io.datasetbuilder.infrastructure.http.standin.RecordedRequest;
 import io.datasetbuilder.infrastructure.http.standin.StandInDataset;
 import io.datasetbuilder.infrastructure.http.standin.TotalRule;
 import io.datasetbuilder.pipeline.build.preview.FetchExtent;
@@ -128,7 +128,7 @@ class PreviewFetchTest {
 
   @Test
   void aSourceThatFailsWasNotReadToItsEnd() {
-    world.server.dataset("worldbank", "population").always(Refusals.status(404));
+    world.server.dataset("worldbank", "population").always(FailureResponses.status(404));
 
     SourcePreview preview = preview(people());
 
@@ -162,7 +162,7 @@ class PreviewFetchTest {
 
   private List<String> combinationsAsked() {
     return world.server.journal().requests("datago", "apt_trade").stream()
-        .map(SeenRequest::query)
+        .map(RecordedRequest::query)
         .map(query -> query.get("LAWD_CD") + " " + query.get("DEAL_YMD"))
         .distinct()
         .toList();
@@ -171,7 +171,7 @@ class PreviewFetchTest {
   @Test
   void aPreviewNeitherReadsNorWritesCheckpoints() {
     StandInDataset sales = world.server.dataset("datago", "apt_trade").rows(10);
-    sales.then(Behaviour.honest()).always(Refusals.status(404));
+    sales.then(Behaviour.honest()).always(FailureResponses.status(404));
     failAfterTheFirstCombination();
     Map<String, Long> left = files();
     assertThat(left.keySet()).anyMatch(file -> file.contains("checkpoint"));

@@ -11,8 +11,8 @@ import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
 import io.datasetbuilder.infrastructure.http.standin.web.StandInWeb;
-import io.datasetbuilder.infrastructure.http.standin.web.ToldNames;
-import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
+import io.datasetbuilder.infrastructure.http.standin.web.FakeNameResolver;
+import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.infrastructure.http.standin.web.WebCertificate;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -31,7 +31,7 @@ final class PublicWeb implements AutoCloseable {
   /** Stands for a public address; every other one is judged as it is. */
   private static final String PUBLIC = "127.0.0.1";
 
-  final ToldNames names = new ToldNames();
+  final FakeNameResolver names = new FakeNameResolver();
   final StandInWeb web = StandInWeb.start();
   final Path out;
   private final BuilderService service;
@@ -57,7 +57,7 @@ final class PublicWeb implements AutoCloseable {
   }
 
   /** The address of a path of the stand-in, which answers it so. */
-  String serve(String path, WebAnswer answer) {
+  String serve(String path, WebResponse answer) {
     web.on(path, answer);
     return url(path);
   }

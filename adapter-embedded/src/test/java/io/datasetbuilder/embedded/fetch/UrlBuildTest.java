@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
+import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.infrastructure.http.standin.web.WebRequest;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -71,7 +71,7 @@ class UrlBuildTest {
   @ParameterizedTest
   @CsvSource({"json", "jsonl", "csv"})
   void theDeclaredFormatCountsWhateverTheServerSays(String format) throws IOException {
-    world.serve("/d", WebAnswer.content(content(format), "Content-Type: application/xml"));
+    world.serve("/d", WebResponse.content(content(format), "Content-Type: application/xml"));
 
     build("/d", ", format: " + format);
 
@@ -86,7 +86,7 @@ class UrlBuildTest {
     "json,  text/plain"
   })
   void anUndeclaredFormatIsThatOfTheContentType(String format, String type) throws IOException {
-    world.serve("/d", WebAnswer.content(content(format), "Content-Type: " + type));
+    world.serve("/d", WebResponse.content(content(format), "Content-Type: " + type));
 
     build("/d", "");
 
@@ -96,7 +96,7 @@ class UrlBuildTest {
 
   @Test
   void nullTokensAndCastsReachColumnsThatMixNumbersAndTexts() throws IOException {
-    world.serve("/d", WebAnswer.content("[{\"id\":1.50,\"n\":1},{\"id\":\"x\",\"n\":\"-\"}]"));
+    world.serve("/d", WebResponse.content("[{\"id\":1.50,\"n\":1},{\"id\":\"x\",\"n\":\"-\"}]"));
 
     build("/d", ", schema: {null_tokens: [\"-\"], casts: {id: str}}");
 
@@ -105,7 +105,7 @@ class UrlBuildTest {
 
   @Test
   void contentOfWhichNobodySaysTheFormatIsJson() throws IOException {
-    world.serve("/d", WebAnswer.content(JSON));
+    world.serve("/d", WebResponse.content(JSON));
 
     build("/d", "");
 
@@ -115,7 +115,7 @@ class UrlBuildTest {
   @Test
   void theCharsetOfTheContentTypeDecodesTheContent() throws IOException {
     byte[] korean = "역,n\n서울,1\n".getBytes(Charset.forName("EUC-KR"));
-    world.serve("/d", WebAnswer.bytes(korean, "Content-Type: text/csv; charset=EUC-KR"));
+    world.serve("/d", WebResponse.bytes(korean, "Content-Type: text/csv; charset=EUC-KR"));
 
     Manifest manifest = build("/d", "");
 
@@ -127,9 +127,9 @@ class UrlBuildTest {
   /** Spec, "kind url", rule 5. */
   @Test
   void redirectsAreFollowedAndCounted() throws IOException {
-    world.serve("/d", WebAnswer.redirect(302, "/e"));
-    world.serve("/e", WebAnswer.redirect(307, world.url("/f?token=tail-t0ken")));
-    world.serve("/f", WebAnswer.content(JSON));
+    world.serve("/d", WebResponse.redirect(302, "/e"));
+    world.serve("/e", WebResponse.redirect(307, world.url("/f?token=tail-t0ken")));
+    world.serve("/f", WebResponse.content(JSON));
 
     Manifest manifest = build("/d", "");
 
@@ -141,7 +141,7 @@ class UrlBuildTest {
   /** Spec, "kind url", rule 9. */
   @Test
   void provenanceHasTheEndpointWithoutItsQueryAndASlugOfHostAndPath() {
-    world.serve("/open/people.json", WebAnswer.content(JSON, "Content-Type: application/json"));
+    world.serve("/open/people.json", WebResponse.content(JSON, "Content-Type: application/json"));
 
     Manifest manifest = build("/open/people.json?key=s3cret", "");
 
@@ -159,7 +159,7 @@ class UrlBuildTest {
   /** Spec, "kind url", rule 9. */
   @Test
   void theQueryIsInNoFileOfTheRunButTheSpecItself() throws IOException {
-    world.serve("/d", WebAnswer.content(JSON));
+    world.serve("/d", WebResponse.content(JSON));
 
     build("/d?key=s3cret", "");
 
@@ -170,7 +170,7 @@ class UrlBuildTest {
   /** Spec, "kind url", rules 7 and 8. */
   @Test
   void aBuildSendsAGetThatTellsNothingOfWhoeverBuilds() {
-    world.serve("/d", WebAnswer.content(JSON));
+    world.serve("/d", WebResponse.content(JSON));
 
     build("/d", "");
 
@@ -182,7 +182,7 @@ class UrlBuildTest {
 
   @Test
   void aSourceWithoutAnAliasHasTheKeyOfItsSlug() {
-    world.serve("/d", WebAnswer.content(JSON));
+    world.serve("/d", WebResponse.content(JSON));
 
     Manifest manifest =
         world.build(
@@ -195,7 +195,7 @@ class UrlBuildTest {
 
   @Test
   void anAddressIsReadWholeAndReportsNoTotal() {
-    world.serve("/d", WebAnswer.content(JSON));
+    world.serve("/d", WebResponse.content(JSON));
 
     SourceProvenance provenance = provenance(build("/d", ""));
 
@@ -207,7 +207,7 @@ class UrlBuildTest {
 
   @Test
   void aTableWithoutRowsIsBuiltWithTheColumnsOfItsHeader() throws IOException {
-    world.serve("/d", WebAnswer.content("id,n\n", "Content-Type: text/csv"));
+    world.serve("/d", WebResponse.content("id,n\n", "Content-Type: text/csv"));
 
     Manifest manifest = build("/d", "");
 
@@ -219,7 +219,7 @@ class UrlBuildTest {
 
   @Test
   void anEmptyListIsBuiltWithTheColumnsOfTheSchema() throws IOException {
-    world.serve("/d", WebAnswer.content("[]"));
+    world.serve("/d", WebResponse.content("[]"));
 
     Manifest manifest = build("/d", ", schema: {dtypes: {id: str, n: int}}");
 
@@ -230,14 +230,14 @@ class UrlBuildTest {
 
   @Test
   void anEmptyListOfWhichTheSchemaNamesNoColumnFails() {
-    world.serve("/d", WebAnswer.content("[]"));
+    world.serve("/d", WebResponse.content("[]"));
 
     assertThat(build("/d", "").errors()).containsExactly("a: the source returned no record");
   }
 
   @Test
   void theManifestTellsWhatTheServerSaidOfTheContent() throws IOException {
-    world.serve("/d", WebAnswer.content(JSON, "ETag: \"v1\"", "Content-Type: application/json"));
+    world.serve("/d", WebResponse.content(JSON, "ETag: \"v1\"", "Content-Type: application/json"));
 
     build("/d", "");
 

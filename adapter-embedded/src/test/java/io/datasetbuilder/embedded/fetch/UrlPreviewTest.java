@@ -2,9 +2,9 @@ package io.datasetbuilder.embedded.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
-import io.datasetbuilder.pipeline.build.preview.FetchExtent;
-import io.datasetbuilder.pipeline.build.preview.SourcePreview;
+import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
+import io.datasetbuilder.pipeline.preview.FetchExtent;
+import io.datasetbuilder.pipeline.preview.SourcePreview;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class UrlPreviewTest {
   @BeforeEach
   void open() {
     world = new PublicWeb(folder.resolve("out"), Map.of());
-    world.serve("/d", WebAnswer.unlessKnown("\"v1\"", "[{\"n\":1},{\"n\":2}]"));
+    world.serve("/d", WebResponse.unlessKnown("\"v1\"", "[{\"n\":1},{\"n\":2}]"));
     spec = PublicWeb.spec(PublicWeb.source("a", world.url("/d?k=s3cret"), ""));
   }
 

@@ -6,11 +6,11 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuildOptions;
 import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
-import io.datasetbuilder.pipeline.build.preview.SourcePreview;
-import io.datasetbuilder.pipeline.model.manifest.Manifest;
-import io.datasetbuilder.pipeline.model.manifest.RunStatus;
-import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
+import io.datasetbuilder.pipeline.manifest.Manifest;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.run.RunId;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ class UrlRefusalTest {
   @BeforeEach
   void open() {
     world = new PublicWeb(folder.resolve("out"), Map.of("SVC_URL_FETCH_MAX_BYTES", "" + CAP));
-    world.serve("/good", WebAnswer.content("[{\"n\":1}]"));
+    world.serve("/good", WebResponse.content("[{\"n\":1}]"));
   }
 
   @AfterEach
@@ -101,7 +101,7 @@ class UrlRefusalTest {
     world.names.answer("inside.public.example", "10.0.0.5");
     world.serve(
         "/secret",
-        WebAnswer.redirect(302, world.web.url("inside.public.example", "/secret?k=s3cret")));
+        WebResponse.redirect(302, world.web.url("inside.public.example", "/secret?k=s3cret")));
 
     assertRefused(world.url("/secret?k=s3cret"), "url_address_forbidden");
   }
@@ -109,7 +109,7 @@ class UrlRefusalTest {
   /** Spec, "kind url", rule 5. */
   @Test
   void aRedirectAwayFromHttpsFailsTheSource() {
-    world.serve("/secret", WebAnswer.redirect(301, "http://data.public.example/secret?k=s3cret"));
+    world.serve("/secret", WebResponse.redirect(301, "http://data.public.example/secret?k=s3cret"));
 
     assertRefused(world.url("/secret?k=s3cret"), "url_redirect_refused");
   }
@@ -117,7 +117,7 @@ class UrlRefusalTest {
   /** Spec, "kind url", rule 5. */
   @Test
   void aSixthRedirectFailsTheSource() {
-    world.serve("/secret", WebAnswer.redirect(302, "/secret?k=s3cret"));
+    world.serve("/secret", WebResponse.redirect(302, "/secret?k=s3cret"));
 
     assertRefused(world.url("/secret?k=s3cret"), "url_too_many_redirects");
   }
@@ -125,7 +125,7 @@ class UrlRefusalTest {
   /** Spec, "kind url", rule 6. */
   @Test
   void contentLargerThanTheCapFailsTheSource() {
-    world.serve("/secret", WebAnswer.content("[" + " ".repeat(CAP) + "]"));
+    world.serve("/secret", WebResponse.content("[" + " ".repeat(CAP) + "]"));
 
     assertRefused(world.url("/secret?k=s3cret"), "url_too_large");
   }
@@ -133,21 +133,21 @@ class UrlRefusalTest {
   /** Spec, "kind url", rule 6. */
   @Test
   void contentThatUnpacksToMoreThanTheCapFailsTheSource() {
-    world.serve("/secret", WebAnswer.gzipBomb(10 * CAP));
+    world.serve("/secret", WebResponse.gzipBomb(10 * CAP));
 
     assertRefused(world.url("/secret?k=s3cret"), "url_too_large");
   }
 
   @Test
   void contentThatBreaksOffFailsTheSource() {
-    world.serve("/secret", WebAnswer.tooShort("[{\"s3cret\":1}", 500));
+    world.serve("/secret", WebResponse.tooShort("[{\"s3cret\":1}", 500));
 
     assertRefused(world.url("/secret?k=s3cret"), "url_answer_unreadable");
   }
 
   @Test
   void aStatusOtherThanContentFailsTheSource() {
-    world.serve("/secret", WebAnswer.status(503));
+    world.serve("/secret", WebResponse.status(503));
 
     assertRefused(world.url("/secret?k=s3cret"), "url_status");
   }
@@ -159,7 +159,7 @@ class UrlRefusalTest {
 
   @Test
   void anUndeclaredFormatThatTheServerCallsAPictureFailsTheSource() {
-    world.serve("/secret", WebAnswer.content("PNG", "Content-Type: image/png"));
+    world.serve("/secret", WebResponse.content("PNG", "Content-Type: image/png"));
 
     SourcePreview shown =
         world
@@ -173,7 +173,7 @@ class UrlRefusalTest {
 
   @Test
   void aCancellationEndsAFetchThatNobodyAnswers() {
-    world.serve("/silent", WebAnswer.silence());
+    world.serve("/silent", WebResponse.silence());
 
     BuildAnswer answer =
         world

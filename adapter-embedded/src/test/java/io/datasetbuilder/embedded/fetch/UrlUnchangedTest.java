@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
+import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.infrastructure.http.standin.web.WebRequest;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
@@ -46,8 +46,8 @@ class UrlUnchangedTest {
     world.close();
   }
 
-  private static WebAnswer unlessKnown(String etag, String content) {
-    return WebAnswer.unlessKnown(etag, content);
+  private static WebResponse unlessKnown(String etag, String content) {
+    return WebResponse.unlessKnown(etag, content);
   }
 
   private String spec(String query) {
@@ -111,7 +111,7 @@ class UrlUnchangedTest {
         connection -> {
           boolean known =
               connection.request().header("if-modified-since").equals(Optional.of(DATE));
-          (known ? WebAnswer.status(304) : WebAnswer.content(OLD, "Last-Modified: " + DATE))
+          (known ? WebResponse.status(304) : WebResponse.content(OLD, "Last-Modified: " + DATE))
               .give(connection);
         });
 
@@ -128,8 +128,8 @@ class UrlUnchangedTest {
         "/d",
         connection ->
             (connection.request().header("if-none-match").isPresent()
-                    ? WebAnswer.status(304)
-                    : WebAnswer.bytes(
+                    ? WebResponse.status(304)
+                    : WebResponse.bytes(
                         korean, "ETag: \"k\"", "Content-Type: text/csv; charset=EUC-KR"))
                 .give(connection));
 
@@ -182,7 +182,7 @@ class UrlUnchangedTest {
 
   @Test
   void contentWithoutATagAndDateIsFetchedAgain() {
-    world.serve("/d", WebAnswer.content(OLD));
+    world.serve("/d", WebResponse.content(OLD));
     build("r1");
 
     assertFetchedPlainly(build("r2"));
@@ -192,9 +192,9 @@ class UrlUnchangedTest {
   void contentBehindARedirectIsFetchedAgainSinceItsTagIsThatOfAnotherAddress() {
     world.serve("/e", unlessKnown("\"same\"", OLD));
     world.serve("/f", unlessKnown("\"same\"", NEW));
-    world.serve("/d", WebAnswer.redirect(302, "/e"));
+    world.serve("/d", WebResponse.redirect(302, "/e"));
     build("r1");
-    world.serve("/d", WebAnswer.redirect(302, "/f"));
+    world.serve("/d", WebResponse.redirect(302, "/f"));
 
     Manifest second = build("r2");
 
@@ -204,7 +204,7 @@ class UrlUnchangedTest {
 
   @Test
   void anEarlierRunThatFailedIsNotAskedAbout() {
-    world.serve("/d", WebAnswer.content("no json", "ETag: \"v1\""));
+    world.serve("/d", WebResponse.content("no json", "ETag: \"v1\""));
     assertThat(build("r1").run().status()).isEqualTo(RunStatus.FAILED);
     world.serve("/d", unlessKnown("\"v1\"", OLD));
 

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
-import io.datasetbuilder.infrastructure.catalog.DefinitionReading;
+import io.datasetbuilder.infrastructure.catalog.DefinitionResult;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
@@ -26,10 +26,10 @@ class CatalogBodyTest {
       """;
 
   private static ProviderDefinition defined(String text) {
-    DefinitionReading reading =
+    DefinitionResult reading =
         new CatalogFiles(new YamlSpecReader()).check(text.getBytes(StandardCharsets.UTF_8));
-    assertThat(reading).isInstanceOf(DefinitionReading.Defined.class);
-    return ((DefinitionReading.Defined) reading).provider();
+    assertThat(reading).isInstanceOf(DefinitionResult.Defined.class);
+    return ((DefinitionResult.Defined) reading).provider();
   }
 
   private static String body(String rest) {

@@ -3,7 +3,7 @@ package io.datasetbuilder.benchmarks.program;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
-import io.datasetbuilder.infrastructure.http.provider.Pauses;
+import io.datasetbuilder.infrastructure.http.provider.Sleeper;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
 import io.datasetbuilder.infrastructure.storage.StorageSettings;

@@ -40,7 +40,7 @@ public final class CatalogFiles {
    * @param extraHosts further hosts by provider, exact names only
    */
   public CatalogReading read(Optional<Path> folder, Map<String, List<String>> extraHosts) {
-    CatalogGathering gathered = new CatalogGathering();
+    CatalogBuilder gathered = new CatalogBuilder();
     builtIn().forEach(name -> gathered.add(name, () -> reader.readProven(definitionOf(name))));
     folder.ifPresent(path -> readFolder(new DefinitionFolder(path), gathered));
     return new ExtraHosts(extraHosts).appliedTo(gathered);
@@ -59,11 +59,11 @@ public final class CatalogFiles {
   }
 
   /** Judges the definition of a provider that comes with the service. */
-  DefinitionReading checkBuiltIn(String name) {
+  DefinitionResult checkBuiltIn(String name) {
     return reader.read(definitionOf(name), DefinitionRules.BUILT_IN);
   }
 
-  private void readFolder(DefinitionFolder folder, CatalogGathering gathered) {
+  private void readFolder(DefinitionFolder folder, CatalogBuilder gathered) {
     try {
       for (Path file : folder.files()) {
         String name = file.getFileName().toString();
@@ -87,7 +87,7 @@ public final class CatalogFiles {
   public List<RefusedFile> checkBuiltIn() {
     List<RefusedFile> refused = new ArrayList<>();
     for (String name : builtIn()) {
-      if (checkBuiltIn(name) instanceof DefinitionReading.Refused refusal) {
+      if (checkBuiltIn(name) instanceof DefinitionResult.Refused refusal) {
         refused.add(new RefusedFile(name + ".yaml", refusal.problems()));
       }
     }
@@ -95,7 +95,7 @@ public final class CatalogFiles {
   }
 
   /** Judges one file: what is wrong with it, or the provider that it defines. */
-  public DefinitionReading check(Path file) {
+  public DefinitionResult check(Path file) {
     return DefinitionFolder.bytes(file)
         .map(this::check)
         .orElseGet(() -> unreadable("The file is not there or cannot be read."));
@@ -105,14 +105,14 @@ public final class CatalogFiles {
    * Judges one definition as an operator's, or as one of the service if it is one byte for byte:
    * those may let whole domains be called.
    */
-  public DefinitionReading check(byte[] definition) {
+  public DefinitionResult check(byte[] definition) {
     boolean ours =
         builtIn().stream().anyMatch(name -> Arrays.equals(definitionOf(name), definition));
     return reader.read(definition, ours ? DefinitionRules.BUILT_IN : DefinitionRules.OPERATORS);
   }
 
-  private static DefinitionReading unreadable(String message) {
-    return new DefinitionReading.Refused(
+  private static DefinitionResult unreadable(String message) {
+    return new DefinitionResult.Refused(
         List.of(Problem.of(CatalogProblem.DEFINITION_UNREADABLE, "", message)));
   }
 }

@@ -5,10 +5,10 @@ import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
-import io.datasetbuilder.infrastructure.catalog.rule.Faults;
-import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
-import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
+import io.datasetbuilder.pipeline.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class DefinitionReader {
 
   private final SpecDocumentReader documents;
-  private volatile FormCheck form;
+  private volatile SchemaValidator form;
   private final Members commonFamilies;
 
   DefinitionReader(SpecDocumentReader documents) {
@@ -35,10 +35,10 @@ final class DefinitionReader {
    * @param rules what is asked of it beyond its form
    * @return the provider with its datasets by name, or all problems with their places
    */
-  DefinitionReading read(byte[] definition, DefinitionRules rules) {
+  DefinitionResult read(byte[] definition, DefinitionRules rules) {
     Reading reading = documents.read(definition);
     if (reading instanceof Reading.Unreadable unreadable) {
-      return new DefinitionReading.Refused(
+      return new DefinitionResult.Refused(
           unreadable.problems().stream().map(DefinitionReader::unreadable).toList());
     }
     return read(((Reading.Read) reading).root(), rules);
@@ -51,9 +51,9 @@ final class DefinitionReader {
    */
   ProviderDefinition readProven(byte[] definition) {
     if (documents.read(definition) instanceof Reading.Read document) {
-      Faults faults = new Faults();
+      DefinitionProblems faults = new DefinitionProblems();
       ProviderDefinition provider =
-          new ProviderForm(Members.of(Expansion.of(document.root()).root()), commonFamilies, faults)
+          new ProviderMapper(Members.of(DatasetExpansion.of(document.root()).root()), commonFamilies, faults)
               .read();
       if (faults.problems().isEmpty()) {
         return sorted(provider);
@@ -62,27 +62,27 @@ final class DefinitionReader {
     throw new IllegalStateException("a definition of this program cannot be read");
   }
 
-  private DefinitionReading read(SpecNode document, DefinitionRules rules) {
-    Expansion definition = Expansion.of(document);
-    NodePlaces places = new NodePlaces(definition);
+  private DefinitionResult read(SpecNode document, DefinitionRules rules) {
+    DatasetExpansion definition = DatasetExpansion.of(document);
+    ProblemLocations places = new ProblemLocations(definition);
     List<Problem> misshapen = form().problems(definition.root());
     if (!misshapen.isEmpty()) {
       return refused(misshapen, places);
     }
-    Faults faults = new Faults();
+    DefinitionProblems faults = new DefinitionProblems();
     ProviderDefinition provider =
-        new ProviderForm(Members.of(definition.root()), commonFamilies, faults).read();
+        new ProviderMapper(Members.of(definition.root()), commonFamilies, faults).read();
     rules.check(provider, faults);
     return faults.problems().isEmpty()
-        ? new DefinitionReading.Defined(sorted(provider))
+        ? new DefinitionResult.Defined(sorted(provider))
         : refused(faults.problems(), places);
   }
 
   /** Made when it is first needed: reading the schema takes longer than all definitions. */
-  private FormCheck form() {
-    FormCheck made = form;
+  private SchemaValidator form() {
+    SchemaValidator made = form;
     if (made == null) {
-      made = new FormCheck();
+      made = new SchemaValidator();
       form = made;
     }
     return made;
@@ -96,7 +96,7 @@ final class DefinitionReader {
   }
 
   /** Datasets that one template makes share their problems: each is told once. */
-  private static DefinitionReading refused(List<Problem> problems, NodePlaces places) {
+  private static DefinitionResult refused(List<Problem> problems, ProblemLocations places) {
     Stream<Problem> inOrder =
         problems.stream()
             .map(places::located)
@@ -104,7 +104,7 @@ final class DefinitionReader {
             .sorted(
                 Comparator.comparingInt((Problem p) -> p.position().orElseThrow().line())
                     .thenComparingInt(p -> p.position().orElseThrow().column()));
-    return new DefinitionReading.Refused(inOrder.toList());
+    return new DefinitionResult.Refused(inOrder.toList());
   }
 
   private static ProviderDefinition sorted(ProviderDefinition provider) {

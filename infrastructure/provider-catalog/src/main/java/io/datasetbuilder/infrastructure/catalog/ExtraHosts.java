@@ -30,12 +30,12 @@ final class ExtraHosts {
     this.byProvider = Map.copyOf(byProvider);
   }
 
-  CatalogReading appliedTo(CatalogGathering gathered) {
+  CatalogReading appliedTo(CatalogBuilder gathered) {
     byProvider.keySet().stream().sorted().forEach(name -> apply(name, gathered));
     return gathered.reading();
   }
 
-  private void apply(String name, CatalogGathering gathered) {
+  private void apply(String name, CatalogBuilder gathered) {
     if (!gathered.has(name)) {
       gathered.refuse("", unknownProvider(name, gathered));
       return;
@@ -52,7 +52,7 @@ final class ExtraHosts {
     gathered.change(name, provider -> with(provider, List.copyOf(usable)));
   }
 
-  private static Problem unknownProvider(String name, CatalogGathering gathered) {
+  private static Problem unknownProvider(String name, CatalogBuilder gathered) {
     Problem problem =
         Problem.of(
             CatalogProblem.DEFINITION_INVALID,

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.catalog.DefinitionReading.Defined;
-import io.datasetbuilder.infrastructure.catalog.DefinitionReading.Refused;
+import io.datasetbuilder.infrastructure.catalog.DefinitionResult.Defined;
+import io.datasetbuilder.infrastructure.catalog.DefinitionResult.Refused;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
@@ -32,7 +32,7 @@ final class Acme {
   }
 
   static ProviderDefinition defined(String text) {
-    DefinitionReading reading = FILES.check(text.getBytes(StandardCharsets.UTF_8));
+    DefinitionResult reading = FILES.check(text.getBytes(StandardCharsets.UTF_8));
     if (reading instanceof Refused refused) {
       throw new AssertionError(refused.problems());
     }

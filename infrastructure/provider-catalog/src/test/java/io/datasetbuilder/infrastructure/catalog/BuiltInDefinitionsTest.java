@@ -26,11 +26,11 @@ class BuiltInDefinitionsTest {
   @ParameterizedTest
   @MethodSource("builtIn")
   void eachIsRightAndInAFileOfItsOwnName(String name) {
-    DefinitionReading judged = files.checkBuiltIn(name);
+    DefinitionResult judged = files.checkBuiltIn(name);
 
     assertThat(judged)
         .isInstanceOfSatisfying(
-            DefinitionReading.Defined.class,
+            DefinitionResult.Defined.class,
             defined -> assertThat(defined.provider().name()).isEqualTo(name));
   }
 
@@ -41,7 +41,7 @@ class BuiltInDefinitionsTest {
   @ParameterizedTest
   @MethodSource("builtIn")
   void whatIsReadUnjudgedIsWhatWasJudged(String name) {
-    ProviderDefinition judged = ((DefinitionReading.Defined) files.checkBuiltIn(name)).provider();
+    ProviderDefinition judged = ((DefinitionResult.Defined) files.checkBuiltIn(name)).provider();
 
     assertThat(files.read(Optional.empty(), Map.of()).catalog().provider(name))
         .map(Object::toString)
@@ -52,7 +52,7 @@ class BuiltInDefinitionsTest {
   @MethodSource("builtIn")
   void itsFileIsRightAlsoWhenItIsHandedIn(String name) {
     assertThat(files.check(CatalogFiles.definitionOf(name)))
-        .isInstanceOf(DefinitionReading.Defined.class);
+        .isInstanceOf(DefinitionResult.Defined.class);
   }
 
   @Test

@@ -31,9 +31,9 @@ public final class DefinitionRules {
    *
    * @param provider its datasets in the order of the file
    */
-  public void check(ProviderDefinition provider, Faults faults) {
-    new EndpointRules(provider, faults).check(mayNameSuffixes);
-    new CredentialRules(provider, faults).check();
+  public void check(ProviderDefinition provider, DefinitionProblems faults) {
+    new EndpointChecks(provider, faults).check(mayNameSuffixes);
+    new CredentialChecks(provider, faults).check();
     FieldPath datasets = FieldPath.ROOT.field("datasets");
     for (int i = 0; i < provider.datasets().size(); i++) {
       check(provider, provider.datasets().get(i), datasets.item(i), faults);
@@ -48,7 +48,7 @@ public final class DefinitionRules {
   }
 
   private static void check(
-      ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, Faults faults) {
+      ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, DefinitionProblems faults) {
     if (!DATASET_NAME.matcher(dataset.name()).matches()) {
       faults.invalid(
           at.field("name"),
@@ -56,13 +56,13 @@ public final class DefinitionRules {
           "Use small letters, digits and underscores in parts joined by dots; a name in braces is"
               + " a member of the entries of each.");
     }
-    new AboutRules(dataset, at, faults).check();
-    new RequestRules(provider, dataset, at, faults).check();
-    new ReservedRules(provider, dataset, at, faults).check();
-    new ParamRules(dataset, at, faults).check();
-    new GivenRules(dataset, at, faults).check();
-    new FieldRules(dataset, at, faults).check();
-    new AnswerRules(dataset, at, faults).check();
-    new PagingRules(dataset, at, faults).check();
+    new AboutChecks(dataset, at, faults).check();
+    new RequestChecks(provider, dataset, at, faults).check();
+    new ReservedNameChecks(provider, dataset, at, faults).check();
+    new ParamChecks(dataset, at, faults).check();
+    new ExampleChecks(dataset, at, faults).check();
+    new FieldChecks(dataset, at, faults).check();
+    new ResponseChecks(dataset, at, faults).check();
+    new PagingChecks(dataset, at, faults).check();
   }
 }

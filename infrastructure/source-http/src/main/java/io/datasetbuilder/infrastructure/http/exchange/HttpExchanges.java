@@ -16,15 +16,15 @@ import org.apache.hc.core5.io.CloseMode;
 public final class HttpExchanges implements AutoCloseable {
 
   private final ExecutorService lookups =
-      Executors.newCachedThreadPool(Daemons.named("http-lookup"));
+      Executors.newCachedThreadPool(DaemonThreads.named("http-lookup"));
   private final Watchdog watchdog = new Watchdog();
   private final CloseableHttpClient modern;
   private final CloseableHttpClient legacy;
 
   public HttpExchanges(NetworkRules rules) {
-    JudgedNames names = new JudgedNames(rules.names(), rules.addresses(), lookups);
-    this.modern = Clients.modern(names, rules.tls().usual());
-    this.legacy = Clients.legacy(names, rules.tls().legacyCiphers());
+    AddressCheckingDnsResolver names = new AddressCheckingDnsResolver(rules.names(), rules.addresses(), lookups);
+    this.modern = ClientFactory.modern(names, rules.tls().usual());
+    this.legacy = ClientFactory.legacy(names, rules.tls().legacyCiphers());
   }
 
   /**
@@ -40,17 +40,17 @@ public final class HttpExchanges implements AutoCloseable {
       OutgoingRequest request,
       ExchangeLimits limits,
       Cancellation cancellation,
-      ReplyReader<T> reader) {
+      IncomingResponseReader<T> reader) {
     if (cancellation.requested()) {
       throw new ExchangeFailure(ExchangeFailure.Kind.CANCELLED);
     }
-    AbortableRequest outgoing = Requests.of(request);
+    AbortableRequest outgoing = ClientRequests.of(request);
     Watch watch = new Watch(limits.total(), cancellation, outgoing::cancel);
     CloseableHttpClient client = request.legacyCiphers() ? legacy : modern;
     watchdog.add(watch);
     try {
       ClassicHttpResponse response = open(client, request, outgoing, limits, watch);
-      return new OpenReply(response, outgoing, watch, limits).read(reader);
+      return new OpenResponse(response, outgoing, watch, limits).read(reader);
     } finally {
       watchdog.remove(watch);
     }
@@ -64,9 +64,9 @@ public final class HttpExchanges implements AutoCloseable {
       Watch watch) {
     try {
       return client.executeOpen(
-          Requests.host(request.target()), outgoing, Requests.context(request, limits));
+          ClientRequests.host(request.target()), outgoing, ClientRequests.context(request, limits));
     } catch (IOException failed) {
-      throw new ExchangeFailure(watch.ended().orElseGet(() -> Causes.beforeReply(failed)));
+      throw new ExchangeFailure(watch.ended().orElseGet(() -> FailureCauses.beforeReply(failed)));
     }
   }
 

@@ -16,7 +16,7 @@ final class Watchdog implements AutoCloseable {
 
   private final Set<Watch> running = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(Daemons.named("http-watchdog"));
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("http-watchdog"));
 
   Watchdog() {
     var unused =

@@ -18,7 +18,7 @@ sealed interface Attempt {
   record Answered(
       int status,
       Optional<String> contentType,
-      PageBuffer body,
+      ResponseBuffer body,
       Optional<Duration> retryAfter,
       Optional<String> link,
       boolean toLogin)

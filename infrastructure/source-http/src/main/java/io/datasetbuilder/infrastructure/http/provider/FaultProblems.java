@@ -72,7 +72,7 @@ final class FaultProblems {
   }
 
   private String variables() {
-    return new KeyRule(provider.credential()).variables();
+    return new KeySelector(provider.credential()).variables();
   }
 
   private static String circumstances(ProviderFault fault) {

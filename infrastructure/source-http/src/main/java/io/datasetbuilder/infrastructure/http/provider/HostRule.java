@@ -15,7 +15,7 @@ final class HostRule {
   /**
    * @throws IllegalArgumentException when calls may not go there; it names no address
    */
-  void check(Location location) {
+  void check(UrlOrigin location) {
     if (!provider.endpoint().allows(location.host())) {
       throw new IllegalArgumentException("its host is none of the provider's");
     }

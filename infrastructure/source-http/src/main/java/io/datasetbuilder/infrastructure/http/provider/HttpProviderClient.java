@@ -21,13 +21,13 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
   /** Pages of one call, unless the operator allows another number. */
   public static final int USUAL_MOST_PAGES = 1_000;
 
-  private final CallOpener opener;
-  private final Prober prober;
+  private final CallFactory opener;
+  private final ConnectionProber prober;
 
   public HttpProviderClient(
       ProviderCatalog catalog,
       HttpExchanges exchanges,
-      Pauses pauses,
+      Sleeper pauses,
       Clock clock,
       RandomGenerator random) {
     this(catalog, exchanges, pauses, clock, random, USUAL_MOST_PAGES);
@@ -40,14 +40,14 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
   public HttpProviderClient(
       ProviderCatalog catalog,
       HttpExchanges exchanges,
-      Pauses pauses,
+      Sleeper pauses,
       Clock clock,
       RandomGenerator random,
       int mostPages) {
-    Sender sender = new Sender(exchanges, new PaceKeeper(clock, pauses), clock);
-    Attempts attempts = new Attempts(new Backoff(random), pauses, true);
-    this.opener = new CallOpener(catalog, sender, attempts, clock, mostPages);
-    this.prober = new Prober(opener, clock);
+    AttemptSender sender = new AttemptSender(exchanges, new RateLimiter(clock, pauses), clock);
+    RetryLoop attempts = new RetryLoop(new Backoff(random), pauses, true);
+    this.opener = new CallFactory(catalog, sender, attempts, clock, mostPages);
+    this.prober = new ConnectionProber(opener, clock);
   }
 
   @Override

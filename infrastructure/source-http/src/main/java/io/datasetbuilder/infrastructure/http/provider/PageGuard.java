@@ -14,7 +14,7 @@ final class PageGuard {
   private static final int MOST_EMPTY = 3;
 
   private final int mostPages;
-  private final Set<PageAsk> asked = new HashSet<>();
+  private final Set<ProviderPageRequest> asked = new HashSet<>();
   private int pages;
   private int empty;
   private long print;
@@ -33,7 +33,7 @@ final class PageGuard {
   }
 
   /** Whether a page may be asked for: not one page too many, and not once more. */
-  boolean mayAsk(PageAsk ask) {
+  boolean mayAsk(ProviderPageRequest ask) {
     pages++;
     return pages <= mostPages && asked.add(ask);
   }

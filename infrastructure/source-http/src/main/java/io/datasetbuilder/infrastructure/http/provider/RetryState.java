@@ -31,7 +31,7 @@ final class RetryState {
    *
    * @return how long to wait before the next one, maybe no time at all; empty to give up
    */
-  Optional<Duration> after(Mishap mishap) {
+  Optional<Duration> after(FailedAttempt mishap) {
     attempts++;
     if (attempts >= MOST_ATTEMPTS || mishap.hopeless() || !mayRepeat(mishap)) {
       return Optional.empty();
@@ -45,7 +45,7 @@ final class RetryState {
         .orElseGet(() -> Optional.of(usualWait(mishap)));
   }
 
-  private boolean mayRepeat(Mishap mishap) {
+  private boolean mayRepeat(FailedAttempt mishap) {
     if (mishap.badEncoding()) {
       return badEncodings++ == 0;
     }
@@ -56,7 +56,7 @@ final class RetryState {
     };
   }
 
-  private boolean isPassing(Mishap mishap) {
+  private boolean isPassing(FailedAttempt mishap) {
     if (mishap.isToldInBody()) {
       return toldInBody++ < MOST_TOLD_IN_BODY;
     }
@@ -68,14 +68,14 @@ final class RetryState {
   }
 
   /** Who was too fast by a bound of calls a second comes back after that second. */
-  private Duration usualWait(Mishap mishap) {
+  private Duration usualWait(FailedAttempt mishap) {
     Duration wait = backoff.after(attempts);
     boolean tooFast = mishap.category() == FailureCategory.THROTTLED && mishap.isToldInBody();
     return tooFast && wait.compareTo(CALM) < 0 ? CALM : wait;
   }
 
   /** The fault of the page when it is given up. */
-  ProviderFault fault(Mishap last) {
+  ProviderFault fault(FailedAttempt last) {
     return new ProviderFault(
         category(last),
         last.status(),
@@ -85,7 +85,7 @@ final class RetryState {
   }
 
   /** A provider that asks for a long wait has no more calls to give for now. */
-  private static FailureCategory category(Mishap last) {
+  private static FailureCategory category(FailedAttempt last) {
     boolean longWait =
         last.retryAfter().filter(wait -> wait.compareTo(LONGEST_WAIT) > 0).isPresent();
     boolean throttled = last.category() == FailureCategory.THROTTLED;

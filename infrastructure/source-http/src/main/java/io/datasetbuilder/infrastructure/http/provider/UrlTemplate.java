@@ -37,13 +37,13 @@ final class UrlTemplate {
    * Scheme, host and port.
    *
    * @param params the values of parameters: one with listed values may choose the host
-   * @throws UnfilledPlace when such a parameter has no value
+   * @throws UnfilledPlaceholder when such a parameter has no value
    */
-  Location location(Function<String, Optional<String>> params) {
+  UrlOrigin location(Function<String, Optional<String>> params) {
     int path = text.indexOf('/', text.indexOf("://") + 3);
     int query = text.indexOf('?');
     int end = path < 0 ? query : path;
-    return Location.of(filled(end < 0 ? text : text.substring(0, end), params));
+    return UrlOrigin.of(filled(end < 0 ? text : text.substring(0, end), params));
   }
 
   /** Names of the parameters that have a place of their own. */
@@ -62,7 +62,7 @@ final class UrlTemplate {
    * The address.
    *
    * @param values the value of a place; parameters are asked for by their names alone
-   * @throws UnfilledPlace when a place that must be filled has no value
+   * @throws UnfilledPlaceholder when a place that must be filled has no value
    */
   String fill(Function<String, Optional<String>> values) {
     int query = query();
@@ -105,7 +105,7 @@ final class UrlTemplate {
     while (places.find()) {
       Optional<String> value = value(places, values);
       if (value.isEmpty() && places.group(2) == null) {
-        throw new UnfilledPlace(name(places));
+        throw new UnfilledPlaceholder(name(places));
       }
       places.appendReplacement(filled, Matcher.quoteReplacement(segment(value.orElse(""))));
     }

@@ -54,19 +54,19 @@ final class CredentialNames {
 
   /** Whether there is such a value. */
   boolean finds(byte[] bytes, int from, int to) {
-    List<Hit> hits = new ArrayList<>();
+    List<SecretMatch> hits = new ArrayList<>();
     collect(bytes, from, to, hits);
     return !hits.isEmpty();
   }
 
   /** Adds where values are. */
-  void collect(byte[] bytes, int from, int to, List<Hit> hits) {
+  void collect(byte[] bytes, int from, int to, List<SecretMatch> hits) {
     for (int at = sign(bytes, from, to); at < to; at = sign(bytes, at + 1, to)) {
       int value = at + signLength(bytes, at, to);
       if (value > at && isCredential(bytes, from, at)) {
         int end = valueEnd(bytes, value, to);
         if (end > value && !publicValues.contains(ascii(bytes, value, end))) {
-          hits.add(new Hit(value, end));
+          hits.add(new SecretMatch(value, end));
         }
       }
     }

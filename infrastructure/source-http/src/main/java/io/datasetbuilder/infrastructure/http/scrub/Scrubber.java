@@ -61,7 +61,7 @@ public final class Scrubber {
   public byte[] scrub(byte[] lines, int length) {
     return secrets
         .filter(search -> search.finds(lines, 0, length) || names.finds(lines, 0, length))
-        .map(search -> new LineScrub(search, names).scrub(lines, length))
+        .map(search -> new JsonScrubber(search, names).scrub(lines, length))
         .orElse(lines);
   }
 
@@ -85,10 +85,10 @@ public final class Scrubber {
       return text;
     }
     byte[] bytes = utf8(text);
-    List<Hit> hits = new ArrayList<>();
+    List<SecretMatch> hits = new ArrayList<>();
     names.collect(bytes, 0, bytes.length, hits);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    LineScrub.write(bytes, 0, bytes.length, hits, out);
+    JsonScrubber.write(bytes, 0, bytes.length, hits, out);
     String named = hits.isEmpty() ? text : out.toString(StandardCharsets.UTF_8);
     return finds(named) ? REDACTED : named;
   }

@@ -51,7 +51,7 @@ final class SecretSearch {
 
   /** Whether one of the texts is there. */
   boolean finds(byte[] bytes, int from, int to) {
-    List<Hit> hits = new ArrayList<>();
+    List<SecretMatch> hits = new ArrayList<>();
     for (int at = runFrom(bytes, from, from, to); at < to; ) {
       int end = runEnd(bytes, at, to);
       collect(bytes, at, end, hits);
@@ -64,7 +64,7 @@ final class SecretSearch {
   }
 
   /** Adds where the texts are. */
-  void collect(byte[] bytes, int from, int to, List<Hit> hits) {
+  void collect(byte[] bytes, int from, int to, List<SecretMatch> hits) {
     if (to - from < shortest) {
       return;
     }
@@ -99,32 +99,32 @@ final class SecretSearch {
     return true;
   }
 
-  private void matchPlain(byte[] bytes, int from, int to, List<Hit> hits) {
+  private void matchPlain(byte[] bytes, int from, int to, List<SecretMatch> hits) {
     for (int i = from; i <= to - shortest; i++) {
       if (starts[bytes[i] & 0xff]) {
         for (byte[] pattern : patterns) {
           int end = i + pattern.length;
           if (end <= to && Arrays.equals(bytes, i, end, pattern, 0, pattern.length)) {
-            hits.add(new Hit(i, end));
+            hits.add(new SecretMatch(i, end));
           }
         }
       }
     }
   }
 
-  private void match(Spelling reading, List<Hit> hits) {
+  private void match(Spelling reading, List<SecretMatch> hits) {
     matchAsIs(reading, hits);
     if (hasBlank) {
       matchAsIs(withBlanks(reading), hits);
     }
   }
 
-  private void matchAsIs(Spelling reading, List<Hit> hits) {
+  private void matchAsIs(Spelling reading, List<SecretMatch> hits) {
     for (byte[] pattern : patterns) {
       for (int at = reading.indexOf(pattern, 0);
           at >= 0;
           at = reading.indexOf(pattern, at + pattern.length)) {
-        hits.add(new Hit(reading.place(at), reading.place(at + pattern.length)));
+        hits.add(new SecretMatch(reading.place(at), reading.place(at + pattern.length)));
       }
     }
   }

@@ -50,24 +50,24 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
     Instant end = clock.instant().plus(limits.total());
     HttpsUrl address = request.endpoint();
     for (int redirects = 0; ; redirects++) {
-      Refusals refusals = new Refusals(address, limits);
+      UrlFailures refusals = new UrlFailures(address, limits);
       Validators known = redirects == 0 ? request.known() : Validators.NONE;
       Hop hop = new Hop(refusals, redirects, known, receiver, cancellation, end);
-      Visit.Outcome outcome = hop.go();
-      if (outcome instanceof Visit.Outcome.Arrived arrived) {
+      HopReader.Outcome outcome = hop.go();
+      if (outcome instanceof HopReader.Outcome.Arrived arrived) {
         return arrived.answer();
       }
       if (redirects == MOST_REDIRECTS) {
         throw refusals.tooManyRedirects(MOST_REDIRECTS);
       }
-      address = ((Visit.Outcome.Onward) outcome).next();
+      address = ((HopReader.Outcome.Onward) outcome).next();
     }
   }
 
   /** One request and its answer. */
   private final class Hop {
 
-    private final Refusals refusals;
+    private final UrlFailures refusals;
     private final int redirects;
     private final Validators known;
     private final UrlReceiver receiver;
@@ -75,7 +75,7 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
     private final Instant end;
 
     private Hop(
-        Refusals refusals,
+        UrlFailures refusals,
         int redirects,
         Validators known,
         UrlReceiver receiver,
@@ -89,7 +89,7 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
       this.end = end;
     }
 
-    private Visit.Outcome go() {
+    private HopReader.Outcome go() {
       try {
         return twice();
       } catch (ExchangeFailure failure) {
@@ -98,8 +98,8 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
     }
 
     /** A kept connection may have been closed by its server just before it was used again. */
-    private Visit.Outcome twice() {
-      Visit visit = visit();
+    private HopReader.Outcome twice() {
+      HopReader visit = visit();
       try {
         return send(visit);
       } catch (ExchangeFailure failure) {
@@ -110,7 +110,7 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
       }
     }
 
-    private Visit.Outcome send(Visit visit) {
+    private HopReader.Outcome send(HopReader visit) {
       Duration left = Duration.between(clock.instant(), end);
       if (left.isNegative() || left.isZero()) {
         throw new ExchangeFailure(Kind.TIMEOUT);
@@ -118,8 +118,8 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
       return exchanges.send(request(), limits.ofHop(left), cancellation, visit);
     }
 
-    private Visit visit() {
-      return new Visit(refusals, redirects, !known.isNone(), receiver);
+    private HopReader visit() {
+      return new HopReader(refusals, redirects, !known.isNone(), receiver);
     }
 
     private OutgoingRequest request() {
@@ -134,11 +134,11 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
       headers.add(Map.entry("Accept", ACCEPT));
       known
           .etag()
-          .filter(ReplyFacts::isSendable)
+          .filter(ContentHeaders::isSendable)
           .ifPresent(etag -> headers.add(Map.entry("If-None-Match", etag)));
       known
           .lastModified()
-          .filter(ReplyFacts::isSendable)
+          .filter(ContentHeaders::isSendable)
           .ifPresent(date -> headers.add(Map.entry("If-Modified-Since", date)));
       return headers;
     }

@@ -49,7 +49,7 @@ class HttpExchangesTest {
     return OutgoingRequest.get(new Target("http", "127.0.0.1", server.port(), path), List.of());
   }
 
-  private static String text(Reply reply) throws IOException {
+  private static String text(IncomingResponse reply) throws IOException {
     return new String(reply.body().readAllBytes(), StandardCharsets.UTF_8);
   }
 
@@ -116,7 +116,7 @@ class HttpExchangesTest {
         connection ->
             connection.send("HTTP/1.1 418 No\r\nX-Two: a\r\nx-two: b\r\nContent-Length: 0\r\n\r\n");
     try (RawServer server = RawServer.start(teapot)) {
-      Reply reply = exchanges.send(to(server, "/"), USUAL, Cancellation.NEVER, answer -> answer);
+      IncomingResponse reply = exchanges.send(to(server, "/"), USUAL, Cancellation.NEVER, answer -> answer);
 
       assertThat(reply.status()).isEqualTo(418);
       assertThat(reply.headers()).containsEntry("x-two", List.of("a", "b"));
@@ -272,7 +272,7 @@ class HttpExchangesTest {
 
   @Test
   void aServerThatSpeaksNoTlsFailsByItsTls() {
-    try (Greeter greeter = Greeter.start("HTTP/1.1 400 no\r\n\r\n")) {
+    try (GreetingServer greeter = GreetingServer.start("HTTP/1.1 400 no\r\n\r\n")) {
       Target target = new Target("https", "127.0.0.1", greeter.port(), "/");
 
       assertFails(

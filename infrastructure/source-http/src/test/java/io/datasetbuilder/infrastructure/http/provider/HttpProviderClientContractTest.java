@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 
 class HttpProviderClientContractTest extends ProviderClientContract {
 
-  private final Worlds world = new Worlds();
+  private final StandInClientFixture world = new StandInClientFixture();
 
   @AfterEach
   void close() {

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class PageGuardTest {
 
-  private static PageAsk ask(int page) {
-    return PageAsk.of(Map.of("page", Integer.toString(page)));
+  private static ProviderPageRequest ask(int page) {
+    return ProviderPageRequest.of(Map.of("page", Integer.toString(page)));
   }
 
   private static RecordBatch page(String... lines) {

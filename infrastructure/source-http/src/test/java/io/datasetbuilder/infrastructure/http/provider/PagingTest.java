@@ -5,7 +5,7 @@ import static io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuil
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.Behaviour;
-import io.datasetbuilder.infrastructure.http.standin.PageLies;
+import io.datasetbuilder.infrastructure.http.standin.PagingFaults;
 import io.datasetbuilder.infrastructure.http.standin.TotalRule;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
  */
 class PagingTest {
 
-  private final Scene scene =
-      Scene.of(
+  private final ProviderClientFixture scene =
+      ProviderClientFixture.of(
           FixtureProviders.metro(),
           FixtureProviders.plaza(),
           FixtureProviders.archive(),
@@ -44,7 +44,7 @@ class PagingTest {
   void numberedPagesEndWhenTheTotalIsReached() {
     scene.dataset("metro.stations").rows(2500);
 
-    Fetched fetched = scene.fetch("metro.stations");
+    FetchedRecords fetched = scene.fetch("metro.stations");
 
     assertThat(fetched.lines()).isEqualTo(scene.records("metro.stations", 2500));
     assertThat(fetched.answer().pages()).isEqualTo(3);
@@ -169,7 +169,7 @@ class PagingTest {
   void aRangeOfDatesIsReadInPiecesThatNeitherOverlapNorLeaveGaps() {
     scene.dataset("archive.daily").rows(3);
 
-    Fetched fetched =
+    FetchedRecords fetched =
         scene.fetch(
             scene.call(
                 "archive.daily", Map.of("startdate", "2024-01-30", "enddate", "2024-02-23")));
@@ -194,7 +194,7 @@ class PagingTest {
   void aCallForFewRecordsAsksForSmallPagesAndSaysThatItStopped() {
     scene.dataset("metro.stations").rows(2500);
 
-    Fetched fetched = scene.fetch(scene.call("metro.stations", Map.of()).atMost(7));
+    FetchedRecords fetched = scene.fetch(scene.call("metro.stations", Map.of()).atMost(7));
 
     assertThat(fetched.lines()).hasSize(7);
     assertThat(fetched.answer().stoppedEarly()).isTrue();
@@ -206,13 +206,13 @@ class PagingTest {
     scene
         .dataset("archive.offsets")
         .rows(600)
-        .then(Behaviour.honest(), PageLies.emptyPage())
+        .then(Behaviour.honest(), PagingFaults.emptyPage())
         .total(TotalRule.always(1100));
 
     ProviderFailure failure = scene.failure("archive.offsets");
 
     assertThat(scene.requests("archive.offsets").size()).isGreaterThan(2);
-    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.PAGE_GUARD);
+    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.PAGE_GUARD);
   }
 
   @Test
@@ -221,35 +221,35 @@ class PagingTest {
 
     ProviderFailure failure = scene.failure("metro.stations");
 
-    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.PAGE_GUARD);
+    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.PAGE_GUARD);
     assertThat(scene.requests("metro.stations")).hasSizeBetween(4, 5);
   }
 
   @Test
   void theSamePageAgainIsRefused() {
-    scene.dataset("metro.stations").rows(5000).always(PageLies.firstPageForEver());
+    scene.dataset("metro.stations").rows(5000).always(PagingFaults.firstPageForEver());
 
     ProviderFailure failure = scene.failure("metro.stations");
 
     assertThat(failure.problem().code()).isEqualTo(ProviderProblem.PROVIDER_PAGES_ENDLESS);
-    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.PAGE_GUARD);
+    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.PAGE_GUARD);
     assertThat(scene.requests("metro.stations")).hasSizeLessThanOrEqualTo(3);
   }
 
   @Test
   void aCursorThatLeadsBackIsRefused() {
-    scene.dataset("archive.cursors").rows(500).then(Behaviour.honest(), PageLies.loopingCursor());
+    scene.dataset("archive.cursors").rows(500).then(Behaviour.honest(), PagingFaults.loopingCursor());
 
-    assertThat(Scene.category(scene.failure("archive.cursors")))
+    assertThat(ProviderClientFixture.category(scene.failure("archive.cursors")))
         .isEqualTo(FailureCategory.PAGE_GUARD);
     assertThat(scene.requests("archive.cursors").size()).isLessThanOrEqualTo(4);
   }
 
   @Test
   void pagesWithoutAnEndAreRefusedAfterAThousand() {
-    scene.dataset("small.pages").always(PageLies.neverEnding());
+    scene.dataset("small.pages").always(PagingFaults.neverEnding());
 
-    assertThat(Scene.category(scene.failure("small.pages"))).isEqualTo(FailureCategory.PAGE_GUARD);
+    assertThat(ProviderClientFixture.category(scene.failure("small.pages"))).isEqualTo(FailureCategory.PAGE_GUARD);
     assertThat(scene.requests("small.pages")).hasSize(1000);
   }
 

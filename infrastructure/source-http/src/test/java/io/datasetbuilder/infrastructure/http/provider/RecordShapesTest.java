@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Records come as the provider spelled them, whatever stood around them. */
 class RecordShapesTest {
 
-  private final Scene scene = Scene.of(FixtureProviders.metro(), FixtureProviders.shapes());
+  private final ProviderClientFixture scene = ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.shapes());
 
   @AfterEach
   void close() {

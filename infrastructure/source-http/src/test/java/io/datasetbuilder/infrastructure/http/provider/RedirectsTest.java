@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.http.standin.Refusals;
+import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RedirectsTest {
 
   private final StandInProvider elsewhere = StandInProvider.start();
-  private final Scene scene =
-      Scene.of(FixtureProviders.metro(), FixtureProviders.bourse(), FixtureProviders.archive());
+  private final ProviderClientFixture scene =
+      ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.bourse(), FixtureProviders.archive());
 
   @AfterEach
   void close() {
@@ -30,18 +30,18 @@ class RedirectsTest {
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 303, 307, 308})
   void aRedirectIsNotFollowed(int status) {
-    scene.dataset("metro.stations").always(Refusals.redirect(status, elsewhere.url() + "/taken"));
+    scene.dataset("metro.stations").always(FailureResponses.redirect(status, elsewhere.url() + "/taken"));
 
     ProviderFailure failure = scene.failure("metro.stations");
 
-    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.MALFORMED);
+    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.MALFORMED);
     assertThat(elsewhere.journal().requests()).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 307})
   void aKeyInAHeaderStaysAtHome(int status) {
-    scene.dataset("bourse.prices").always(Refusals.redirect(status, elsewhere.url() + "/taken"));
+    scene.dataset("bourse.prices").always(FailureResponses.redirect(status, elsewhere.url() + "/taken"));
 
     scene.failure(scene.call("bourse.prices", Map.of("basDd", "20240102")));
 
@@ -52,7 +52,7 @@ class RedirectsTest {
   void aRedirectToTheSameHostIsNotFollowedEither() {
     scene
         .dataset("metro.stations")
-        .always(Refusals.redirect(302, scene.server().url() + "/another"));
+        .always(FailureResponses.redirect(302, scene.server().url() + "/another"));
 
     scene.failure("metro.stations");
 
@@ -64,9 +64,9 @@ class RedirectsTest {
   void aRedirectToALoginPageMeansThatTheKeyIsRefused() {
     scene
         .dataset("metro.stations")
-        .always(Refusals.redirect(302, elsewhere.url() + "/member/login"));
+        .always(FailureResponses.redirect(302, elsewhere.url() + "/member/login"));
 
-    assertThat(Scene.category(scene.failure("metro.stations"))).isEqualTo(FailureCategory.AUTH);
+    assertThat(ProviderClientFixture.category(scene.failure("metro.stations"))).isEqualTo(FailureCategory.AUTH);
   }
 
   @Test

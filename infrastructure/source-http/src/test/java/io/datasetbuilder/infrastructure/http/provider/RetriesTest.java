@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.infrastructure.http.standin.Behaviour;
-import io.datasetbuilder.infrastructure.http.standin.Refusals;
-import io.datasetbuilder.infrastructure.http.standin.Spoilt;
+import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
+import io.datasetbuilder.infrastructure.http.standin.CorruptResponses;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder;
 import io.datasetbuilder.infrastructure.http.standin.wire.Deliveries;
-import io.datasetbuilder.infrastructure.http.standin.wire.Gate;
-import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.infrastructure.http.standin.wire.ResponseGate;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.provider.CallCancelled;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +27,8 @@ class RetriesTest {
 
   private static final String STATIONS = "metro.stations";
 
-  private final Scene scene =
-      Scene.of(FixtureProviders.metro(ProviderBuilder.aProvider("metro").timeout(1)));
+  private final ProviderClientFixture scene =
+      ProviderClientFixture.of(FixtureProviders.metro(ProviderBuilder.aProvider("metro").timeout(1)));
 
   @AfterEach
   void close() {
@@ -38,13 +38,13 @@ class RetriesTest {
   @ParameterizedTest
   @ValueSource(ints = {429, 500, 502, 503, 504})
   void aStatusThatMayPassIsTriedAgain(int status) {
-    expectSuccessAfter(Refusals.status(status));
+    expectSuccessAfter(FailureResponses.status(status));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"01", "02", "04", "05", "23"})
   void aCodeThatMayPassIsTriedAgain(String code) {
-    expectSuccessAfter(Refusals.code(code));
+    expectSuccessAfter(FailureResponses.code(code));
   }
 
   @Test
@@ -57,29 +57,29 @@ class RetriesTest {
 
   @Test
   void anAnswerThatDoesNotComeInTimeIsTriedAgain() {
-    expectSuccessAfter(Behaviour.delivered(Deliveries.heldBefore(new Gate())));
+    expectSuccessAfter(Behaviour.delivered(Deliveries.heldBefore(new ResponseGate())));
   }
 
   @Test
   void anAnswerThatStallsInItsBodyIsTriedAgain() {
-    expectSuccessAfter(Behaviour.delivered(Deliveries.heldAfter(50, new Gate())));
+    expectSuccessAfter(Behaviour.delivered(Deliveries.heldAfter(50, new ResponseGate())));
   }
 
   @Test
   void aServerThatStaysDownGetsFourAttempts() {
-    scene.dataset(STATIONS).always(Refusals.status(503));
+    scene.dataset(STATIONS).always(FailureResponses.status(503));
 
     ProviderFailure failure = scene.failure(STATIONS);
 
     assertThat(failure.problem().code()).isEqualTo(ProviderProblem.PROVIDER_UNAVAILABLE);
-    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.SERVER);
+    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.SERVER);
     assertThat(failure.fault().get().attempts()).isEqualTo(4);
     assertThat(scene.requests(STATIONS)).hasSize(4);
   }
 
   @Test
   void waitsDoubleAndAreUpToAFifthOff() {
-    scene.dataset(STATIONS).always(Refusals.status(503));
+    scene.dataset(STATIONS).always(FailureResponses.status(503));
 
     scene.failure(STATIONS);
 
@@ -97,30 +97,30 @@ class RetriesTest {
     ProviderFailure failure = scene.failure(STATIONS);
 
     assertThat(failure.problem().code()).isEqualTo(ProviderProblem.PROVIDER_UNREACHABLE);
-    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.NETWORK);
+    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.NETWORK);
     assertThat(failure.fault().get().attempts()).isEqualTo(4);
   }
 
   @Test
   void codesOfTheProvidersOwnFailureGetThreeAttempts() {
-    scene.dataset(STATIONS).always(Refusals.code("04"));
+    scene.dataset(STATIONS).always(FailureResponses.code("04"));
 
-    assertThat(Scene.category(scene.failure(STATIONS))).isEqualTo(FailureCategory.SERVER);
+    assertThat(ProviderClientFixture.category(scene.failure(STATIONS))).isEqualTo(FailureCategory.SERVER);
     assertThat(scene.requests(STATIONS)).hasSize(3);
   }
 
   @Test
   void anUnreadableAnswerIsAskedForOnceMore() {
-    scene.dataset(STATIONS).always(Spoilt.truncated(60));
+    scene.dataset(STATIONS).always(CorruptResponses.truncated(60));
 
-    assertThat(Scene.category(scene.failure(STATIONS))).isEqualTo(FailureCategory.MALFORMED);
+    assertThat(ProviderClientFixture.category(scene.failure(STATIONS))).isEqualTo(FailureCategory.MALFORMED);
     assertThat(scene.requests(STATIONS)).hasSize(2);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"10", "12", "20", "21", "22", "30", "31", "99"})
   void whatWaitingDoesNotMendIsNotTriedAgain(String code) {
-    scene.dataset(STATIONS).always(Refusals.code(code));
+    scene.dataset(STATIONS).always(FailureResponses.code(code));
 
     scene.failure(STATIONS);
 
@@ -131,7 +131,7 @@ class RetriesTest {
   @ParameterizedTest
   @ValueSource(ints = {400, 401, 403, 404, 408, 410, 413, 501, 505})
   void aStatusThatWillNotPassIsNotTriedAgain(int status) {
-    scene.dataset(STATIONS).always(Refusals.status(status));
+    scene.dataset(STATIONS).always(FailureResponses.status(status));
 
     scene.failure(STATIONS);
 
@@ -140,12 +140,12 @@ class RetriesTest {
 
   @Test
   void anAnswerThatIsNotReadyYetIsAskedForAgain() {
-    expectSuccessAfter(Refusals.status(202));
+    expectSuccessAfter(FailureResponses.status(202));
   }
 
   @Test
   void theWaitThatTheProviderAsksForIsPreferred() {
-    scene.dataset(STATIONS).then(Refusals.status(429, "Retry-After: 7"));
+    scene.dataset(STATIONS).then(FailureResponses.status(429, "Retry-After: 7"));
 
     scene.fetch(STATIONS);
 
@@ -156,7 +156,7 @@ class RetriesTest {
   void theProviderMayAskToWaitUntilADate() {
     scene
         .dataset(STATIONS)
-        .then(Refusals.status(503, "Retry-After: Sun, 01 Mar 2026 09:00:30 GMT"));
+        .then(FailureResponses.status(503, "Retry-After: Sun, 01 Mar 2026 09:00:30 GMT"));
 
     scene.fetch(STATIONS);
 
@@ -165,12 +165,12 @@ class RetriesTest {
 
   @Test
   void aLongWaitIsNotWaitedForButReported() {
-    scene.dataset(STATIONS).always(Refusals.status(429, "Retry-After: 3600"));
+    scene.dataset(STATIONS).always(FailureResponses.status(429, "Retry-After: 3600"));
 
     ProviderFailure failure = scene.failure(STATIONS);
 
     assertThat(failure.fault().get().retryAfterSeconds()).hasValue(3600);
-    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.QUOTA);
+    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.QUOTA);
     assertThat(scene.requests(STATIONS)).hasSize(1);
     assertThat(scene.pauses().waits()).isEmpty();
   }
@@ -178,7 +178,7 @@ class RetriesTest {
   @ParameterizedTest
   @ValueSource(strings = {"-5", "soon", "1.5", "", "Sun, 01 Mar 2020 09:00:30 GMT"})
   void aWaitThatIsNoneIsIgnored(String header) {
-    scene.dataset(STATIONS).then(Refusals.status(429, "Retry-After: " + header));
+    scene.dataset(STATIONS).then(FailureResponses.status(429, "Retry-After: " + header));
 
     scene.fetch(STATIONS);
 
@@ -188,7 +188,7 @@ class RetriesTest {
 
   @Test
   void attemptsAreCountedForEachPage() {
-    Behaviour down = Refusals.status(500);
+    Behaviour down = FailureResponses.status(500);
     Behaviour up = Behaviour.honest();
     scene.dataset(STATIONS).rows(2500).then(down, down, down, up, down, down, down, up);
 
@@ -206,7 +206,7 @@ class RetriesTest {
 
   @Test
   void aCancellationEndsAWaitAndNoMoreIsAsked() {
-    scene.dataset(STATIONS).always(Refusals.status(503));
+    scene.dataset(STATIONS).always(FailureResponses.status(503));
 
     assertThatThrownBy(
             () ->

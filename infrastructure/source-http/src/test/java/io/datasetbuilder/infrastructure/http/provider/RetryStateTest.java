@@ -17,13 +17,13 @@ class RetryStateTest {
 
   private final RetryState state = new RetryState(new Backoff(new Random(7)));
 
-  private static Mishap status(int status, FailureCategory category) {
-    return new Mishap(
+  private static FailedAttempt status(int status, FailureCategory category) {
+    return new FailedAttempt(
         category, OptionalInt.of(status), Optional.empty(), Optional.empty(), false, false);
   }
 
-  private static Mishap wanting(Mishap mishap, long seconds) {
-    return new Mishap(
+  private static FailedAttempt wanting(FailedAttempt mishap, long seconds) {
+    return new FailedAttempt(
         mishap.category(),
         mishap.status(),
         mishap.code(),
@@ -33,7 +33,7 @@ class RetryStateTest {
   }
 
   /** The waits until it gives up, when each attempt goes the same way. */
-  private List<Duration> waits(Mishap mishap) {
+  private List<Duration> waits(FailedAttempt mishap) {
     List<Duration> waits = new ArrayList<>();
     for (Optional<Duration> wait = state.after(mishap);
         wait.isPresent();
@@ -67,7 +67,7 @@ class RetryStateTest {
   void brokenConnectionsAndTimeoutsAreTriedAgain() {
     for (Kind kind : List.of(Kind.CONNECT, Kind.BROKEN, Kind.TIMEOUT)) {
       RetryState fresh = new RetryState(new Backoff(new Random(7)));
-      assertThat(fresh.after(Mishap.of(kind))).as("%s", kind).isPresent();
+      assertThat(fresh.after(FailedAttempt.of(kind))).as("%s", kind).isPresent();
     }
   }
 
@@ -75,7 +75,7 @@ class RetryStateTest {
   void unknownHostsForbiddenAddressesTlsAndSizeAreNotTriedAgain() {
     for (Kind kind : List.of(Kind.UNKNOWN_HOST, Kind.ADDRESS_FORBIDDEN, Kind.TLS, Kind.TOO_LARGE)) {
       RetryState fresh = new RetryState(new Backoff(new Random(7)));
-      assertThat(fresh.after(Mishap.of(kind))).as("%s", kind).isEmpty();
+      assertThat(fresh.after(FailedAttempt.of(kind))).as("%s", kind).isEmpty();
     }
   }
 
@@ -97,7 +97,7 @@ class RetryStateTest {
 
   @Test
   void badCompressionIsTriedAgainOnceAndAtOnce() {
-    assertThat(waits(Mishap.of(Kind.BAD_ENCODING))).containsExactly(Duration.ZERO);
+    assertThat(waits(FailedAttempt.of(Kind.BAD_ENCODING))).containsExactly(Duration.ZERO);
   }
 
   @Test
@@ -124,7 +124,7 @@ class RetryStateTest {
 
   @Test
   void aLongWaitIsNotWaitedForButTold() {
-    Mishap tomorrow = wanting(status(429, FailureCategory.THROTTLED), 61);
+    FailedAttempt tomorrow = wanting(status(429, FailureCategory.THROTTLED), 61);
 
     assertThat(waits(tomorrow)).isEmpty();
     assertThat(state.fault(tomorrow).retryAfterSeconds()).hasValue(61);
@@ -133,7 +133,7 @@ class RetryStateTest {
 
   @Test
   void aFaultTellsAttemptsAndStatus() {
-    Mishap down = status(503, FailureCategory.SERVER);
+    FailedAttempt down = status(503, FailureCategory.SERVER);
     waits(down);
 
     assertThat(state.fault(down).attempts()).isEqualTo(4);

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.ProviderKeys;
-import io.datasetbuilder.infrastructure.http.standin.Echoes;
+import io.datasetbuilder.infrastructure.http.standin.EchoResponses;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
 import io.datasetbuilder.infrastructure.http.standin.fixture.FixtureProviders;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 /** A key arrives where it belongs and nowhere else, and never comes back. */
 class SecretsTest {
 
-  private final Scene scene =
-      Scene.of(
+  private final ProviderClientFixture scene =
+      ProviderClientFixture.of(
           FixtureProviders.metro(),
           FixtureProviders.plaza(),
           FixtureProviders.bourse(),
@@ -39,45 +39,45 @@ class SecretsTest {
 
   @Test
   void aKeyInTheQueryIsEncodedOnceAndNowhereElse() {
-    scene.server().acceptOnly("metro", Scene.KEY);
+    scene.server().acceptOnly("metro", ProviderClientFixture.KEY);
 
     scene.fetch("metro.stations");
 
-    assertThat(scene.journal().placesOf(Scene.KEY)).containsExactly("query:serviceKey");
+    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY)).containsExactly("query:serviceKey");
     assertThat(scene.targets("metro.stations"))
         .allMatch(target -> target.contains("serviceKey=Zk9%2B%2FaB3c%3D%3D%257Qx"));
   }
 
   @Test
   void aKeyInThePathIsOneSegment() {
-    scene.server().acceptOnly("plaza", Scene.KEY);
+    scene.server().acceptOnly("plaza", ProviderClientFixture.KEY);
 
     scene.fetch("plaza.bikes");
 
-    assertThat(scene.journal().placesOf(Scene.KEY)).containsExactly("path");
+    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY)).containsExactly("path");
   }
 
   @Test
   void aKeyInAHeaderStandsBehindItsPrefix() {
     scene.fetch(scene.call("bourse.prices", Map.of("basDd", "20240102")));
 
-    assertThat(scene.journal().placesOf(Scene.KEY)).containsExactly("header:auth_key");
+    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY)).containsExactly("header:auth_key");
     assertThat(scene.requests("bourse.prices").get(0).headers().get("auth_key"))
-        .containsExactly("Apikey " + Scene.KEY);
+        .containsExactly("Apikey " + ProviderClientFixture.KEY);
   }
 
   @Test
   void aProviderWithoutAKeyGetsNone() {
     scene.fetch("archive.offsets");
 
-    assertThat(scene.journal().placesOf(Scene.KEY)).isEmpty();
+    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY)).isEmpty();
   }
 
   @Test
   void withoutARequiredKeyNothingIsAsked() {
     ProviderCall call =
         new ProviderCall(
-            "metro", "stations", Scene.params(Map.of()), ProviderKeys.NONE, OptionalLong.empty());
+            "metro", "stations", ProviderClientFixture.params(Map.of()), ProviderKeys.NONE, OptionalLong.empty());
 
     ProviderFailure failure = scene.failure(call);
 
@@ -88,7 +88,7 @@ class SecretsTest {
 
   @Test
   void aKeyThatRecordsEchoIsScrubbedInEverySpelling() {
-    scene.dataset("metro.stations").always(Echoes.inRecords());
+    scene.dataset("metro.stations").always(EchoResponses.inRecords());
 
     List<String> lines = scene.fetch("metro.stations").lines();
 
@@ -98,7 +98,7 @@ class SecretsTest {
 
   @Test
   void aKeyThatIsEchoedBesideRecordsOrInAHeaderChangesNoRecord() {
-    scene.dataset("metro.stations").then(Echoes.besideRecords(), Echoes.inHeader());
+    scene.dataset("metro.stations").then(EchoResponses.besideRecords(), EchoResponses.inHeader());
 
     assertThat(scene.fetch("metro.stations").lines()).isEqualTo(scene.records("metro.stations", 3));
     assertThat(scene.fetch("metro.stations").lines()).isEqualTo(scene.records("metro.stations", 3));
@@ -106,21 +106,21 @@ class SecretsTest {
 
   @Test
   void aKeyInTheWordsOfARefusalIsNotSaid() {
-    scene.dataset("metro.stations").always(Echoes.inRefusal(Families.PORTAL_HEADER, "10"));
+    scene.dataset("metro.stations").always(EchoResponses.inRefusal(Families.PORTAL_HEADER, "10"));
 
     ProviderFailure failure = scene.failure("metro.stations");
 
-    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.PARAMS_INVALID);
+    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.PARAMS_INVALID);
     expectClean(everything(failure));
   }
 
   @Test
   void aKeyInThePlaceOfACodeIsNotSaid() {
-    scene.dataset("metro.stations").always(Echoes.asCode(Families.PORTAL_HEADER));
+    scene.dataset("metro.stations").always(EchoResponses.asCode(Families.PORTAL_HEADER));
 
     ProviderFailure failure = scene.failure("metro.stations");
 
-    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.UNKNOWN);
+    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.UNKNOWN);
     assertThat(failure.fault().get().code()).isEmpty();
     expectClean(everything(failure));
   }
@@ -140,11 +140,11 @@ class SecretsTest {
   }
 
   private static void expectClean(String text) {
-    String encoded = URLEncoder.encode(Scene.KEY, StandardCharsets.UTF_8);
+    String encoded = URLEncoder.encode(ProviderClientFixture.KEY, StandardCharsets.UTF_8);
     assertThat(text.toLowerCase(Locale.ROOT))
-        .doesNotContain(Scene.KEY.toLowerCase(Locale.ROOT), encoded.toLowerCase(Locale.ROOT));
+        .doesNotContain(ProviderClientFixture.KEY.toLowerCase(Locale.ROOT), encoded.toLowerCase(Locale.ROOT));
     assertThat(text)
         .doesNotContain(
-            Base64.getEncoder().encodeToString(Scene.KEY.getBytes(StandardCharsets.UTF_8)));
+            Base64.getEncoder().encodeToString(ProviderClientFixture.KEY.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -22,7 +22,7 @@ class TokensTest {
 
   private static final String POPULATION = "geo.population";
 
-  private final Scene scene = Scene.of(FixtureProviders.geo());
+  private final ProviderClientFixture scene = ProviderClientFixture.of(FixtureProviders.geo());
   private StandInTokens tokens;
 
   @BeforeEach
@@ -48,8 +48,8 @@ class TokensTest {
   void keyAndSecretGoToTheExchangeOnlyAndTheTokenToTheCallsOnly() {
     scene.fetch(POPULATION);
 
-    assertThat(scene.journal().placesOf(Scene.KEY)).containsExactly("query:consumer_key");
-    assertThat(scene.journal().placesOf(Scene.SECOND)).containsExactly("query:consumer_secret");
+    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY)).containsExactly("query:consumer_key");
+    assertThat(scene.journal().placesOf(ProviderClientFixture.SECOND)).containsExactly("query:consumer_secret");
     assertThat(scene.requests(POPULATION).get(0).param("accessToken")).isPresent();
     assertThat(scene.journal().complaints()).isEmpty();
   }
@@ -71,7 +71,7 @@ class TokensTest {
 
     ProviderFailure failure = scene.failure(POPULATION);
 
-    assertThat(Scene.category(failure)).isEqualTo(FailureCategory.AUTH);
+    assertThat(ProviderClientFixture.category(failure)).isEqualTo(FailureCategory.AUTH);
     assertThat(tokens.issued()).isEqualTo(2);
     assertThat(scene.requests(POPULATION)).hasSize(2);
   }
@@ -92,18 +92,18 @@ class TokensTest {
   void aKeyThatBuysNothingIsRefused() {
     scene.server().acceptOnly("geo", "another-key");
 
-    assertThat(Scene.category(scene.failure(POPULATION))).isEqualTo(FailureCategory.AUTH);
+    assertThat(ProviderClientFixture.category(scene.failure(POPULATION))).isEqualTo(FailureCategory.AUTH);
     assertThat(scene.requests(POPULATION)).isEmpty();
   }
 
   @Test
   void callsAtTheSameTimeBuyOneToken() throws InterruptedException, ExecutionException {
     ExecutorService threads = Executors.newFixedThreadPool(8);
-    List<Future<Fetched>> calls =
+    List<Future<FetchedRecords>> calls =
         IntStream.range(0, 8)
             .mapToObj(call -> threads.submit(() -> scene.fetch(POPULATION)))
             .toList();
-    for (Future<Fetched> call : calls) {
+    for (Future<FetchedRecords> call : calls) {
       assertThat(call.get().lines()).hasSize(3);
     }
     threads.shutdown();

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the totals that pages state are worth. */
 class TotalsTest {
 
-  private final Scene scene = Scene.of(FixtureProviders.metro(), FixtureProviders.shapes());
+  private final ProviderClientFixture scene = ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.shapes());
 
   @AfterEach
   void close() {
@@ -52,7 +52,7 @@ class TotalsTest {
   void aTotalBelowTheRecordsIsReportedAsStated() {
     scene.dataset("metro.stations").rows(25).total(TotalRule.always(10));
 
-    Fetched fetched = scene.fetch("metro.stations");
+    FetchedRecords fetched = scene.fetch("metro.stations");
 
     assertThat(fetched.lines()).hasSize(25);
     assertThat(fetched.answer().total()).isEqualTo(CallTotal.reported(10));

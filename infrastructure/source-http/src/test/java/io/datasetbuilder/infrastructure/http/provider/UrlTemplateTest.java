@@ -55,7 +55,7 @@ class UrlTemplateTest {
   void aPlaceWithoutAValueIsNamed() {
     assertThatThrownBy(() -> fill("{base}/{param:month}", Map.of()))
         .isInstanceOfSatisfying(
-            UnfilledPlace.class, unfilled -> assertThat(unfilled.place()).isEqualTo("month"));
+            UnfilledPlaceholder.class, unfilled -> assertThat(unfilled.place()).isEqualTo("month"));
   }
 
   @Test
@@ -64,7 +64,7 @@ class UrlTemplateTest {
 
     assertThat(template.params()).containsExactly("a", "b");
     assertThat(template.location(name -> Optional.empty()))
-        .isEqualTo(new Location("http", "city.test", 8088));
+        .isEqualTo(new UrlOrigin("http", "city.test", 8088));
   }
 
   @Test
@@ -72,6 +72,6 @@ class UrlTemplateTest {
     UrlTemplate template = new UrlTemplate("https://{param:host}/api/{param:a}", BASE, "");
 
     assertThat(template.location(name -> Optional.of("data.city.test")))
-        .isEqualTo(new Location("https", "data.city.test", 443));
+        .isEqualTo(new UrlOrigin("https", "data.city.test", 443));
   }
 }

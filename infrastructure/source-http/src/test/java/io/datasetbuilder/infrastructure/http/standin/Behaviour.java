@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
-import io.datasetbuilder.infrastructure.http.standin.wire.Answer;
+import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.infrastructure.http.standin.wire.Delivery;
 import java.util.function.UnaryOperator;
 
@@ -8,11 +8,11 @@ import java.util.function.UnaryOperator;
 @FunctionalInterface
 public interface Behaviour {
 
-  Answer answer(Call call);
+  WireResponse answer(StandInCall call);
 
   /** Answers as the definition promises. */
   static Behaviour honest() {
-    return Call::honest;
+    return StandInCall::honest;
   }
 
   /** The honest answer, but delivered otherwise. */
@@ -21,7 +21,7 @@ public interface Behaviour {
   }
 
   /** This one with its answer changed. */
-  default Behaviour but(UnaryOperator<Answer> change) {
+  default Behaviour but(UnaryOperator<WireResponse> change) {
     return call -> change.apply(answer(call));
   }
 

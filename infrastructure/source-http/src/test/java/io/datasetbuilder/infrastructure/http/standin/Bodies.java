@@ -5,9 +5,9 @@ import io.datasetbuilder.infrastructure.http.standin.content.Envelope;
 import io.datasetbuilder.infrastructure.http.standin.content.JsonWriting;
 import io.datasetbuilder.infrastructure.http.standin.content.Page;
 import io.datasetbuilder.infrastructure.http.standin.content.XmlWriting;
-import io.datasetbuilder.infrastructure.http.standin.wire.Answer;
-import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
+import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
 import java.nio.charset.Charset;
 import java.util.Optional;
 
@@ -18,12 +18,12 @@ final class Bodies {
 
   private Bodies() {}
 
-  static Answer json(JsonValue document) {
-    return Answer.text(200, type(Body.JSON) + UTF_8, JsonWriting.of(document));
+  static WireResponse json(JsonValue document) {
+    return WireResponse.text(200, type(Body.JSON) + UTF_8, JsonWriting.of(document));
   }
 
-  static Answer xml(JsonValue document) {
-    return Answer.text(200, type(Body.XML) + UTF_8, XmlWriting.of(document, "UTF-8"));
+  static WireResponse xml(JsonValue document) {
+    return WireResponse.text(200, type(Body.XML) + UTF_8, XmlWriting.of(document, "UTF-8"));
   }
 
   /**
@@ -31,16 +31,16 @@ final class Bodies {
    *
    * @param charset what the provider writes in without saying so; empty: UTF-8, and it says so
    */
-  static Answer typed(
+  static WireResponse typed(
       DatasetDefinition dataset, Optional<String> charset, Envelope envelope, Page page) {
     String type = type(dataset.response().body());
     return charset
         .map(name -> encoded(type, envelope, page, Charset.forName(name)))
-        .orElseGet(() -> Answer.of(200, type + UTF_8, envelope.bytes(page)));
+        .orElseGet(() -> WireResponse.of(200, type + UTF_8, envelope.bytes(page)));
   }
 
-  static Answer encoded(String type, Envelope envelope, Page page, Charset charset) {
-    return Answer.of(200, type, envelope.text(page, charset.name()).getBytes(charset));
+  static WireResponse encoded(String type, Envelope envelope, Page page, Charset charset) {
+    return WireResponse.of(200, type, envelope.text(page, charset.name()).getBytes(charset));
   }
 
   /** The media type, without a charset. */

@@ -11,28 +11,28 @@ import java.util.TreeSet;
 /** What a server was asked, in order. Safe for concurrent use. */
 public final class Journal {
 
-  private final List<SeenRequest> requests = new ArrayList<>();
+  private final List<RecordedRequest> requests = new ArrayList<>();
   private final List<String> complaints = new ArrayList<>();
   private int inFlight;
   private int mostInFlight;
 
   /** All requests so far. */
-  public synchronized List<SeenRequest> requests() {
+  public synchronized List<RecordedRequest> requests() {
     return List.copyOf(requests);
   }
 
   /** The requests of one dataset's records, token and count calls left out. */
-  public synchronized List<SeenRequest> requests(String provider, String dataset) {
+  public synchronized List<RecordedRequest> requests(String provider, String dataset) {
     return to(provider + "." + dataset);
   }
 
   /** The requests that bought a token. */
-  public synchronized List<SeenRequest> tokenRequests(String provider) {
+  public synchronized List<RecordedRequest> tokenRequests(String provider) {
     return to(provider + "#token");
   }
 
   /** The requests that asked for a total. */
-  public synchronized List<SeenRequest> countRequests(String provider, String dataset) {
+  public synchronized List<RecordedRequest> countRequests(String provider, String dataset) {
     return to(provider + "." + dataset + "#count");
   }
 
@@ -67,8 +67,8 @@ public final class Journal {
     mostInFlight = inFlight;
   }
 
-  synchronized SeenRequest arrived(Incoming request, String addressee) {
-    SeenRequest seen = new SeenRequest(requests.size(), request, addressee);
+  synchronized RecordedRequest arrived(Incoming request, String addressee) {
+    RecordedRequest seen = new RecordedRequest(requests.size(), request, addressee);
     requests.add(seen);
     inFlight++;
     mostInFlight = Math.max(mostInFlight, inFlight);
@@ -83,7 +83,7 @@ public final class Journal {
     complaints.addAll(more);
   }
 
-  private List<SeenRequest> to(String addressee) {
+  private List<RecordedRequest> to(String addressee) {
     return requests.stream().filter(seen -> seen.addressee().equals(addressee)).toList();
   }
 

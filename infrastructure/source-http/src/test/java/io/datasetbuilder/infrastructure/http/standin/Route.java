@@ -17,7 +17,7 @@ import java.util.Optional;
 record Route(
     ProviderDefinition provider,
     StandInDataset dataset,
-    UrlTemplate template,
+    RouteTemplate template,
     Map<String, String> constants,
     boolean counts) {
 
@@ -41,9 +41,9 @@ record Route(
             });
   }
 
-  private static UrlTemplate template(
+  private static RouteTemplate template(
       ProviderDefinition provider, RequestTemplate request, String url) {
-    return new UrlTemplate(
+    return new RouteTemplate(
         Addresses.path(url.replace("{base}", provider.endpoint().baseUrl())),
         request.emptySegment());
   }

@@ -5,8 +5,8 @@ import io.datasetbuilder.infrastructure.http.standin.content.Envelope;
 import io.datasetbuilder.infrastructure.http.standin.content.GeneratedRows;
 import io.datasetbuilder.infrastructure.http.standin.content.ListedRows;
 import io.datasetbuilder.infrastructure.http.standin.content.Rows;
-import io.datasetbuilder.infrastructure.http.standin.wire.Answer;
-import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,7 +107,7 @@ public final class StandInDataset {
                 .counting(count.applyAsLong(params)));
   }
 
-  Answer answer(Call call) {
+  WireResponse answer(StandInCall call) {
     Behaviour next = script.poll();
     return (next == null ? otherwise : next).answer(call);
   }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
-import io.datasetbuilder.infrastructure.http.standin.wire.Answer;
+import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
 import io.datasetbuilder.infrastructure.http.standin.wire.LoopbackServer;
 import io.datasetbuilder.infrastructure.http.standin.wire.Wire;
@@ -21,7 +21,7 @@ public final class StandInProvider implements AutoCloseable {
 
   private static final String JSON = "application/json";
 
-  private final Map<String, Served> providers = new ConcurrentHashMap<>();
+  private final Map<String, ServedProvider> providers = new ConcurrentHashMap<>();
   private final Journal journal = new Journal();
   private final LoopbackServer server = LoopbackServer.start(this::handle);
 
@@ -43,7 +43,7 @@ public final class StandInProvider implements AutoCloseable {
    * @return the same definition with all addresses leading here
    */
   public ProviderDefinition serve(ProviderDefinition definition) {
-    Served served = new Served(new Addresses(url(), definition.name()).lead(definition));
+    ServedProvider served = new ServedProvider(new Addresses(url(), definition.name()).lead(definition));
     providers.put(definition.name(), served);
     return served.provider();
   }
@@ -77,8 +77,8 @@ public final class StandInProvider implements AutoCloseable {
     server.close();
   }
 
-  private Served served(String provider) {
-    Served served = providers.get(provider);
+  private ServedProvider served(String provider) {
+    ServedProvider served = providers.get(provider);
     if (served == null) {
       throw new IllegalArgumentException("no provider " + provider + " is served");
     }
@@ -86,12 +86,12 @@ public final class StandInProvider implements AutoCloseable {
   }
 
   private void handle(Incoming request, Wire wire) throws IOException {
-    Optional<Served> served = Optional.ofNullable(providers.get(firstSegment(request.path())));
-    Optional<TokenDesk> desk = served.flatMap(each -> each.deskFor(request));
-    Optional<Served.Found> found =
+    Optional<ServedProvider> served = Optional.ofNullable(providers.get(firstSegment(request.path())));
+    Optional<TokenEndpoint> desk = served.flatMap(each -> each.deskFor(request));
+    Optional<ServedProvider.Found> found =
         desk.isPresent() ? Optional.empty() : served.flatMap(each -> each.find(request));
     journal.arrived(request, addressee(served, desk, found));
-    Answer answer =
+    WireResponse answer =
         desk.map(each -> each.answer(request))
             .or(() -> found.map(each -> answer(served.get(), each, request)))
             .orElseGet(() -> nobody(request));
@@ -99,7 +99,7 @@ public final class StandInProvider implements AutoCloseable {
   }
 
   /** A whole answer is no longer in flight once it is sent: the client may call again at once. */
-  private void deliver(Answer answer, Wire wire) throws IOException {
+  private void deliver(WireResponse answer, Wire wire) throws IOException {
     if (answer.isWhole()) {
       journal.answered();
       answer.delivery().deliver(answer, wire);
@@ -112,20 +112,20 @@ public final class StandInProvider implements AutoCloseable {
     }
   }
 
-  private Answer answer(Served served, Served.Found found, Incoming request) {
+  private WireResponse answer(ServedProvider served, ServedProvider.Found found, Incoming request) {
     journal.complain(found.ask().complaints());
-    Call call =
-        new Call(found.route(), request, found.ask(), served.doorkeeper(), journal.inFlight());
+    StandInCall call =
+        new StandInCall(found.route(), request, found.ask(), served.doorkeeper(), journal.inFlight());
     return found.route().counts() ? call.honest() : found.route().dataset().answer(call);
   }
 
-  private Answer nobody(Incoming request) {
+  private WireResponse nobody(Incoming request) {
     journal.complain(List.of("no dataset is called by " + request.method() + " and this address"));
-    return Answer.text(404, JSON, "{}");
+    return WireResponse.text(404, JSON, "{}");
   }
 
   private static String addressee(
-      Optional<Served> served, Optional<TokenDesk> desk, Optional<Served.Found> found) {
+      Optional<ServedProvider> served, Optional<TokenEndpoint> desk, Optional<ServedProvider.Found> found) {
     if (desk.isPresent()) {
       return served.get().provider().name() + "#token";
     }

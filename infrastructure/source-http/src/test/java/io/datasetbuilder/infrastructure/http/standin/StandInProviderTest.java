@@ -95,7 +95,7 @@ class StandInProviderTest {
     server
         .dataset("metro", "stations")
         .then(
-            Refusals.status(429, "Retry-After: 1"),
+            FailureResponses.status(429, "Retry-After: 1"),
             Behaviour.delivered(Deliveries.closedAfter(10)));
     String address = "/metro/api.metro.test/v1/stations" + page(1, 10);
 

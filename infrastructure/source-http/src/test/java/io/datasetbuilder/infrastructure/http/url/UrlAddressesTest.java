@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.standin.web.StandInWeb;
-import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
+import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.infrastructure.http.standin.web.WebCertificate;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
 import org.junit.jupiter.api.AfterEach;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Which address of a host is connected to, and for whom its certificate speaks. */
 class UrlAddressesTest {
 
-  private final Fetching internet = new Fetching();
+  private final UrlFetchFixture internet = new UrlFetchFixture();
 
   @AfterEach
   void close() {
@@ -72,8 +72,8 @@ class UrlAddressesTest {
   void theConnectionGoesToTheAddressThatWasJudged() {
     try (StandInWeb judged = StandInWeb.start("127.0.0.2", 0, WebCertificate.TRUSTED);
         StandInWeb later = StandInWeb.start("127.0.0.3", judged.port(), WebCertificate.TRUSTED)) {
-      judged.on("/a", WebAnswer.content("judged"));
-      later.on("/a", WebAnswer.content("later"));
+      judged.on("/a", WebResponse.content("judged"));
+      later.on("/a", WebResponse.content("later"));
       internet.names.answer("rebound.public.example", "127.0.0.2");
       internet.names.answer("rebound.public.example", "127.0.0.3");
 
@@ -91,8 +91,8 @@ class UrlAddressesTest {
   void aNameThatTurnsPrivateIsRefusedWhenItIsResolvedAgain() {
     internet.names.answer("rebound.public.example", "127.0.0.1");
     internet.names.answer("rebound.public.example", "10.0.0.1");
-    internet.web.on("/a", WebAnswer.status(302, "Location: /b", "Connection: close"));
-    internet.web.on("/b", WebAnswer.content("there"));
+    internet.web.on("/a", WebResponse.status(302, "Location: /b", "Connection: close"));
+    internet.web.on("/b", WebResponse.content("there"));
 
     Problem problem = internet.refusal(internet.web.url("rebound.public.example", "/a"));
 
@@ -103,7 +103,7 @@ class UrlAddressesTest {
   @Test
   void aNameInAnotherScriptIsResolvedInItsAsciiForm() {
     internet.names.answer("xn--3e0b707e.example", "127.0.0.1");
-    internet.web.on("/%EA%B0%80", WebAnswer.content("there"));
+    internet.web.on("/%EA%B0%80", WebResponse.content("there"));
 
     internet.fetch(internet.web.url("한국.example", "/가"));
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
-import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
-import io.datasetbuilder.pipeline.source.url.UrlProblem;
-import io.datasetbuilder.pipeline.source.url.Validators;
+import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
+import io.datasetbuilder.pipeline.provider.CallCancelled;
+import io.datasetbuilder.pipeline.url.UrlProblem;
+import io.datasetbuilder.pipeline.url.Validators;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,16 +22,16 @@ class UrlLimitsTest {
 
   private static final int CAP = 1000;
   private static final UrlLimits SMALL =
-      new UrlLimits(Fetching.LONG, Fetching.LONG, Fetching.LONG, CAP);
+      new UrlLimits(UrlFetchFixture.LONG, UrlFetchFixture.LONG, UrlFetchFixture.LONG, CAP);
 
-  private final Fetching internet = new Fetching();
+  private final UrlFetchFixture internet = new UrlFetchFixture();
 
   @AfterEach
   void close() {
     internet.close();
   }
 
-  private Problem refusalOf(WebAnswer answer, UrlLimits limits) {
+  private Problem refusalOf(WebResponse answer, UrlLimits limits) {
     internet.web.on("/a", answer);
     Problem problem = internet.refusal(internet.client(limits), internet.url("/a?key=secret"));
     assertThat(problem.message()).contains("public.example").doesNotContain("secret", "/a");
@@ -41,7 +41,7 @@ class UrlLimitsTest {
   /** Spec, "kind url", rule 6. */
   @Test
   void contentOfTheLargestSizeIsFetched() {
-    internet.web.on("/a", WebAnswer.content("x".repeat(CAP)));
+    internet.web.on("/a", WebResponse.content("x".repeat(CAP)));
 
     internet.fetch(internet.client(SMALL), internet.url("/a"), Validators.NONE, () -> false);
 
@@ -51,14 +51,14 @@ class UrlLimitsTest {
   /** Spec, "kind url", rule 6. */
   @Test
   void oneByteMoreIsRefused() {
-    assertThat(refusalOf(WebAnswer.content("x".repeat(CAP + 1)), SMALL).code())
+    assertThat(refusalOf(WebResponse.content("x".repeat(CAP + 1)), SMALL).code())
         .isEqualTo(UrlProblem.URL_TOO_LARGE);
   }
 
   /** Spec, "kind url", rule 6. */
   @Test
   void anAnnouncedSizeIsRefusedBeforeTheContentIsRead() {
-    WebAnswer announcement =
+    WebResponse announcement =
         connection -> connection.head(200, "Content-Length: 99999999999").hang();
 
     assertThat(refusalOf(announcement, SMALL).code()).isEqualTo(UrlProblem.URL_TOO_LARGE);
@@ -67,36 +67,36 @@ class UrlLimitsTest {
   /** Spec, "kind url", rule 6. */
   @Test
   void contentWithoutEndIsRefusedAtTheCap() {
-    assertThat(refusalOf(WebAnswer.endless(), SMALL).code()).isEqualTo(UrlProblem.URL_TOO_LARGE);
+    assertThat(refusalOf(WebResponse.endless(), SMALL).code()).isEqualTo(UrlProblem.URL_TOO_LARGE);
   }
 
   /** Spec, "kind url", rule 6. */
   @Test
   void theCapIsOnWhatPackedContentUnpacksTo() {
-    assertThat(refusalOf(WebAnswer.gzipBomb(500_000), SMALL).code())
+    assertThat(refusalOf(WebResponse.gzipBomb(500_000), SMALL).code())
         .isEqualTo(UrlProblem.URL_TOO_LARGE);
   }
 
   @Test
   void headersWithoutEndAreRefused() {
-    assertThat(refusalOf(WebAnswer.hugeHeaders(), SMALL).code())
+    assertThat(refusalOf(WebResponse.hugeHeaders(), SMALL).code())
         .isEqualTo(UrlProblem.URL_TOO_LARGE);
   }
 
   /** Spec, "kind url", rule 6. */
   @Test
   void aServerThatSaysNothingIsLeft() {
-    UrlLimits impatient = new UrlLimits(Fetching.LONG, Fetching.SHORT, Fetching.LONG, CAP);
+    UrlLimits impatient = new UrlLimits(UrlFetchFixture.LONG, UrlFetchFixture.SHORT, UrlFetchFixture.LONG, CAP);
 
-    assertThat(refusalOf(WebAnswer.silence(), impatient).code()).isEqualTo(UrlProblem.URL_TIMEOUT);
+    assertThat(refusalOf(WebResponse.silence(), impatient).code()).isEqualTo(UrlProblem.URL_TIMEOUT);
   }
 
   /** Spec, "kind url", rule 6. */
   @Test
   void aServerThatDripsIsLeftAtTheDeadline() {
-    UrlLimits brief = new UrlLimits(Fetching.LONG, Fetching.LONG, Fetching.SHORT, 1_000_000);
+    UrlLimits brief = new UrlLimits(UrlFetchFixture.LONG, UrlFetchFixture.LONG, UrlFetchFixture.SHORT, 1_000_000);
 
-    assertThat(refusalOf(WebAnswer.slowDrip(), brief).code()).isEqualTo(UrlProblem.URL_TIMEOUT);
+    assertThat(refusalOf(WebResponse.slowDrip(), brief).code()).isEqualTo(UrlProblem.URL_TIMEOUT);
   }
 
   /** Spec, "kind url", rule 6: each hop takes 25 s of 60 s by this clock. */
@@ -107,11 +107,11 @@ class UrlLimitsTest {
         "/a",
         connection -> {
           hops.incrementAndGet();
-          WebAnswer.redirect(302, "/a").give(connection);
+          WebResponse.redirect(302, "/a").give(connection);
         });
     Clock clock = new HopClock(hops, Duration.ofSeconds(25));
 
-    Problem problem = internet.refusal(internet.client(Fetching.USUAL, clock), internet.url("/a"));
+    Problem problem = internet.refusal(internet.client(UrlFetchFixture.USUAL, clock), internet.url("/a"));
 
     assertThat(problem.code()).isEqualTo(UrlProblem.URL_TIMEOUT);
     assertThat(hops).hasValue(3);
@@ -130,13 +130,13 @@ class UrlLimitsTest {
 
   @Test
   void aCancelledRunEndsItsFetch() {
-    internet.web.on("/a", WebAnswer.silence());
+    internet.web.on("/a", WebResponse.silence());
 
     assertThatExceptionOfType(CallCancelled.class)
         .isThrownBy(
             () ->
                 internet.fetch(
-                    internet.client(Fetching.USUAL),
+                    internet.client(UrlFetchFixture.USUAL),
                     internet.url("/a"),
                     Validators.NONE,
                     () -> !internet.web.journal().isEmpty()));

@@ -101,7 +101,7 @@ class UrlPropertiesTest {
     for (int i = 0; i < CASES; i++) {
       String location = text(random);
       if (!location.isBlank()) {
-        String to = Redirection.resolve(from, location);
+        String to = RedirectResolver.resolve(from, location);
         assertThat(to.chars().allMatch(c -> c < 0x80)).as("%s, seed %s", to, SEED).isTrue();
         assertThat(HttpsUrl.refusal(to)).as("seed %s", SEED).isNotNull();
       }
@@ -113,7 +113,7 @@ class UrlPropertiesTest {
     Random random = new Random(SEED);
     HttpsUrl from = new HttpsUrl("https://a.example:8443/folder/file?query");
     for (int i = 0; i < CASES; i++) {
-      String to = Redirection.resolve(from, "./" + text(random));
+      String to = RedirectResolver.resolve(from, "./" + text(random));
       if (HttpsUrl.refusal(to).isEmpty()) {
         HttpsUrl url = new HttpsUrl(to);
         assertThat(url.host()).as("%s, seed %s", to, SEED).isEqualTo("a.example");

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.url;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.http.standin.web.WebAnswer;
+import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.infrastructure.http.standin.web.WebRequest;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
 import io.datasetbuilder.pipeline.source.url.UrlResponse;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Redirects are followed by hand, each through the same judgement. */
 class UrlRedirectsTest {
 
-  private final Fetching internet = new Fetching();
+  private final UrlFetchFixture internet = new UrlFetchFixture();
 
   @AfterEach
   void close() {
@@ -27,8 +27,8 @@ class UrlRedirectsTest {
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 303, 307, 308})
   void everyKindOfRedirectIsFollowedWithGet(int status) {
-    internet.web.on("/a", WebAnswer.redirect(status, internet.url("/b")));
-    internet.web.on("/b", WebAnswer.content("there"));
+    internet.web.on("/a", WebResponse.redirect(status, internet.url("/b")));
+    internet.web.on("/b", WebResponse.content("there"));
 
     UrlResponse answer = internet.fetch(internet.url("/a"));
 
@@ -57,7 +57,7 @@ class UrlRedirectsTest {
   })
   void aLocationIsCompletedFromTheAddressItCameFrom(String location, String target) {
     String written = location.replace("PORT", String.valueOf(internet.web.port()));
-    internet.web.on("/folder/a", WebAnswer.redirect(302, written));
+    internet.web.on("/folder/a", WebResponse.redirect(302, written));
 
     internet.refusal(internet.url("/folder/a?first=1"));
 
@@ -89,7 +89,7 @@ class UrlRedirectsTest {
   /** Spec, "kind url", rule 5. */
   @Test
   void aLoopEndsAfterFiveRedirects() {
-    internet.web.on("/loop", WebAnswer.redirect(302, "/loop"));
+    internet.web.on("/loop", WebResponse.redirect(302, "/loop"));
 
     Problem problem = internet.refusal(internet.url("/loop"));
 
@@ -126,7 +126,7 @@ class UrlRedirectsTest {
         "   "
       })
   void aRedirectToWhatAnEndpointMayNotBeIsRefused(String location) {
-    internet.web.on("/a", WebAnswer.redirect(302, location));
+    internet.web.on("/a", WebResponse.redirect(302, location));
 
     Problem problem = internet.refusal(internet.url("/a?key=secret"));
 
@@ -150,7 +150,7 @@ class UrlRedirectsTest {
   void aRedirectToAnAddressThatIsNotPublicIsRefused(String location) {
     internet.names.answer("inside.example", "192.168.0.1");
     String written = location.replace("PORT", String.valueOf(internet.web.port()));
-    internet.web.on("/a", WebAnswer.redirect(302, written));
+    internet.web.on("/a", WebResponse.redirect(302, written));
 
     Problem problem = internet.refusal(internet.url("/a"));
 
@@ -160,7 +160,7 @@ class UrlRedirectsTest {
 
   @Test
   void aRedirectWithoutALocationIsRefused() {
-    internet.web.on("/a", WebAnswer.status(302));
+    internet.web.on("/a", WebResponse.status(302));
 
     assertThat(internet.refusal(internet.url("/a")).code())
         .isEqualTo(UrlProblem.URL_REDIRECT_REFUSED);
@@ -168,7 +168,7 @@ class UrlRedirectsTest {
 
   @Test
   void aRedirectWithTwoLocationsIsRefused() {
-    internet.web.on("/a", WebAnswer.status(302, "Location: /b", "Location: /c"));
+    internet.web.on("/a", WebResponse.status(302, "Location: /b", "Location: /c"));
 
     assertThat(internet.refusal(internet.url("/a")).code())
         .isEqualTo(UrlProblem.URL_REDIRECT_REFUSED);
@@ -177,8 +177,8 @@ class UrlRedirectsTest {
 
   @Test
   void aRedirectToAnotherHostIsResolvedAnew() {
-    internet.web.on("/a", WebAnswer.redirect(301, internet.web.url("other.example", "/b")));
-    internet.web.on("/b", WebAnswer.content("there"));
+    internet.web.on("/a", WebResponse.redirect(301, internet.web.url("other.example", "/b")));
+    internet.web.on("/b", WebResponse.content("there"));
 
     internet.fetch(internet.url("/a"));
 
@@ -191,8 +191,8 @@ class UrlRedirectsTest {
 
   private void chain(int redirects) {
     for (int i = 0; i < redirects; i++) {
-      internet.web.on("/" + i, WebAnswer.redirect(302, "/" + (i + 1)));
+      internet.web.on("/" + i, WebResponse.redirect(302, "/" + (i + 1)));
     }
-    internet.web.on("/" + redirects, WebAnswer.content("the end"));
+    internet.web.on("/" + redirects, WebResponse.content("the end"));
   }
 }

@@ -7,13 +7,13 @@ import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
-import io.datasetbuilder.infrastructure.http.standin.web.ToldNames;
-import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.source.url.GlobalAddresses;
-import io.datasetbuilder.pipeline.source.url.UrlFailure;
-import io.datasetbuilder.pipeline.source.url.UrlProblem;
-import io.datasetbuilder.pipeline.source.url.UrlRequest;
-import io.datasetbuilder.pipeline.source.url.Validators;
+import io.datasetbuilder.infrastructure.http.standin.web.FakeNameResolver;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.url.GlobalAddresses;
+import io.datasetbuilder.pipeline.url.UrlFailure;
+import io.datasetbuilder.pipeline.url.UrlProblem;
+import io.datasetbuilder.pipeline.url.UrlRequest;
+import io.datasetbuilder.pipeline.url.Validators;
 import java.net.InetAddress;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -32,12 +32,12 @@ class UrlTablesTest {
 
   private static final String PUBLIC = "93.184.215.14";
 
-  private final ToldNames names = names();
+  private final FakeNameResolver names = names();
   private final List<Boolean> verdicts = new ArrayList<>();
   private final HttpExchanges exchanges =
       new HttpExchanges(new NetworkRules(names, this::note, TlsRules.platform()));
   private final HttpPublicUrlClient client =
-      new HttpPublicUrlClient(exchanges, Fetching.USUAL, Clock.systemUTC());
+      new HttpPublicUrlClient(exchanges, UrlFetchFixture.USUAL, Clock.systemUTC());
 
   @AfterEach
   void close() {
@@ -103,8 +103,8 @@ class UrlTablesTest {
     }
   }
 
-  private static ToldNames names() {
-    ToldNames names = new ToldNames();
+  private static FakeNameResolver names() {
+    FakeNameResolver names = new FakeNameResolver();
     for (String host :
         List.of("localhost", "api.localhost", "ip6-localhost", "127.0.0.1.rebind.example")) {
       names.answer(host, "127.0.0.1");

@@ -81,7 +81,7 @@ public final class Envelope {
   }
 
   private JsonValue put(JsonValue frame, JsonValue records) {
-    return Places.put(frame, recordsAt(), records);
+    return PointerWriter.put(frame, recordsAt(), records);
   }
 
   private JsonPointer recordsAt() {
@@ -91,16 +91,16 @@ public final class Envelope {
   private JsonValue frame(Page page) {
     JsonValue frame = codes.ok(new JsonObject(Map.of()));
     if (page.total().isPresent() && !dataset.response().totalAt().isEmpty()) {
-      frame = Places.put(frame, dataset.response().totalAt().get(0), page.total().get());
+      frame = PointerWriter.put(frame, dataset.response().totalAt().get(0), page.total().get());
     }
     if (sizeAt.isPresent() && page.size().isPresent()) {
-      frame = Places.put(frame, sizeAt.get(), JsonValue.of(page.size().getAsInt()));
+      frame = PointerWriter.put(frame, sizeAt.get(), JsonValue.of(page.size().getAsInt()));
     }
     if (nextAt.isPresent() && page.next().isPresent()) {
-      frame = Places.put(frame, nextAt.get(), JsonValue.of(page.next().get()));
+      frame = PointerWriter.put(frame, nextAt.get(), JsonValue.of(page.next().get()));
     }
     for (Map.Entry<JsonPointer, JsonValue> more : page.extra().entrySet()) {
-      frame = Places.put(frame, more.getKey(), more.getValue());
+      frame = PointerWriter.put(frame, more.getKey(), more.getValue());
     }
     return frame;
   }

@@ -22,19 +22,19 @@ class PlacesTest {
 
   @Test
   void keepsWhatIsThere() {
-    JsonValue document = Places.document(JsonPointer.of("/0/total"), ONE);
+    JsonValue document = PointerWriter.document(JsonPointer.of("/0/total"), ONE);
 
-    assertThat(JsonWriting.of(Places.put(document, JsonPointer.of("/1"), ONE)))
+    assertThat(JsonWriting.of(PointerWriter.put(document, JsonPointer.of("/1"), ONE)))
         .isEqualTo("[{\"total\":1},1]");
   }
 
   @Test
   void replacesTheWholeDocumentAtItsRoot() {
-    assertThat(Places.put(Places.document(JsonPointer.of("/a"), ONE), JsonPointer.of(""), ONE))
+    assertThat(PointerWriter.put(PointerWriter.document(JsonPointer.of("/a"), ONE), JsonPointer.of(""), ONE))
         .isEqualTo(ONE);
   }
 
   private static String written(String pointer) {
-    return JsonWriting.of(Places.document(JsonPointer.of(pointer), ONE));
+    return JsonWriting.of(PointerWriter.document(JsonPointer.of(pointer), ONE));
   }
 }

@@ -69,13 +69,13 @@ public final class ResultCodes {
       JsonValue document, ResultPlace place, Optional<String> code, Optional<String> message) {
     JsonValue told = document;
     if (place.when().find(told).isEmpty()) {
-      told = Places.put(told, place.when(), new JsonObject(Map.of()));
+      told = PointerWriter.put(told, place.when(), new JsonObject(Map.of()));
     }
     if (place.messageAt().isPresent() && message.isPresent()) {
-      told = Places.put(told, place.messageAt().get(), JsonValue.of(message.get()));
+      told = PointerWriter.put(told, place.messageAt().get(), JsonValue.of(message.get()));
     }
     if (place.codeAt().isPresent() && code.isPresent()) {
-      told = Places.put(told, place.codeAt().get(), JsonValue.of(code.get()));
+      told = PointerWriter.put(told, place.codeAt().get(), JsonValue.of(code.get()));
     }
     return told;
   }

@@ -30,7 +30,7 @@ final class RowTemplate {
   JsonObject row(long index) {
     JsonValue row = new JsonObject(Map.of());
     for (Map.Entry<JsonPointer, Cell> cell : cells.entrySet()) {
-      row = Places.put(row, cell.getKey(), cell.getValue().at(index));
+      row = PointerWriter.put(row, cell.getKey(), cell.getValue().at(index));
     }
     return (JsonObject) row;
   }
@@ -47,7 +47,7 @@ final class RowTemplate {
     List<Cell> inOrder = new ArrayList<>();
     JsonValue marked = new JsonObject(Map.of());
     for (Map.Entry<JsonPointer, Cell> cell : cells.entrySet()) {
-      marked = Places.put(marked, cell.getKey(), JsonValue.of(mark(inOrder.size())));
+      marked = PointerWriter.put(marked, cell.getKey(), JsonValue.of(mark(inOrder.size())));
       inOrder.add(cell.getValue());
     }
     String json = JsonWriting.of(marked);

@@ -21,11 +21,11 @@ import javax.net.ssl.SSLSocket;
 /** An HTTPS server on a loopback address that answers each path as it is told. */
 public final class StandInWeb implements AutoCloseable {
 
-  private static final WebAnswer NOT_FOUND = WebAnswer.status(404);
+  private static final WebResponse NOT_FOUND = WebResponse.status(404);
 
   private final ServerSocket listening;
   private final SSLContext tls;
-  private final Map<String, WebAnswer> answers = new ConcurrentHashMap<>();
+  private final Map<String, WebResponse> answers = new ConcurrentHashMap<>();
   private final List<WebRequest> journal = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
@@ -69,7 +69,7 @@ public final class StandInWeb implements AutoCloseable {
   }
 
   /** Answers a path so from now on; other paths are not found. */
-  public StandInWeb on(String path, WebAnswer answer) {
+  public StandInWeb on(String path, WebResponse answer) {
     answers.put(path, answer);
     return this;
   }
@@ -126,7 +126,7 @@ public final class StandInWeb implements AutoCloseable {
       for (String head = head(in); !head.isEmpty(); head = head(in)) {
         WebRequest request = WebRequest.of(head);
         journal.add(request);
-        WebAnswer answer = answers.getOrDefault(path(request), NOT_FOUND);
+        WebResponse answer = answers.getOrDefault(path(request), NOT_FOUND);
         answer.give(new WebConnection(plain, encrypted, request, closed));
       }
     } catch (IOException gone) {

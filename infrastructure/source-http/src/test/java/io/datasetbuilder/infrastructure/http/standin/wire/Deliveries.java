@@ -33,7 +33,7 @@ public final class Deliveries {
   }
 
   /** Nothing at all until the gate opens. */
-  public static Delivery heldBefore(Gate gate) {
+  public static Delivery heldBefore(ResponseGate gate) {
     return (answer, wire) -> {
       wire.await(gate);
       sendWhole(answer, wire);
@@ -41,7 +41,7 @@ public final class Deliveries {
   }
 
   /** Headers and some bytes of the body, the rest when the gate opens. */
-  public static Delivery heldAfter(int bytes, Gate gate) {
+  public static Delivery heldAfter(int bytes, ResponseGate gate) {
     return (answer, wire) -> {
       wire.write(answer.head(answer.body().length));
       wire.write(answer.body(), 0, bytes);
@@ -96,7 +96,7 @@ public final class Deliveries {
     };
   }
 
-  private static void sendWhole(Answer answer, Wire wire) throws IOException {
+  private static void sendWhole(WireResponse answer, Wire wire) throws IOException {
     if (!answer.hasBody()) {
       wire.write(answer.head("Connection: keep-alive"));
       return;
@@ -105,7 +105,7 @@ public final class Deliveries {
     wire.write(answer.body());
   }
 
-  private static void sendPart(Answer answer, Wire wire, int bytes) throws IOException {
+  private static void sendPart(WireResponse answer, Wire wire, int bytes) throws IOException {
     wire.write(answer.head(answer.body().length));
     wire.write(answer.body(), 0, Math.min(bytes, answer.body().length));
   }

@@ -11,5 +11,5 @@ public interface Delivery {
    *
    * @throws IOException when the client has gone
    */
-  void deliver(Answer answer, Wire wire) throws IOException;
+  void deliver(WireResponse answer, Wire wire) throws IOException;
 }

@@ -49,7 +49,7 @@ public final class Wire {
    *
    * @throws IOException when the client has gone before, or the server was closed
    */
-  public void await(Gate gate) throws IOException {
+  public void await(ResponseGate gate) throws IOException {
     gate.reach();
     socket.setSoTimeout(LOOK_MILLIS);
     while (!gate.isOpen()) {

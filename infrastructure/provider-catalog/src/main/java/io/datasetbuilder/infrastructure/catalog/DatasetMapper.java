@@ -1,0 +1,149 @@
+package io.datasetbuilder.infrastructure.catalog;
+
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
+import io.datasetbuilder.pipeline.definition.Application;
+import io.datasetbuilder.pipeline.definition.CallExample;
+import io.datasetbuilder.pipeline.definition.DatasetAbout;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.GridAxis;
+import io.datasetbuilder.pipeline.definition.Licence;
+import io.datasetbuilder.pipeline.definition.Operation;
+import io.datasetbuilder.pipeline.definition.Readiness;
+import io.datasetbuilder.pipeline.definition.Redistribution;
+import io.datasetbuilder.pipeline.definition.Representation;
+import io.datasetbuilder.pipeline.definition.ResponseRules;
+import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Makes a dataset of its members and of what its provider's file shares. */
+final class DatasetMapper {
+
+  private final Shared shared;
+  private final Members members;
+  private final FieldPath at;
+  private final DefinitionProblems faults;
+
+  DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionProblems faults) {
+    this.shared = shared;
+    this.members = members;
+    this.at = at;
+    this.faults = faults;
+  }
+
+  DatasetDefinition read() {
+    Members answers = new FamilyResolver(shared, at.field("response"), faults).of(members);
+    ResponseRules response = ResponseMapper.read(answers);
+    RequestMapper request = new RequestMapper(members, at, faults);
+    return new DatasetDefinition(
+        shared.provider(),
+        members.needed("name"),
+        about(),
+        application(members.below("application")),
+        representation(response.body()),
+        operations(),
+        request.template(),
+        request.params(),
+        members.flag("open_params"),
+        FieldMapper.fields(members),
+        Set.copyOf(members.texts("pii")),
+        licence(),
+        members.each("grid").map(DatasetMapper::axis).toList(),
+        members.node("probe").map(ParamValuesMapper::of),
+        members.each("examples").map(DatasetMapper::example).toList(),
+        response,
+        new PagingMapper(at, faults, answers.pointer("size_echo_at"))
+            .read(own("paging").orElse(Members.NONE)));
+  }
+
+  /** What the dataset writes, or else its provider. */
+  private Optional<Members> own(String name) {
+    return members.maybeBelow(name).or(() -> shared.file().maybeBelow(name));
+  }
+
+  private DatasetAbout about() {
+    Members quota = own("quota").orElse(Members.NONE);
+    return new DatasetAbout(
+        members.needed("title"),
+        members.text("description"),
+        members.texts("tags"),
+        members.text("source_url"),
+        members.text("doc_version"),
+        verifiedAt(),
+        members.choice("status", Readiness.values()).orElse(shared.status()),
+        quota.text("text"),
+        quota.text("source"));
+  }
+
+  private Optional<LocalDate> verifiedAt() {
+    try {
+      return members.text("verified_at").map(LocalDate::parse);
+    } catch (DateTimeException noDay) {
+      faults.invalid(at.field("verified_at"), "There is no such day.", "Write an existing day.");
+      return Optional.of(LocalDate.EPOCH); // there is one, whichever was meant
+    }
+  }
+
+  private static Application application(Members application) {
+    return application
+        .choice("need", Application.Need.values())
+        .map(need -> new Application(need, application.text("service"), application.text("url")))
+        .orElseGet(Application::none);
+  }
+
+  private Representation representation(Body body) {
+    Representation usual =
+        switch (body) {
+          case JSON -> Representation.API_JSON;
+          case XML -> Representation.API_XML;
+          case CSV -> Representation.FILE_CSV;
+        };
+    return members.choice("representation", Representation.values()).orElse(usual);
+  }
+
+  private Set<Operation> operations() {
+    List<String> written = members.texts("operations");
+    Set<Operation> operations =
+        Set.of(Operation.values()).stream()
+            .filter(operation -> written.contains(operation.wire()))
+            .collect(Collectors.toUnmodifiableSet());
+    return operations.isEmpty() ? Set.of(Operation.LIST) : operations;
+  }
+
+  private Licence licence() {
+    return own("licence").map(DatasetMapper::licence).orElseGet(Licence::unknown);
+  }
+
+  private static Licence licence(Members licence) {
+    return new Licence(
+        licence.text("id"),
+        licence.text("terms_url"),
+        licence.text("attribution"),
+        licence.choice("verdict", Redistribution.values()).orElse(Redistribution.UNKNOWN),
+        licence.flag("attribution_required"),
+        licence.flag("share_alike"),
+        licence.flag("no_derivatives"));
+  }
+
+  private static GridAxis axis(Members axis) {
+    return new GridAxis(axis.needed("param"), axis.texts("values"), axis.text("hint"));
+  }
+
+  private static CallExample example(Members example) {
+    return new CallExample(
+        example.text("description"), ParamValuesMapper.of(example.node("params").orElseThrow()));
+  }
+
+  /**
+   * What the datasets of a file share.
+   *
+   * @param file the members of the file
+   * @param commonFamilies readers that every file may name
+   */
+  record Shared(String provider, Readiness status, Members file, Members commonFamilies) {}
+}

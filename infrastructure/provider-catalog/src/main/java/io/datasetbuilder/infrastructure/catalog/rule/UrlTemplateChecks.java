@@ -1,0 +1,199 @@
+package io.datasetbuilder.infrastructure.catalog.rule;
+
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.infrastructure.catalog.rule.UrlTemplate.Placeholder;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
+import java.util.List;
+import java.util.Optional;
+
+/** One address with placeholders: what it may hold and which hosts it may lead to. */
+final class UrlTemplateChecks {
+
+  private final ProviderDefinition provider;
+  private final FieldPath at;
+  private final DefinitionProblems faults;
+
+  UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionProblems faults) {
+    this.provider = provider;
+    this.at = at;
+    this.faults = faults;
+  }
+
+  /** An address that takes nothing but the base. */
+  void checkFixed(String text) {
+    UrlTemplate template = UrlTemplate.of(text);
+    form(template);
+    for (Placeholder placeholder : template.placeholders()) {
+      if (!placeholder.text().equals(UrlTemplate.BASE)) {
+        faults.contradiction(
+            at,
+            "The address holds " + braced(placeholder) + ", which has no value here.",
+            "Only {base} may stand here.");
+      }
+    }
+    literalHost(template);
+  }
+
+  /**
+   * The address of a call.
+   *
+   * @param ranged whether it asks for pages, so that a range of records needs its place
+   */
+  void check(String text, DatasetDefinition dataset, boolean ranged) {
+    UrlTemplate template = UrlTemplate.of(text);
+    form(template);
+    template.placeholders().forEach(placeholder -> check(placeholder, dataset));
+    key(template);
+    if (ranged) {
+      range(template, dataset.paging());
+    }
+    literalHost(template);
+  }
+
+  private void form(UrlTemplate template) {
+    if (template.rest().matches(".*[?#{}\\s].*")) {
+      faults.invalid(
+          at,
+          "The address holds a query, a fragment or a brace without its pair.",
+          "Write parameters that never change under constants.");
+    }
+    if (template.authority().contains("@")) {
+      faults.invalid(at, "The address names a user.", "Remove what stands before the @.");
+    }
+  }
+
+  private void check(Placeholder placeholder, DatasetDefinition dataset) {
+    if (!placeholder.isKnown()) {
+      faults.contradiction(
+          at,
+          "There is no placeholder " + braced(placeholder) + ".",
+          "Use {base}, {key}, {start}, {end}, {param:NAME} or {param:NAME?}.");
+    } else if (placeholder.text().equals(UrlTemplate.BASE) && placeholder.start() > 0) {
+      faults.contradiction(
+          at,
+          "The placeholder {base} stands inside the address.",
+          "Let the address begin with it.");
+    } else if (placeholder.isParam()) {
+      param(placeholder, dataset);
+    } else if (placeholder.inHost()) {
+      faults.contradiction(
+          at,
+          "The placeholder " + braced(placeholder) + " would choose the host.",
+          "Only a parameter with allowed values may.");
+    }
+  }
+
+  private void param(Placeholder placeholder, DatasetDefinition dataset) {
+    Optional<ParamDefinition> declared =
+        dataset.params().stream()
+            .filter(param -> param.name().equals(placeholder.param()))
+            .findFirst();
+    if (declared.isEmpty()) {
+      List<String> names = dataset.params().stream().map(ParamDefinition::name).toList();
+      faults.contradiction(
+          at,
+          "The address asks for the parameter "
+              + Quoting.quoted(placeholder.param())
+              + ", which is not declared.",
+          NearestName.of(placeholder.param(), names)
+              .map(near -> "Did you mean {param:" + near + "}?")
+              .orElse("Declare it under params, by its name over the wire."));
+      return;
+    }
+    if (!placeholder.isOptional() && !declared.get().required()) {
+      faults.contradiction(
+          at,
+          "The address needs the parameter " + placeholder.param() + ", which is not required.",
+          "Write required: true there, or {param:" + placeholder.param() + "?} here.");
+    }
+    if (placeholder.inHost()) {
+      hostParam(placeholder, declared.get());
+    }
+  }
+
+  /** A host that may be chosen freely would let anyone call anything from here. */
+  private void hostParam(Placeholder placeholder, ParamDefinition param) {
+    if (param.allowed().isEmpty() || param.repeat() != Repeat.NONE || placeholder.isOptional()) {
+      faults.contradiction(
+          at,
+          "The parameter " + param.name() + " chooses the host, and its values are not listed.",
+          "Make it required, without repeat, and list the hosts under allowed.");
+    }
+    for (String value : param.allowed()) {
+      String host = UrlTemplate.of("https://" + value).host();
+      if (!provider.endpoint().allows(host) || !HostName.isExact(host)) {
+        faults.contradiction(
+            at,
+            "The parameter "
+                + param.name()
+                + " allows the host "
+                + Quoting.quoted(value)
+                + ", which is not among the hosts.",
+            "Add it to hosts.");
+      }
+    }
+  }
+
+  private void key(UrlTemplate template) {
+    boolean inPath =
+        provider.credential().travels().filter(KeyTransport.Path.class::isInstance).isPresent();
+    boolean here = template.holds(UrlTemplate.KEY);
+    if (here && !inPath) {
+      faults.contradiction(
+          at,
+          "The address holds {key}, and the key does not travel in the path.",
+          "Write credential.travels: path, or remove {key}.");
+    }
+    if (!here && inPath) {
+      faults.contradiction(
+          at,
+          "The key travels in the path, and the address holds no {key}.",
+          "Write {key} where the key stands.");
+    }
+  }
+
+  private void range(UrlTemplate template, Paging paging) {
+    boolean start = template.holds(UrlTemplate.START);
+    boolean end = template.holds(UrlTemplate.END);
+    boolean ranged = isRange(paging);
+    if (ranged && !(start && end)) {
+      faults.contradiction(
+          at,
+          "Pages are ranges of records, and the address does not hold {start} and {end}.",
+          "Write both, or page in another way.");
+    }
+    if (!ranged && (start || end)) {
+      faults.contradiction(
+          at,
+          "The address holds {start} or {end}, and pages are no ranges of records.",
+          "Write paging: {mode: range}, or remove them.");
+    }
+  }
+
+  private static boolean isRange(Paging paging) {
+    return paging instanceof Paging.Window window
+        ? isRange(window.within())
+        : paging instanceof Paging.Range;
+  }
+
+  private void literalHost(UrlTemplate template) {
+    String host = template.host();
+    if (!host.isEmpty() && !host.contains("{") && !provider.endpoint().allows(host)) {
+      faults.contradiction(
+          at,
+          "The address leads to " + Quoting.quoted(host) + ", which is not among the hosts.",
+          "Add it to hosts.");
+    }
+  }
+
+  private static String braced(Placeholder placeholder) {
+    return Quoting.quoted("{" + placeholder.text() + "}");
+  }
+}

@@ -1,0 +1,53 @@
+package io.datasetbuilder.infrastructure.http.exchange;
+
+import java.time.Duration;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/** Requests in the client's terms. */
+final class ClientRequests {
+
+  /** Shorter than the patience of usual servers, so that a kept connection is rarely a dead one. */
+  private static final TimeValue KEPT = TimeValue.ofSeconds(15);
+
+  private ClientRequests() {}
+
+  static HttpHost host(Target target) {
+    return new HttpHost(target.scheme(), target.plainHost(), target.port());
+  }
+
+  /** The request as the client sees it: without path and headers, which may hold a key. */
+  static AbortableRequest of(OutgoingRequest request) {
+    AbortableRequest outgoing = new AbortableRequest(request.method(), host(request.target()), "/");
+    request.body().ifPresent(body -> outgoing.setEntity(new ByteArrayEntity(body, null)));
+    return outgoing;
+  }
+
+  static HttpClientContext context(OutgoingRequest request, ExchangeLimits limits) {
+    HttpClientContext context = HttpClientContext.create();
+    context.setRequestConfig(config(limits));
+    SecretHidingRequestExecutor.put(context, request);
+    return context;
+  }
+
+  @SuppressWarnings("deprecation") // the only limit of connecting that differs by request
+  private static RequestConfig config(ExchangeLimits limits) {
+    return RequestConfig.custom()
+        .setConnectTimeout(timeout(limits.connect()))
+        .setResponseTimeout(timeout(limits.read()))
+        .setConnectionRequestTimeout(timeout(limits.total()))
+        .setConnectionKeepAlive(KEPT)
+        .setAuthenticationEnabled(false)
+        .setRedirectsEnabled(false)
+        .setProtocolUpgradeEnabled(false)
+        .build();
+  }
+
+  private static Timeout timeout(Duration duration) {
+    return Timeout.ofMilliseconds(Math.max(1, duration.toMillis()));
+  }
+}

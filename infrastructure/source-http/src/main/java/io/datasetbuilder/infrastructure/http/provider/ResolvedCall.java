@@ -1,0 +1,93 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ReservedNames;
+import java.util.function.Supplier;
+
+/**
+ * What a call is about.
+ *
+ * @param limits of each exchange
+ */
+record ResolvedCall(
+    ProviderDefinition provider,
+    DatasetDefinition dataset,
+    CallParams params,
+    ExchangeLimits limits,
+    Cancellation cancellation) {
+
+  /**
+   * Finds what a call names and reads its parameters.
+   *
+   * @throws ProviderFailure when the call cannot be made
+   */
+  static ResolvedCall of(ProviderCatalog catalog, ProviderCall call, Cancellation cancellation) {
+    ProviderDefinition provider =
+        catalog
+            .provider(call.provider())
+            .orElseThrow(
+                () ->
+                    refused(
+                        ProviderProblem.UNKNOWN_PROVIDER,
+                        "there is no provider " + call.provider()));
+    DatasetDefinition dataset =
+        provider
+            .dataset(call.dataset())
+            .orElseThrow(
+                () ->
+                    refused(
+                        ProviderProblem.UNKNOWN_PROVIDER_DATASET,
+                        call.provider() + " has no dataset " + call.dataset()));
+    if (!dataset.isListable()) {
+      throw refused(ProviderProblem.DATASET_NOT_LISTABLE, dataset.key() + " has no list operation");
+    }
+    CallParams params =
+        new CallParamsMapper(dataset, ReservedNames.of(provider, dataset)).read(call.params());
+    return new ResolvedCall(provider, dataset, params, AttemptSender.limits(provider), cancellation);
+  }
+
+  ResolvedCall within(ExchangeLimits other) {
+    return new ResolvedCall(provider, dataset, params, other, cancellation);
+  }
+
+  private static ProviderFailure refused(ProviderProblem code, String message) {
+    return new ProviderFailure(Problem.of(code, "", message));
+  }
+
+  /** Makes a request, or tells what is missing for one. */
+  <T> T made(Supplier<T> request) {
+    try {
+      return request.get();
+    } catch (UnfilledPlaceholder unfilled) {
+      if (unfilled.place().equals("key")) {
+        throw CallFault.beforehand(FailureCategory.CREDENTIAL_MISSING);
+      }
+      throw new ProviderFailure(
+          Problem.of(
+              ProviderProblem.MISSING_PARAMETER,
+              "params." + unfilled.place(),
+              dataset.key() + ": the parameter " + unfilled.place() + " is absent"));
+    } catch (IllegalArgumentException contradictory) {
+      throw new ProviderFailure(
+          Problem.of(
+              CatalogProblem.DEFINITION_CONTRADICTORY,
+              "",
+              dataset.key() + ": its address is none that calls of the provider may go to"));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "CallSubject[" + dataset.key() + "]";
+  }
+}

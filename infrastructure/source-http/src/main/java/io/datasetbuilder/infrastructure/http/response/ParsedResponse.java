@@ -1,0 +1,54 @@
+package io.datasetbuilder.infrastructure.http.response;
+
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** What one answer of a provider says. */
+public sealed interface ParsedResponse {
+
+  /**
+   * Success, with any number of records.
+   *
+   * @param records may be none; its buffer belongs to the reader and holds until the reader's next
+   *     answer
+   * @param total as this answer states it; 0 is a total, and absent is not 0
+   * @param sizeEcho the page size that the provider says it used
+   * @param nextCursor where the next page begins; absent on the last one
+   * @param apiVersion of the provider's interface
+   */
+  record Page(
+      RecordBatch records,
+      Optional<Long> total,
+      OptionalInt sizeEcho,
+      Optional<String> nextCursor,
+      Optional<String> apiVersion)
+      implements ParsedResponse {
+    public Page {
+      Objects.requireNonNull(records, "records");
+      Objects.requireNonNull(total, "total");
+      Objects.requireNonNull(sizeEcho, "sizeEcho");
+      Objects.requireNonNull(nextCursor, "nextCursor");
+      Objects.requireNonNull(apiVersion, "apiVersion");
+    }
+  }
+
+  /**
+   * Failure.
+   *
+   * @param code the provider's code as it stands in the answer; free of secrets, but of any form
+   */
+  record Refused(FailureCategory category, Optional<String> code) implements ParsedResponse {
+    public Refused {
+      Objects.requireNonNull(category, "category");
+      Objects.requireNonNull(code, "code");
+    }
+
+    /** A failure that no code tells. */
+    public Refused(FailureCategory category) {
+      this(category, Optional.empty());
+    }
+  }
+}

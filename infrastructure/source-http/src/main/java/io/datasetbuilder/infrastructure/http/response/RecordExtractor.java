@@ -1,0 +1,130 @@
+package io.datasetbuilder.infrastructure.http.response;
+
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds the records of an answer that reports no failure. */
+final class RecordExtractor {
+
+  private static final JsonPointer ROOT = new JsonPointer(List.of());
+
+  private final List<JsonPointer> pointers;
+  private final RecordShape shape;
+  private final boolean promisesCode;
+
+  RecordExtractor(ResponseRules rules) {
+    this.pointers = rules.body() == ResponseRules.Body.CSV ? List.of(ROOT) : rules.recordsAt();
+    this.shape = rules.shape();
+    this.promisesCode = !rules.errors().ok().isEmpty();
+  }
+
+  /** Where records may be, in the order of preference. */
+  List<JsonPointer> pointers() {
+    return pointers;
+  }
+
+  /** Other places that tell whether an answer without records fits. */
+  Stream<JsonPointer> context() {
+    return Stream.concat(Stream.of(ROOT), pointers.stream().flatMap(at -> parent(at).stream()));
+  }
+
+  /**
+   * Writes the records.
+   *
+   * @param ok whether a result place told success
+   * @param total as the answer states it
+   * @throws MalformedResponse when the answer fits nothing that the definition promises
+   */
+  void write(JsonScan answer, boolean ok, Optional<Long> total, RecordWriter lines) {
+    for (int i = 0; i < pointers.size(); i++) {
+      RecordSpan place = answer.records(i);
+      if (place != null) {
+        if (!place.isEmpty()) {
+          ShapeReader.of(shape, pointers.get(i).segments().isEmpty()).read(place, lines);
+        } else if (pointers.get(i).segments().isEmpty() && place.kind() != FoundValue.Kind.ARRAY) {
+          throw new MalformedResponse();
+        }
+        return;
+      }
+    }
+    if (shape == RecordShape.COLUMNS && writesSeveral(answer, lines)) {
+      return;
+    }
+    if (!mayLackRecords(answer, ok, total)) {
+      throw new MalformedResponse();
+    }
+  }
+
+  /** An answer lacks the place of records without being wrong only when it says why. */
+  private boolean mayLackRecords(JsonScan answer, boolean ok, Optional<Long> total) {
+    boolean zero = total.filter(count -> count == 0).isPresent();
+    boolean nothing =
+        answer
+            .at(ROOT)
+            .filter(root -> root.kind() == FoundValue.Kind.OBJECT && root.empty())
+            .isPresent();
+    boolean surroundings =
+        pointers.stream()
+            .flatMap(at -> parent(at).stream())
+            .flatMap(at -> answer.at(at).stream())
+            .anyMatch(RecordExtractor::mayHoldNothing);
+    return zero || (nothing && !promisesCode) || (ok && surroundings);
+  }
+
+  private static boolean mayHoldNothing(FoundValue parent) {
+    return parent.empty()
+        || parent.kind() == FoundValue.Kind.OBJECT
+        || parent.kind() == FoundValue.Kind.ARRAY;
+  }
+
+  /** Several points are an array of documents; their records begin with what tells the point. */
+  private boolean writesSeveral(JsonScan answer, RecordWriter lines) {
+    Optional<FoundValue> root = answer.at(ROOT).filter(found -> found.kind() == FoundValue.Kind.ARRAY);
+    if (root.isEmpty() || root.get().empty()) {
+      return false;
+    }
+    for (JsonSlice each : JsonParts.items(answer.document())) {
+      Map<String, JsonSlice> members = JsonParts.members(each);
+      lines(JsonScan.through(each, PointerTree.of(pointers, List.of())), scalars(members), lines);
+    }
+    return true;
+  }
+
+  private void lines(JsonScan part, Map<String, JsonSlice> before, RecordWriter lines) {
+    for (int i = 0; i < pointers.size(); i++) {
+      RecordSpan place = part.records(i);
+      if (place != null) {
+        ColumnShape.read(before, place.whole(), lines);
+        return;
+      }
+    }
+    throw new MalformedResponse();
+  }
+
+  private static Map<String, JsonSlice> scalars(Map<String, JsonSlice> members) {
+    Map<String, JsonSlice> scalars = new LinkedHashMap<>();
+    members.forEach(
+        (name, value) -> {
+          if (!JsonParts.isObject(value) && !JsonParts.isArray(value)) {
+            scalars.put(name, value);
+          }
+        });
+    return scalars;
+  }
+
+  private static Optional<JsonPointer> parent(JsonPointer pointer) {
+    List<String> segments = new ArrayList<>(pointer.segments());
+    if (segments.isEmpty()) {
+      return Optional.empty();
+    }
+    segments.remove(segments.size() - 1);
+    return Optional.of(new JsonPointer(segments));
+  }
+}

@@ -1,0 +1,82 @@
+package io.datasetbuilder.infrastructure.http.response;
+
+import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.ResultPlace;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads the places that tell success or failure, in order: the first failure counts. */
+final class ResultClassifier {
+
+  private final List<ResultPlace> places;
+  private final ErrorTable errors;
+
+  ResultClassifier(List<ResultPlace> places, ErrorTable errors) {
+    this.places = places;
+    this.errors = errors;
+  }
+
+  /** Where it looks. */
+  Stream<JsonPointer> pointers() {
+    return places.stream()
+        .flatMap(
+            place ->
+                Stream.of(Optional.of(place.when()), place.codeAt(), place.messageAt())
+                    .flatMap(Optional::stream));
+  }
+
+  StatedResult judge(JsonScan answer) {
+    StatedResult verdict = new StatedResult.Silent();
+    for (ResultPlace place : places) {
+      if (counts(place, answer)) {
+        StatedResult told = judge(place, answer);
+        if (told instanceof StatedResult.Failed) {
+          return told;
+        }
+        verdict = verdict instanceof StatedResult.Empty ? verdict : told;
+      }
+    }
+    return verdict;
+  }
+
+  /** A place without a code that holds nothing, or false, tells nothing: {@code error: false}. */
+  private static boolean counts(ResultPlace place, JsonScan answer) {
+    return answer
+        .at(place.when())
+        .filter(
+            found -> (!found.empty() && !"false".equals(found.text())) || hasCode(place, answer))
+        .isPresent();
+  }
+
+  private static boolean hasCode(ResultPlace place, JsonScan answer) {
+    return code(place, answer).isPresent();
+  }
+
+  private static Optional<String> code(ResultPlace place, JsonScan answer) {
+    return place.codeAt().flatMap(answer::at).flatMap(FoundValue::code);
+  }
+
+  private StatedResult judge(ResultPlace place, JsonScan answer) {
+    Optional<String> code = code(place, answer);
+    if (code.filter(errors::isOk).isPresent()) {
+      return new StatedResult.Ok();
+    }
+    if (code.filter(errors::isEmpty).isPresent()) {
+      return new StatedResult.Empty();
+    }
+    Optional<FailureCategory> known =
+        code.flatMap(errors::ofCode)
+            .or(
+                () ->
+                    place
+                        .messageAt()
+                        .flatMap(answer::at)
+                        .flatMap(FoundValue::code)
+                        .flatMap(errors::ofMessage));
+    return new StatedResult.Failed(
+        known.or(place::otherwise).orElse(FailureCategory.UNKNOWN), code, known.isPresent());
+  }
+}

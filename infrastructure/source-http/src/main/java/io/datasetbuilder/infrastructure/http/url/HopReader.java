@@ -1,0 +1,95 @@
+package io.datasetbuilder.infrastructure.http.url;
+
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.source.HttpsUrl;
+import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse;
+import io.datasetbuilder.infrastructure.http.exchange.IncomingResponseReader;
+import io.datasetbuilder.pipeline.url.UrlAnswer;
+import io.datasetbuilder.pipeline.url.UrlAnswer.Fetched;
+import io.datasetbuilder.pipeline.url.UrlAnswer.NotModified;
+import io.datasetbuilder.pipeline.url.UrlFacts;
+import io.datasetbuilder.pipeline.url.UrlFormats;
+import io.datasetbuilder.pipeline.url.UrlReceiver;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the answer of one hop. For one answer. */
+final class HopReader implements IncomingResponseReader<HopReader.Outcome> {
+
+  /** What came of a hop. */
+  sealed interface Outcome {
+
+    /** The end of the way. */
+    record Arrived(UrlResponse answer) implements Outcome {}
+
+    /** The way goes on; the address has passed the same rules as the endpoint. */
+    record Onward(HttpsUrl next) implements Outcome {}
+  }
+
+  private static final int OK = 200;
+  private static final int TRANSFORMED = 203;
+  private static final int NOT_MODIFIED = 304;
+  private static final List<Integer> REDIRECTS = List.of(301, 302, 303, 307, 308);
+
+  private final UrlFailures refusals;
+  private final int redirects;
+  private final boolean asksForChange;
+  private final UrlReceiver receiver;
+  private boolean answered;
+
+  /**
+   * @param redirects how many were followed before
+   * @param asksForChange whether validators were sent
+   */
+  HopReader(UrlFailures refusals, int redirects, boolean asksForChange, UrlReceiver receiver) {
+    this.refusals = refusals;
+    this.redirects = redirects;
+    this.asksForChange = asksForChange;
+    this.receiver = receiver;
+  }
+
+  /** Whether the server has said anything. */
+  boolean isAnswered() {
+    return answered;
+  }
+
+  @Override
+  public Outcome read(IncomingResponse reply) throws IOException {
+    answered = true;
+    int status = reply.status();
+    if (status == OK || status == TRANSFORMED) {
+      return received(reply);
+    }
+    if (status == NOT_MODIFIED && asksForChange) {
+      return new Outcome.Arrived(new NotModified(ContentHeaders.of(reply, redirects)));
+    }
+    if (REDIRECTS.contains(status)) {
+      return onward(reply.headers().getOrDefault("location", List.of()));
+    }
+    throw refusals.status(status);
+  }
+
+  private Outcome received(IncomingResponse reply) throws IOException {
+    UrlFacts facts = ContentHeaders.of(reply, redirects);
+    Optional<String> packed = facts.mediaType().filter(UrlFormats::isArchive);
+    if (packed.isPresent() && !ContentHeaders.wasEncoded(reply)) {
+      throw refusals.archive(packed.get());
+    }
+    receiver.receive(facts, new TruncationAwareBody(reply.body(), refusals));
+    return new Outcome.Arrived(new Fetched(facts));
+  }
+
+  /** Two locations would let two readers go two ways. */
+  private Outcome onward(List<String> locations) {
+    if (locations.size() != 1 || locations.get(0).isBlank()) {
+      throw refusals.redirectNowhere();
+    }
+    String next = RedirectResolver.resolve(refusals.address(), locations.get(0));
+    Optional<ValidationProblem> refusal = HttpsUrl.refusal(next);
+    if (refusal.isPresent()) {
+      throw refusals.redirect(refusal.get());
+    }
+    return new Outcome.Onward(new HttpsUrl(next));
+  }
+}

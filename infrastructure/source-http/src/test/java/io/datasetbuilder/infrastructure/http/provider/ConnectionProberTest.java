@@ -1,0 +1,98 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import static io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder.aDataset;
+import static io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder.aProvider;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.auth.credential.ProviderKey;
+import io.datasetbuilder.auth.credential.ProviderKeys;
+import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
+import io.datasetbuilder.infrastructure.http.standin.RecordedRequest;
+import io.datasetbuilder.pipeline.connection.ProbeAnswer;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.definition.KeyTransport;
+import io.datasetbuilder.pipeline.definition.Paging;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** One try of a connection test. */
+class ConnectionProberTest {
+
+  private static final ProviderKeys KEYS =
+      slot -> Optional.of(ProviderKey.of(new Secret("abcdef-key")));
+
+  private final StandInClientFixture world = new StandInClientFixture();
+  private final HttpProviderClient client = world.client(metro());
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  private static ProviderDefinition metro() {
+    return aProvider("metro")
+        .keyed(new KeyTransport.Query("serviceKey"))
+        .of(
+            aDataset("metro", "stations")
+                .paging(new Paging.Numbered("page", "size", 1, 100, Optional.empty())));
+  }
+
+  private ProbeResult probe(String dataset, ProviderKeys keys) {
+    ProviderCall call =
+        new ProviderCall("metro", dataset, new JsonObject(Map.of()), keys, OptionalLong.empty());
+    return client.probe(call, Duration.ofSeconds(15));
+  }
+
+  private List<RecordedRequest> requests() {
+    return world.server().journal().requests("metro", "stations");
+  }
+
+  @Test
+  void asksForOnePageOfOneRecord() {
+    ProbeResult answer = probe("stations", KEYS);
+
+    assertThat(answer.failure()).isEmpty();
+    assertThat(answer.httpStatus()).hasValue(200);
+    assertThat(requests()).hasSize(1);
+    assertThat(requests().get(0).param("size")).contains("1");
+  }
+
+  @Test
+  void triesNothingTwice() {
+    world.server().dataset("metro", "stations").always(FailureResponses.status(503));
+
+    ProbeResult answer = probe("stations", KEYS);
+
+    assertThat(answer.failure()).contains(FailureCategory.SERVER);
+    assertThat(answer.httpStatus()).hasValue(503);
+    assertThat(requests()).hasSize(1);
+    assertThat(world.pauses()).isEmpty();
+  }
+
+  @Test
+  void withoutAKeyNothingIsCalled() {
+    ProbeResult answer = probe("stations", ProviderKeys.NONE);
+
+    assertThat(answer.failure()).contains(FailureCategory.CREDENTIAL_MISSING);
+    assertThat(requests()).isEmpty();
+  }
+
+  @Test
+  void aServerThatIsGoneIsAnAnswerToo() {
+    world.server().close();
+
+    ProbeResult answer = probe("stations", KEYS);
+
+    assertThat(answer.failure()).contains(FailureCategory.NETWORK);
+    assertThat(answer.httpStatus()).isEmpty();
+  }
+}

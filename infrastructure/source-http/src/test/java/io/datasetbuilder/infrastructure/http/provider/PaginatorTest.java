@@ -1,0 +1,132 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class PaginatorTest {
+
+  private static final Paging NUMBERED =
+      new Paging.Numbered("page", "size", 1, 100, Optional.empty());
+  private static final Paging OFFSET =
+      new Paging.Offset("offset", "limit", 1, 100, Optional.empty());
+
+  private static PageInfo seen(int records) {
+    return new PageInfo(
+        records, Optional.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
+  }
+
+  private static PageInfo seen(int records, long total) {
+    return new PageInfo(
+        records, Optional.of(total), OptionalInt.empty(), Optional.empty(), Optional.empty());
+  }
+
+  private static PageInfo echoing(int records, int size) {
+    return new PageInfo(
+        records, Optional.empty(), OptionalInt.of(size), Optional.empty(), Optional.empty());
+  }
+
+  private static ProviderPageRequest ask(String first, String one, String second, String two) {
+    return ProviderPageRequest.of(Map.of(first, one, second, two));
+  }
+
+  @Test
+  void numberedPagesCountByOne() {
+    Paginator walk = Paginator.of(NUMBERED, 100);
+
+    assertThat(walk.first()).isEqualTo(ask("page", "1", "size", "100"));
+    assertThat(walk.after(seen(100))).contains(ask("page", "2", "size", "100"));
+  }
+
+  @Test
+  void offsetsCountByWhatCame() {
+    Paginator walk = Paginator.of(OFFSET, 100);
+
+    assertThat(walk.first()).isEqualTo(ask("offset", "1", "limit", "100"));
+    assertThat(walk.after(seen(40, 90))).contains(ask("offset", "41", "limit", "100"));
+  }
+
+  @Test
+  void rangesIncludeBothEnds() {
+    Paginator walk = Paginator.of(new Paging.Range(0, 10), 10);
+
+    assertThat(walk.first()).isEqualTo(ProviderPageRequest.range(0, 9));
+    assertThat(walk.after(seen(10))).contains(ProviderPageRequest.range(10, 19));
+  }
+
+  @Test
+  void endsWhenAsManyCameAsTheTotalSays() {
+    Paginator walk = Paginator.of(NUMBERED, 100);
+
+    assertThat(walk.after(seen(100, 150))).isPresent();
+    assertThat(walk.after(seen(50, 150))).isEmpty();
+  }
+
+  @Test
+  void aShortPageDoesNotEndACallWhoseTotalSaysMore() {
+    assertThat(Paginator.of(NUMBERED, 100).after(seen(3, 150))).isPresent();
+  }
+
+  @Test
+  void withoutATotalAPageThatIsNotFullIsTheLast() {
+    assertThat(Paginator.of(NUMBERED, 100).after(seen(99))).isEmpty();
+    assertThat(Paginator.of(NUMBERED, 100).after(seen(0))).isEmpty();
+  }
+
+  @Test
+  void fullIsTheSizeThatTheAnswerTellsNotTheOneThatWasAskedFor() {
+    assertThat(Paginator.of(NUMBERED, 100).after(echoing(20, 20))).isPresent();
+    assertThat(Paginator.of(NUMBERED, 100).after(echoing(19, 20))).isEmpty();
+  }
+
+  @Test
+  void aTotalOfZeroIsKnown() {
+    assertThat(Paginator.of(NUMBERED, 100).after(seen(0, 0))).isEmpty();
+  }
+
+  @Test
+  void aTotalThatWasCountedBeforeEndsACall() {
+    Paginator walk = Paginator.of(OFFSET, 100);
+    walk.expect(100);
+
+    assertThat(walk.after(seen(100))).isEmpty();
+  }
+
+  @Test
+  void theNextPageIsForeseenOnlyWhenTheTotalProvesIt() {
+    Paginator walk = Paginator.of(NUMBERED, 100);
+    assertThat(walk.foreseen()).isEmpty();
+
+    walk.after(seen(100, 250));
+
+    assertThat(walk.foreseen()).contains(ask("page", "3", "size", "100"));
+    walk.after(seen(100, 250));
+    assertThat(walk.foreseen()).isEmpty();
+  }
+
+  @Test
+  void cursorsEndWhenTheAnswerNamesNone() {
+    Paginator walk =
+        Paginator.of(
+            new Paging.Cursor(
+                "after", Optional.of(JsonPointer.of("/next")), Optional.of("size"), 50),
+            50);
+    PageInfo more =
+        new PageInfo(
+            50, Optional.empty(), OptionalInt.empty(), Optional.of("abc"), Optional.empty());
+
+    assertThat(walk.first()).isEqualTo(ProviderPageRequest.of(Map.of("size", "50")));
+    assertThat(walk.after(more)).contains(ask("size", "50", "after", "abc"));
+    assertThat(walk.after(seen(50))).isEmpty();
+  }
+
+  @Test
+  void onePageMayHoldEverything() {
+    assertThat(Paginator.of(new Paging.Single(), 1).after(seen(5, 100))).isEmpty();
+  }
+}

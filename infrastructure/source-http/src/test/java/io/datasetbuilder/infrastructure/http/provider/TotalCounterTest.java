@@ -1,0 +1,53 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TotalCounterTest {
+
+  private final TotalCounter tally = new TotalCounter();
+
+  @Test
+  void nothingStatedIsUnknown() {
+    tally.note(Optional.empty());
+
+    assertThat(tally.total()).isEqualTo(CallTotal.unknown());
+  }
+
+  @Test
+  void zeroIsATotal() {
+    tally.note(Optional.of(0L));
+
+    assertThat(tally.total()).isEqualTo(CallTotal.reported(0));
+  }
+
+  @Test
+  void pagesThatDisagreeMakeItInconsistentForGood() {
+    tally.note(Optional.of(5L));
+    tally.note(Optional.of(6L));
+    tally.note(Optional.of(5L));
+
+    assertThat(tally.total()).isEqualTo(CallTotal.inconsistent());
+  }
+
+  @Test
+  void aPageThatStatesNoneDoesNotDisagree() {
+    tally.note(Optional.of(5L));
+    tally.note(Optional.empty());
+
+    assertThat(tally.total()).isEqualTo(CallTotal.reported(5));
+  }
+
+  @Test
+  void totalsOfPiecesAddUpUnlessOneIsUnknown() {
+    CallTotal two = CallTotal.reported(2);
+
+    assertThat(TotalCounter.sum(two, CallTotal.reported(3))).isEqualTo(CallTotal.reported(5));
+    assertThat(TotalCounter.sum(two, CallTotal.unknown())).isEqualTo(CallTotal.unknown());
+    assertThat(TotalCounter.sum(CallTotal.unknown(), CallTotal.inconsistent()))
+        .isEqualTo(CallTotal.inconsistent());
+  }
+}

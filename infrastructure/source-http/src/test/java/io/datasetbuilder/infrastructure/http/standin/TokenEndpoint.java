@@ -1,0 +1,63 @@
+package io.datasetbuilder.infrastructure.http.standin;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.infrastructure.http.standin.content.PointerWriter;
+import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
+import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Sells one provider's tokens for keys. */
+final class TokenEndpoint {
+
+  private final String path;
+  private final TokenExchange exchange;
+  private final StandInTokens tokens;
+  private final CredentialCheck doorkeeper;
+
+  private TokenEndpoint(
+      String path, TokenExchange exchange, StandInTokens tokens, CredentialCheck doorkeeper) {
+    this.path = path;
+    this.exchange = exchange;
+    this.tokens = tokens;
+    this.doorkeeper = doorkeeper;
+  }
+
+  /** Empty when the provider has no tokens. */
+  static Optional<TokenEndpoint> of(
+      ProviderDefinition provider, StandInTokens tokens, CredentialCheck doorkeeper) {
+    return provider
+        .credential()
+        .token()
+        .map(
+            exchange -> {
+              String url = exchange.url().replace("{base}", provider.endpoint().baseUrl());
+              return new TokenEndpoint(Addresses.path(url), exchange, tokens, doorkeeper);
+            });
+  }
+
+  boolean isFor(Incoming request) {
+    return request.path().equals(path);
+  }
+
+  WireResponse answer(Incoming request) {
+    Map<String, String> query = new HashMap<>();
+    request.query().forEach(pair -> query.put(pair.getKey(), pair.getValue()));
+    String key = query.get(exchange.keyParam());
+    boolean complete = key != null && exchange.secretParam().map(query::containsKey).orElse(true);
+    return complete && doorkeeper.knows(key) ? sold() : WireResponse.text(401, "application/json", "{}");
+  }
+
+  private WireResponse sold() {
+    JsonValue document = new JsonObject(Map.of());
+    document = PointerWriter.put(document, exchange.tokenAt(), JsonValue.of(tokens.issue()));
+    if (exchange.expiresAt().isPresent()) {
+      document = PointerWriter.put(document, exchange.expiresAt().get(), JsonValue.of(tokens.expiry()));
+    }
+    return Bodies.json(document);
+  }
+}
