@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the definitions of providers: those that come with the service, which tests have judged and
- * which are read when they are asked for, and an operator's own, which are read and judged at once.
- * A file that cannot be used leaves its provider out and is told; it never keeps others from being
+ * Reads the definitions of providers: those that come with the service, which tests have checked and
+ * which are read when they are first needed, and an operator's own, which are read and checked at once.
+ * A file that cannot be used leaves its provider out and is reported; it never keeps others from being
  * used. Safe for concurrent use.
  */
 public final class CatalogFiles {
@@ -58,7 +58,7 @@ public final class CatalogFiles {
     return CatalogResources.read("providers/" + name + ".yaml");
   }
 
-  /** Judges the definition of a provider that comes with the service. */
+  /** Checks the definition of a provider that comes with the service. */
   DefinitionResult checkBuiltIn(String name) {
     return reader.read(definitionOf(name), DefinitionRules.BUILT_IN);
   }
@@ -94,7 +94,7 @@ public final class CatalogFiles {
     return refused;
   }
 
-  /** Judges one file: what is wrong with it, or the provider that it defines. */
+  /** Checks one file: what is wrong with it, or the provider that it defines. */
   public DefinitionResult check(Path file) {
     return DefinitionFolder.bytes(file)
         .map(this::check)
@@ -102,7 +102,7 @@ public final class CatalogFiles {
   }
 
   /**
-   * Judges one definition as an operator's, or as one of the service if it is one byte for byte:
+   * Checks one definition as an operator's, or as one of the service if it is one byte for byte:
    * those may let whole domains be called.
    */
   public DefinitionResult check(byte[] definition) {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** An operator's folder of definition files. */
 final class DefinitionFolder {
 
-  /** One byte more than the largest definition, so that a larger one is told as such. */
+  /** One byte more than the largest definition, so that a larger one is reported as such. */
   private static final int MOST_BYTES = 1024 * 1024 + 1;
 
   private final Path folder;

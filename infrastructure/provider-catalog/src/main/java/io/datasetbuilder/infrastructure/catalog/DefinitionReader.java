@@ -45,7 +45,7 @@ final class DefinitionReader {
   }
 
   /**
-   * Reads a definition that was judged before.
+   * Reads a definition that was checked before.
    *
    * @throws IllegalStateException when it is none after all
    */
@@ -90,12 +90,12 @@ final class DefinitionReader {
 
   /** The fault's own words say where it is; what to do is said for definitions. */
   private static Problem unreadable(Problem problem) {
-    Problem told =
+    Problem reported =
         Problem.of(CatalogProblem.DEFINITION_UNREADABLE, problem.at(), problem.message());
-    return problem.position().map(told::at).orElse(told);
+    return problem.position().map(reported::at).orElse(reported);
   }
 
-  /** Datasets that one template makes share their problems: each is told once. */
+  /** Datasets that one template makes share their problems: each is reported once. */
   private static DefinitionResult refused(List<Problem> problems, ProblemLocations places) {
     Stream<Problem> inOrder =
         problems.stream()

@@ -67,7 +67,7 @@ final class FamilyResolver {
               .map(near -> "Did you mean " + near + "?")
               .orElseGet(() -> "Families: " + String.join(", ", known) + "."));
     }
-    // Whatever a missing family would leave open is not told a second time.
+    // Whatever a missing family would leave open is not reported a second time.
     return found.orElseGet(() -> shared.commonFamilies().below("bare_array"));
   }
 

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * The members of a mapping whose form has been judged: what is there has the right type.
+ * The members of a mapping whose form has been validated: what is there has the right type.
  *
  * @param entries by name, in the order written
  */

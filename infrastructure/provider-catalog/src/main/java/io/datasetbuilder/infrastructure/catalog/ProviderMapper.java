@@ -61,7 +61,7 @@ final class ProviderMapper {
         return List.of(host.toLowerCase(Locale.ROOT));
       }
     } catch (IllegalArgumentException noAddress) {
-      // Told below, together with an address that has no host.
+      // Reported below, together with an address that has no host.
     }
     faults.invalid(
         FieldPath.ROOT.field("base_url"),

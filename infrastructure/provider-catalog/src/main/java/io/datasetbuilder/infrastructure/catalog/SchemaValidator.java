@@ -12,7 +12,7 @@ import io.datasetbuilder.buildspec.text.FieldPath;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Judges the form of a definition by the published schema. Safe for concurrent use. */
+/** Validates the form of a definition against the published schema. Safe for concurrent use. */
 final class SchemaValidator {
 
   private final Schema schema;

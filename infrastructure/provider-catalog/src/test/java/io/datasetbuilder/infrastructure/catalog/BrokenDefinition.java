@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.catalog;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 
 /**
- * The definition of Acme with one passage broken, and where that is told.
+ * The definition of Acme with one passage broken, and where that is reported.
  *
  * @param fault what is wrong
  * @param passage what is replaced

@@ -15,7 +15,7 @@ class BrokenDefinitionsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource({"unreadables", "misshapen", "providers", "requests", "params", "answers"})
-  void isToldByCodePlaceAndLine(BrokenDefinition broken) {
+  void isReportedByCodeFieldAndLine(BrokenDefinition broken) {
     assertThat(Acme.problems(broken.text()))
         .extracting(Problem::code, Problem::at, problem -> problem.position().orElseThrow().line())
         .contains(tuple(broken.code(), broken.at(), broken.line()));
@@ -250,7 +250,7 @@ class BrokenDefinitionsTest {
             "datasets[1].request.count.url",
             63),
         contradictory(
-            "a total told twice",
+            "a total stated twice",
             "{body: csv, shape: csv,",
             "{body: csv, shape: csv, total_at: [/n],",
             "datasets[1].request.count",

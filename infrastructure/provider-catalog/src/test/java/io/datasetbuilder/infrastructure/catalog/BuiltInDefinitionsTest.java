@@ -22,13 +22,13 @@ class BuiltInDefinitionsTest {
 
   private final CatalogFiles files = new CatalogFiles(new YamlSpecReader());
 
-  /** What the service reads, it does not judge again: it is judged here. */
+  /** What the service reads, it does not check again: it is checked here. */
   @ParameterizedTest
   @MethodSource("builtIn")
   void eachIsRightAndInAFileOfItsOwnName(String name) {
-    DefinitionResult judged = files.checkBuiltIn(name);
+    DefinitionResult checked = files.checkBuiltIn(name);
 
-    assertThat(judged)
+    assertThat(checked)
         .isInstanceOfSatisfying(
             DefinitionResult.Defined.class,
             defined -> assertThat(defined.provider().name()).isEqualTo(name));
@@ -40,12 +40,12 @@ class BuiltInDefinitionsTest {
 
   @ParameterizedTest
   @MethodSource("builtIn")
-  void whatIsReadUnjudgedIsWhatWasJudged(String name) {
-    ProviderDefinition judged = ((DefinitionResult.Defined) files.checkBuiltIn(name)).provider();
+  void whatIsReadUncheckedIsWhatWasChecked(String name) {
+    ProviderDefinition checked = ((DefinitionResult.Defined) files.checkBuiltIn(name)).provider();
 
     assertThat(files.read(Optional.empty(), Map.of()).catalog().provider(name))
         .map(Object::toString)
-        .contains(judged.toString());
+        .contains(checked.toString());
   }
 
   @ParameterizedTest

@@ -124,7 +124,7 @@ class CatalogFilesTest {
   }
 
   @Test
-  void aMissingFolderIsTold() {
+  void aMissingFolderIsReported() {
     CatalogReading reading = Acme.FILES.read(Optional.of(root.resolve("none")), Map.of());
 
     assertThat(refused(reading).get(0).problems().get(0).message())
@@ -164,7 +164,7 @@ class CatalogFilesTest {
   }
 
   @Test
-  void extraHostsOfAnUnknownProviderAreTold() throws IOException {
+  void extraHostsOfAnUnknownProviderAreReported() throws IOException {
     write("acme.yaml", Acme.text());
 
     CatalogReading reading =

@@ -10,20 +10,20 @@ import org.junit.jupiter.api.Test;
 class ProblemMessagesTest {
 
   @Test
-  void anUnknownMemberIsToldWithTheNearestOne() {
+  void anUnknownMemberIsReportedWithTheNearestOne() {
     assertThat(Acme.problems(Acme.with("key_page:", "key_pages:")).get(0).hint())
         .hasValue("Did you mean key_page?");
   }
 
   @Test
-  void anUnknownMemberFarFromAllIsToldWithAllOfThem() {
+  void anUnknownMemberFarFromAllIsReportedWithAllOfThem() {
     assertThat(
             Acme.problems(Acme.with("  kind: key\n", "  kind: key\n  zzzzzz: 1\n")).get(0).hint())
         .hasValue("Members here: kind, required, slot, travels, prefix, public_values, token.");
   }
 
   @Test
-  void anUnknownChoiceIsToldWithTheNearestOne() {
+  void anUnknownChoiceIsReportedWithTheNearestOne() {
     Problem problem = Acme.problems(Acme.with("mode: page,", "mode: pages,")).get(0);
 
     assertThat(problem.message())
@@ -32,7 +32,7 @@ class ProblemMessagesTest {
   }
 
   @Test
-  void aMissingMemberIsToldWithWhatItMeans() {
+  void aMissingMemberIsReportedWithItsMeaning() {
     Problem problem = Acme.problems(Acme.with("title: Acme open data\n", "")).get(0);
 
     assertThat(problem.message()).isEqualTo("The member title is missing.");
@@ -40,7 +40,7 @@ class ProblemMessagesTest {
   }
 
   @Test
-  void aWrongTypeIsToldInWords() {
+  void aWrongTypeIsReportedInWords() {
     assertThat(Acme.problems(Acme.with("timeout_seconds: 60", "timeout_seconds: long")))
         .extracting(Problem::message)
         .containsExactly("This must be a whole number.");
@@ -53,7 +53,7 @@ class ProblemMessagesTest {
   }
 
   @Test
-  void allProblemsOfAFileAreToldAtOnceInItsOrder() {
+  void allProblemsOfAFileAreReportedAtOnceInItsOrder() {
     String broken =
         Acme.with("status: unverified", "status: fine")
             .replace("required: optional", "required: often")
@@ -65,7 +65,7 @@ class ProblemMessagesTest {
   }
 
   @Test
-  void whatATemplateGetsWrongIsToldOnce() {
+  void aProblemOfATemplateIsReportedOnce() {
     List<Problem> problems = Acme.problems(Acme.with("/{start}/{end}", ""));
 
     assertThat(problems).hasSize(1);

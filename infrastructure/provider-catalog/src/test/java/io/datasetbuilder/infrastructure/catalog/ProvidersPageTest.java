@@ -31,7 +31,7 @@ class ProvidersPageTest {
   }
 
   @Test
-  void itsProblemIsToldAsItShows() throws IOException {
+  void itsProblemIsReportedAsDocumented() throws IOException {
     String broken = example().replace("type: date_iso", "type: date_is");
 
     Problem problem = Acme.problems(broken).get(0);

@@ -82,7 +82,7 @@ class ReadDefinitionTest {
   }
 
   @Test
-  void theFamilyTellsWhereThePageSizeIsEchoed() {
+  void theFamilySaysWhereThePageSizeIsEchoed() {
     assertThat(Acme.parcels().paging())
         .isEqualTo(
             new Paging.Numbered("page", "size", 1, 100, Optional.of(JsonPointer.of("/size"))));

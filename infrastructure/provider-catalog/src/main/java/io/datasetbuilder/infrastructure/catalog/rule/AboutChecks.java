@@ -49,7 +49,7 @@ final class AboutChecks {
     if (active && !dated) {
       faults.contradiction(
           at.field("status"),
-          "The status is active, and no day tells when it was run.",
+          "The status is active, and no day states when it was run.",
           "Write verified_at, or status: unverified.");
     }
   }

@@ -8,7 +8,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.stream.Stream;
 
-/** Whether a key is needed and how it travels must be told once and the same way everywhere. */
+/** Whether a key is needed and how it travels must be stated once and the same way everywhere. */
 final class CredentialChecks {
 
   private static final FieldPath AT = FieldPath.ROOT.field("credential");
@@ -53,7 +53,7 @@ final class CredentialChecks {
     if (rule.travels().isEmpty()) {
       faults.contradiction(
           AT,
-          "A key is asked for, and nothing tells where it travels.",
+          "A key is asked for, and nothing states where it travels.",
           "Write travels: query:<param>, header:<name> or path.");
     }
     if (rule.need() == Need.NEVER) {
@@ -100,7 +100,7 @@ final class CredentialChecks {
     if (exchanges && rule.token().isEmpty()) {
       faults.contradiction(
           AT,
-          "A key is exchanged for a token, and nothing tells how.",
+          "A key is exchanged for a token, and nothing states how.",
           "Write token: with url, key_param and token_at.");
     }
     if (!exchanges && rule.token().isPresent()) {

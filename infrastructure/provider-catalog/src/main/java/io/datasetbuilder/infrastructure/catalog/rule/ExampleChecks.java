@@ -87,7 +87,7 @@ final class ExampleChecks {
     }
   }
 
-  /** The parameter of a name; where none is declared, that is told unless any name is taken. */
+  /** The parameter of a name; where none is declared, that is reported unless any name is accepted. */
   private Optional<ParamDefinition> declared(String name, FieldPath place) {
     Optional<ParamDefinition> param = dataset.param(name);
     if (param.isEmpty() && !dataset.openParams()) {

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * Names of public hosts. Addresses are none: a definition names hosts, so that their certificates
- * can be verified and their addresses judged when they are called.
+ * can be verified and their addresses checked when they are called.
  */
 public final class HostName {
 

@@ -38,7 +38,7 @@ final class RequestChecks {
               if (!dataset.response().totalAt().isEmpty()) {
                 faults.contradiction(
                     place,
-                    "A call of its own tells the total, and total_at finds it in the pages.",
+                    "A call of its own counts the total, and total_at finds it in the pages.",
                     "Keep one of the two.");
               }
             });

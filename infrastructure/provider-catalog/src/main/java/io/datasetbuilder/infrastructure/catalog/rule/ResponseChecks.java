@@ -44,7 +44,7 @@ final class ResponseChecks {
     if (body != Body.CSV && response.recordsAt().isEmpty()) {
       faults.contradiction(
           at,
-          "Nothing tells where the records are.",
+          "Nothing states where the records are.",
           "Write records_at, such as [/data], or name a family.");
     }
     if (body != Body.JSON && response.unquotedKeys()) {

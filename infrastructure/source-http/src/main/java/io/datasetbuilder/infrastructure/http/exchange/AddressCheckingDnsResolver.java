@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Judges every address of a host before one of them is connected to: what it returns is what the
- * client dials, so that no second lookup can tell another address. The client asks it for literal
+ * Checks every address of a host before one of them is connected to: what it returns is what the
+ * client dials, so that no second lookup can return another address. The client asks it for literal
  * addresses too, and for each new connection.
  */
 final class AddressCheckingDnsResolver implements DnsResolver {

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.http.exchange;
 
 import java.util.Objects;
 
-/** An exchange did not come to its end. It tells the kind only: no address, no secret. */
+/** An exchange did not come to its end. It holds the kind only: no address, no secret. */
 public final class ExchangeFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -11,7 +11,7 @@ import org.apache.hc.core5.io.CloseMode;
 
 /**
  * Sends requests. Connections are kept and used again, for the same host only, whose addresses were
- * judged when the connection was made. Safe for concurrent use.
+ * checked when the connection was made. Safe for concurrent use.
  */
 public final class HttpExchanges implements AutoCloseable {
 

@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * How hosts are found, which addresses may be called, and whom to trust there.
  *
- * @param addresses judges every address of a host, literal ones too: one that is refused refuses
+ * @param addresses checks every address of a host, literal ones too: one that is refused refuses
  *     the exchange
  */
 public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules tls) {

@@ -12,7 +12,7 @@ import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * A connection that tells no logger what travels over it. The client's own one writes headers and
+ * A connection that logs nothing of what travels over it. The client's own one writes headers and
  * bytes, keys among them, wherever an application sets its loggers to debug.
  */
 final class NonLoggingConnection extends DefaultBHttpClientConnection

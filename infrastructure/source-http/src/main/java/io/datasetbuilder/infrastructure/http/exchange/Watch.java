@@ -21,7 +21,7 @@ final class Watch {
   }
 
   /** Ends the exchange when it is time. */
-  void look() {
+  void check() {
     due().ifPresent(this::end);
   }
 

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Watchdog implements AutoCloseable {
 
-  private static final long LOOK_MILLIS = 25;
+  private static final long CHECK_MILLIS = 25;
 
   private final Set<Watch> running = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService thread =
@@ -20,7 +20,7 @@ final class Watchdog implements AutoCloseable {
 
   Watchdog() {
     var unused =
-        thread.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(this::check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   void add(Watch watch) {
@@ -31,12 +31,12 @@ final class Watchdog implements AutoCloseable {
     running.remove(watch);
   }
 
-  private void look() {
+  private void check() {
     for (Watch watch : running) {
       try {
-        watch.look();
+        watch.check();
       } catch (RuntimeException broken) {
-        // A cancellation that cannot tell ends its own exchange, and leaves the others watched.
+        // A cancellation that fails ends its own exchange, and leaves the others watched.
         watch.abandon();
       }
     }

@@ -98,7 +98,7 @@ final class CallExecution {
   }
 
   private Optional<ProviderPageRequest> page(Paginator walk, ProviderPageRequest ask, Map<String, String> piece) {
-    require(guard.mayAsk(ask));
+    require(guard.mayRequest(ask));
     PageFetcher.Answer answer = source.fetch(ask, () -> ahead(walk, piece));
     ParsedResponse.Page page = answer.page();
     pages++;

@@ -22,7 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
-/** Opens calls: finds what they name, judges where they go, and only then reads their key. */
+/** Opens calls: finds what they name, checks where they go, and only then reads their key. */
 final class CallFactory {
 
   private static final CallResponse NOTHING = new CallResponse(CallTotal.unknown(), 0, "unknown");
@@ -125,26 +125,26 @@ final class CallFactory {
     ProviderDefinition provider = subject.provider();
     HostRule hosts = new HostRule(provider);
     Optional<TokenExchange> rule = provider.credential().token();
-    Optional<TokenExchangeClient> purchase =
+    Optional<TokenExchangeClient> exchange =
         rule.map(token -> new TokenExchangeClient(subject, token, sender, tries));
     subject.made(
         () -> {
           RequestBuilder pages = RequestBuilder.pages(provider, subject.dataset(), subject.params());
           hosts.check(pages.location());
-          purchase.ifPresent(each -> hosts.check(each.location()));
+          exchange.ifPresent(each -> hosts.check(each.location()));
           return pages;
         });
     Optional<ProviderKey> key = new KeySelector(provider.credential()).choose(call.keys());
     CallCredential access =
-        purchase.isPresent() && key.isPresent()
-            ? bought(provider, rule.orElseThrow(), purchase.get(), key.get())
+        exchange.isPresent() && key.isPresent()
+            ? exchanged(provider, rule.orElseThrow(), exchange.get(), key.get())
             : CallCredential.byKey(provider, key);
     return new PageFetcher(subject, access, sender, tries, threads);
   }
 
-  private CallCredential bought(
-      ProviderDefinition provider, TokenExchange rule, TokenExchangeClient purchase, ProviderKey key) {
+  private CallCredential exchanged(
+      ProviderDefinition provider, TokenExchange rule, TokenExchangeClient exchange, ProviderKey key) {
     CachedToken cell = tokens.of(provider.credential().slot(), rule.url(), key);
-    return CallCredential.byToken(provider, rule, key, cell, clock.instant(), () -> purchase.buy(key));
+    return CallCredential.byToken(provider, rule, key, cell, clock.instant(), () -> exchange.exchange(key));
   }
 }

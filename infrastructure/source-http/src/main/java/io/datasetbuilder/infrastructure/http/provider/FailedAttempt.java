@@ -57,8 +57,8 @@ record FailedAttempt(
     };
   }
 
-  /** Whether the provider told it in an answer that was a success for HTTP. */
-  boolean isToldInBody() {
+  /** Whether the provider reported it in a response that was a success for HTTP. */
+  boolean isInSuccessfulResponse() {
     return status.isPresent() && status.getAsInt() < 400;
   }
 }

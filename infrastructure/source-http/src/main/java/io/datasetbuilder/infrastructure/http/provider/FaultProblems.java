@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What faults are told as: our sentence for each category, with the status and the code of the
+ * Describes faults as problems: one sentence for each category, with the status and the code of the
  * provider, and never its words or an address of a call.
  */
 final class FaultProblems {

@@ -59,7 +59,7 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
   /**
    * The first page of a call and none after it.
    *
-   * @param records told the records of the page, as many as the call wants at the most
+   * @param records receives the records of the page, as many as the call wants at the most
    */
   public PageFacts firstPage(ProviderCall call, Consumer<RecordBatch> records) {
     return opener.firstPage(call, records);

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import java.util.regex.Pattern;
 
-/** Tells by an address whether people are sent there to sign in. */
+/** Recognizes addresses of pages where people sign in. */
 final class LoginRedirect {
 
   private static final Pattern NAMED =

@@ -59,8 +59,8 @@ final class PageFetcher implements AutoCloseable {
     boolean[] renewed = {false};
     return attempts.make(
         () -> ahead.take(ask).orElseGet(() -> send(request(ask), even, Cancellation.NEVER)),
-        answer -> judged(answer, foreseen),
-        mishap -> cures(mishap, renewed),
+        answer -> checked(answer, foreseen),
+        failure -> applies(failure, renewed),
         subject.cancellation());
   }
 
@@ -92,7 +92,7 @@ final class PageFetcher implements AutoCloseable {
         subject.provider(), request, subject.limits(), into, subject.cancellation(), abandoned);
   }
 
-  private RetryLoop.AttemptResult<Answer> judged(
+  private RetryLoop.AttemptResult<Answer> checked(
       Attempt.Answered answer, Supplier<Optional<ProviderPageRequest>> foreseen) {
     if (answer.status() == OK) {
       foreseen.get().ifPresent(next -> begin(next, answer.body() == even ? odd : even));
@@ -108,9 +108,9 @@ final class PageFetcher implements AutoCloseable {
   }
 
   /** A dead token is renewed once for a page; a body that is not compressed is asked for so. */
-  private boolean cures(FailedAttempt mishap, boolean[] renewed) {
-    plain |= mishap.badEncoding();
-    if (renewed[0] || !access.renew(mishap.code())) {
+  private boolean applies(FailedAttempt failure, boolean[] renewed) {
+    plain |= failure.badEncoding();
+    if (renewed[0] || !access.renew(failure.code())) {
       return false;
     }
     renewed[0] = true;
@@ -130,7 +130,7 @@ final class PageFetcher implements AutoCloseable {
                 even,
                 Cancellation.NEVER),
         answer -> counted(call, answer),
-        mishap -> cures(mishap, renewed),
+        failure -> applies(failure, renewed),
         subject.cancellation());
   }
 

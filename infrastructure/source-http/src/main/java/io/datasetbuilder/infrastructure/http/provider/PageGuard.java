@@ -33,7 +33,7 @@ final class PageGuard {
   }
 
   /** Whether a page may be asked for: not one page too many, and not once more. */
-  boolean mayAsk(ProviderPageRequest ask) {
+  boolean mayRequest(ProviderPageRequest ask) {
     pages++;
     return pages <= mostPages && asked.add(ask);
   }

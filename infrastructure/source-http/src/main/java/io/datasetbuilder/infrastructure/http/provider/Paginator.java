@@ -12,14 +12,14 @@ interface Paginator {
   Optional<ProviderPageRequest> after(PageInfo seen);
 
   /**
-   * The page after the one that is being asked for, as far as the pages before it tell; what that
+   * The page after the one that is being asked for, as far as the pages before it show; what that
    * one says may prove it wrong.
    */
   default Optional<ProviderPageRequest> foreseen() {
     return Optional.empty();
   }
 
-  /** Tells a total that was known before the first page. */
+  /** Records a total that was known before the first page. */
   default void expect(long total) {}
 
   /**

@@ -17,7 +17,7 @@ final class RecordLimit {
     this.receiver = receiver;
   }
 
-  /** Hands on as many as are still wanted; a page without records is nothing to tell. */
+  /** Hands on as many as are still wanted; a page without records is not delivered. */
   void deliver(RecordBatch batch) {
     RecordBatch wanted = batch;
     if (most.isPresent() && batch.records() > most.getAsLong() - delivered) {

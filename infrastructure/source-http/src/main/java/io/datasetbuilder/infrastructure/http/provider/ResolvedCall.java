@@ -64,7 +64,7 @@ record ResolvedCall(
     return new ProviderFailure(Problem.of(code, "", message));
   }
 
-  /** Makes a request, or tells what is missing for one. */
+  /** Makes a request, or reports what is missing for one. */
   <T> T made(Supplier<T> request) {
     try {
       return request.get();

@@ -13,7 +13,7 @@ final class RetryLoop {
   sealed interface AttemptResult<T> {
     record Good<T>(T value) implements AttemptResult<T> {}
 
-    record Bad<T>(FailedAttempt mishap) implements AttemptResult<T> {}
+    record Bad<T>(FailedAttempt failure) implements AttemptResult<T> {}
   }
 
   /** Does something about a mishap. */
@@ -21,10 +21,10 @@ final class RetryLoop {
   interface RetryRemedy {
 
     /** There is none. */
-    RetryRemedy NONE = mishap -> false;
+    RetryRemedy NONE = failure -> false;
 
     /** Whether the next attempt follows at once and does not count as another one. */
-    boolean cures(FailedAttempt mishap);
+    boolean applies(FailedAttempt failure);
   }
 
   private final Backoff backoff;
@@ -51,33 +51,33 @@ final class RetryLoop {
    */
   <T> T make(
       Supplier<Attempt> send,
-      Function<Attempt.Answered, AttemptResult<T>> judge,
-      RetryRemedy cure,
+      Function<Attempt.Answered, AttemptResult<T>> check,
+      RetryRemedy remedy,
       Cancellation cancellation) {
     RetryState state = new RetryState(backoff);
     while (true) {
-      AttemptResult<T> judged = judged(send.get(), judge);
-      if (judged instanceof AttemptResult.Good<T> good) {
+      AttemptResult<T> checked = checked(send.get(), check);
+      if (checked instanceof AttemptResult.Good<T> good) {
         return good.value();
       }
-      FailedAttempt mishap = ((AttemptResult.Bad<T>) judged).mishap();
-      if (!cure.cures(mishap)) {
-        pause(state, mishap, cancellation);
+      FailedAttempt failure = ((AttemptResult.Bad<T>) checked).failure();
+      if (!remedy.applies(failure)) {
+        pause(state, failure, cancellation);
       }
     }
   }
 
-  private static <T> AttemptResult<T> judged(
-      Attempt attempt, Function<Attempt.Answered, AttemptResult<T>> judge) {
+  private static <T> AttemptResult<T> checked(
+      Attempt attempt, Function<Attempt.Answered, AttemptResult<T>> check) {
     return attempt instanceof Attempt.Answered answered
-        ? judge.apply(answered)
+        ? check.apply(answered)
         : new AttemptResult.Bad<>(FailedAttempt.of(((Attempt.Broken) attempt).kind()));
   }
 
-  private void pause(RetryState state, FailedAttempt mishap, Cancellation cancellation) {
-    Optional<Duration> wait = state.after(mishap);
+  private void pause(RetryState state, FailedAttempt failure, Cancellation cancellation) {
+    Optional<Duration> wait = state.after(failure);
     if (wait.isEmpty() || !again) {
-      throw new CallFault(state.fault(mishap));
+      throw new CallFault(state.fault(failure));
     }
     if (!wait.get().isZero()) {
       pauses.pause(wait.get(), cancellation);

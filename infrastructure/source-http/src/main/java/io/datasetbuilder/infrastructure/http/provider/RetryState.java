@@ -10,7 +10,7 @@ import java.util.Set;
 final class RetryState {
 
   private static final int MOST_ATTEMPTS = 4;
-  private static final int MOST_TOLD_IN_BODY = 2;
+  private static final int MOST_IN_SUCCESSFUL_RESPONSES = 2;
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
   private static final Duration CALM = Duration.ofSeconds(1);
   private static final Set<Integer> PASSING = Set.of(429, 500, 502, 503, 504);
@@ -18,7 +18,7 @@ final class RetryState {
 
   private final Backoff backoff;
   private int attempts;
-  private int toldInBody;
+  private int inSuccessfulResponses;
   private int malformed;
   private int badEncodings;
 
@@ -31,36 +31,36 @@ final class RetryState {
    *
    * @return how long to wait before the next one, maybe no time at all; empty to give up
    */
-  Optional<Duration> after(FailedAttempt mishap) {
+  Optional<Duration> after(FailedAttempt failure) {
     attempts++;
-    if (attempts >= MOST_ATTEMPTS || mishap.hopeless() || !mayRepeat(mishap)) {
+    if (attempts >= MOST_ATTEMPTS || failure.hopeless() || !mayRepeat(failure)) {
       return Optional.empty();
     }
-    if (mishap.badEncoding()) {
+    if (failure.badEncoding()) {
       return Optional.of(Duration.ZERO);
     }
-    return mishap
+    return failure
         .retryAfter()
         .map(RetryState::unlessTooLong)
-        .orElseGet(() -> Optional.of(usualWait(mishap)));
+        .orElseGet(() -> Optional.of(usualWait(failure)));
   }
 
-  private boolean mayRepeat(FailedAttempt mishap) {
-    if (mishap.badEncoding()) {
+  private boolean mayRepeat(FailedAttempt failure) {
+    if (failure.badEncoding()) {
       return badEncodings++ == 0;
     }
-    return switch (mishap.category().retry()) {
+    return switch (failure.category().retry()) {
       case NEVER -> false;
       case ONCE -> malformed++ == 0;
-      case BOUNDED -> isPassing(mishap);
+      case BOUNDED -> isPassing(failure);
     };
   }
 
-  private boolean isPassing(FailedAttempt mishap) {
-    if (mishap.isToldInBody()) {
-      return toldInBody++ < MOST_TOLD_IN_BODY;
+  private boolean isPassing(FailedAttempt failure) {
+    if (failure.isInSuccessfulResponse()) {
+      return inSuccessfulResponses++ < MOST_IN_SUCCESSFUL_RESPONSES;
     }
-    return mishap.status().isEmpty() || PASSING.contains(mishap.status().getAsInt());
+    return failure.status().isEmpty() || PASSING.contains(failure.status().getAsInt());
   }
 
   private static Optional<Duration> unlessTooLong(Duration asked) {
@@ -68,9 +68,9 @@ final class RetryState {
   }
 
   /** Who was too fast by a bound of calls a second comes back after that second. */
-  private Duration usualWait(FailedAttempt mishap) {
+  private Duration usualWait(FailedAttempt failure) {
     Duration wait = backoff.after(attempts);
-    boolean tooFast = mishap.category() == FailureCategory.THROTTLED && mishap.isToldInBody();
+    boolean tooFast = failure.category() == FailureCategory.THROTTLED && failure.isInSuccessfulResponse();
     return tooFast && wait.compareTo(CALM) < 0 ? CALM : wait;
   }
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Pages that are counted: by number, by offset, or by first and last record. It ends when as many
  * records came as the provider says there are, or, when it does not say, with a page that is not
- * full. Full is the size that the answer tells; a provider that silently gives less than was asked
+ * full. Full is the size that the response states; a provider that silently gives less than was asked
  * for must not end a call that way.
  */
 final class SteppedPaginator implements Paginator {

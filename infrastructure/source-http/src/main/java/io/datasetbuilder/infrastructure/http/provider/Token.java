@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * What a key was exchanged for.
  *
- * @param end when it dies; empty when the provider does not tell
+ * @param end when it dies; empty when the provider does not say
  */
 record Token(Secret secret, Optional<Instant> end) {
 

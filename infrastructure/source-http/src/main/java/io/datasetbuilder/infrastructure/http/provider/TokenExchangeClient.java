@@ -29,7 +29,7 @@ final class TokenExchangeClient {
     this.attempts = attempts;
   }
 
-  /** Where keys are exchanged; judged before a key is read. */
+  /** Where keys are exchanged; checked before a key is read. */
   UrlOrigin location() {
     return UrlOrigin.of(address());
   }
@@ -41,7 +41,7 @@ final class TokenExchangeClient {
   /**
    * @throws CallFault when the provider gives none
    */
-  Token buy(ProviderKey key) {
+  Token exchange(ProviderKey key) {
     OutgoingRequest request = request(key);
     ResponseBuffer body = new ResponseBuffer();
     return attempts.make(
@@ -53,7 +53,7 @@ final class TokenExchangeClient {
                 body,
                 subject.cancellation(),
                 Cancellation.NEVER),
-        answer -> judged(answer, key),
+        answer -> checked(answer, key),
         RetryLoop.RetryRemedy.NONE,
         subject.cancellation());
   }
@@ -72,7 +72,7 @@ final class TokenExchangeClient {
         provider.http().legacyCiphers());
   }
 
-  private RetryLoop.AttemptResult<Token> judged(Attempt.Answered answer, ProviderKey key) {
+  private RetryLoop.AttemptResult<Token> checked(Attempt.Answered answer, ProviderKey key) {
     Optional<Token> token = answer.status() == 200 ? token(answer.body()) : Optional.empty();
     return token
         .<RetryLoop.AttemptResult<Token>>map(RetryLoop.AttemptResult.Good::new)
@@ -87,7 +87,7 @@ final class TokenExchangeClient {
         .map(text -> new Token(new Secret(text), end));
   }
 
-  /** Token answers tell failures as those of the datasets do; one without a code is a refusal. */
+  /** Token responses report failures as those of the datasets do; one without a code is a refusal. */
   private ParsedResponse.Refused refusal(Attempt.Answered answer, ProviderKey key) {
     Scrubber scrubber = CallCredential.byKey(subject.provider(), Optional.of(key)).scrubber();
     ParsedResponse reading =

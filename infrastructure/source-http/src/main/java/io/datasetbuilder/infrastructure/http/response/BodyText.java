@@ -12,7 +12,7 @@ import java.util.Optional;
 final class BodyText {
 
   /** What a text looks like by its first character. */
-  enum Look {
+  enum Kind {
     JSON,
     MARKUP,
     OTHER,
@@ -44,12 +44,12 @@ final class BodyText {
     }
   }
 
-  static Look look(JsonSlice text) {
+  static Kind kind(JsonSlice text) {
     return switch (text.first()) {
-      case '{', '[' -> Look.JSON;
-      case '<' -> Look.MARKUP;
-      case 0 -> Look.BLANK;
-      default -> Look.OTHER;
+      case '{', '[' -> Kind.JSON;
+      case '<' -> Kind.MARKUP;
+      case 0 -> Kind.BLANK;
+      default -> Kind.OTHER;
     };
   }
 

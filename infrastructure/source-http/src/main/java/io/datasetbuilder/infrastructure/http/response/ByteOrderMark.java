@@ -4,7 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The mark at a text's start that tells its encoding. */
+/** The mark at a text's start that names its encoding. */
 enum ByteOrderMark {
   UTF_8(StandardCharsets.UTF_8, "\u00ef\u00bb\u00bf"),
   UTF_16BE(StandardCharsets.UTF_16BE, "\u00fe\u00ff"),

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * Which charset an answer is written in. In the order of trust: a byte order mark, an XML
- * declaration, the content type, the definition; UTF-8 when none of them tells. A name that nobody
- * knows tells nothing.
+ * declaration, the content type, the definition; UTF-8 when none of them names one. A name that nobody
+ * knows is ignored.
  */
 final class CharsetChoice {
 

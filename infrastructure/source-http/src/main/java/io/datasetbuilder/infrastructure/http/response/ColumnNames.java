@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Names of columns as a header tells them; one that comes again is numbered. */
+/** Names of columns as a header lists them; one that comes again is numbered. */
 final class ColumnNames {
 
   private ColumnNames() {}

@@ -7,7 +7,7 @@ import java.util.Set;
 import tools.jackson.core.JacksonException;
 
 /**
- * Walks through an answer of any format as JSON. The format is told by the answer itself: failures
+ * Walks through an answer of any format as JSON. The format is detected from the response itself: failures
  * come as XML where JSON was asked for, and as JSON where XML or CSV was.
  */
 final class DocumentParser {
@@ -28,7 +28,7 @@ final class DocumentParser {
   /** The walk; empty when the text is no document that this dataset may send. */
   Optional<JsonScan> read(JsonSlice text) {
     try {
-      return switch (BodyText.look(text)) {
+      return switch (BodyText.kind(text)) {
         case JSON -> Optional.of(json(text));
         case MARKUP ->
             BodyText.isHtml(text)

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * The category of an answer that is no success: the provider's own code tells most, then its words,
+ * The category of an answer that is no success: the provider's own code counts most, then its message,
  * then the status as the definition reads it, the definition's general category, and last what the
  * status usually means.
  */
@@ -23,14 +23,14 @@ final class FailureClassifier {
   }
 
   /**
-   * @param verdict what the result places say
+   * @param stated what the result values state
    * @param structured whether the answer could be read as a document
    * @param text the answer's
    */
-  FailureCategory category(int status, StatedResult verdict, boolean structured, JsonSlice text) {
+  FailureCategory category(int status, StatedResult stated, boolean structured, JsonSlice text) {
     boolean success = StatusMeaning.isSuccess(status) && !errors.statuses().containsKey(status);
     Optional<FailureCategory> general = Optional.empty();
-    if (verdict instanceof StatedResult.Failed failed) {
+    if (stated instanceof StatedResult.Failed failed) {
       if (failed.known() && (success || failed.category() != FailureCategory.UNKNOWN)) {
         return failed.category();
       }
@@ -60,6 +60,6 @@ final class FailureClassifier {
   }
 
   private static boolean outweighs(FailureCategory general, int status) {
-    return general != FailureCategory.UNKNOWN && !StatusMeaning.isTelling(status);
+    return general != FailureCategory.UNKNOWN && !StatusMeaning.isConclusive(status);
   }
 }

@@ -40,7 +40,7 @@ final class JsonSlice {
     return of(new LineBuffer().text(text));
   }
 
-  /** The first byte, which tells the kind of value; 0 when there is none. */
+  /** The first byte, which shows the kind of value; 0 when there is none. */
   byte first() {
     return from < to ? source[from] : 0;
   }

@@ -46,7 +46,7 @@ public sealed interface ParsedResponse {
       Objects.requireNonNull(code, "code");
     }
 
-    /** A failure that no code tells. */
+    /** A failure without a code. */
     public Refused(FailureCategory category) {
       this(category, Optional.empty());
     }

@@ -30,7 +30,7 @@ final class RecordExtractor {
     return pointers;
   }
 
-  /** Other places that tell whether an answer without records fits. */
+  /** Other pointers that show whether a response without records fits. */
   Stream<JsonPointer> context() {
     return Stream.concat(Stream.of(ROOT), pointers.stream().flatMap(at -> parent(at).stream()));
   }
@@ -38,7 +38,7 @@ final class RecordExtractor {
   /**
    * Writes the records.
    *
-   * @param ok whether a result place told success
+   * @param ok whether a result pointer states success
    * @param total as the answer states it
    * @throws MalformedResponse when the answer fits nothing that the definition promises
    */
@@ -84,7 +84,7 @@ final class RecordExtractor {
         || parent.kind() == FoundValue.Kind.ARRAY;
   }
 
-  /** Several points are an array of documents; their records begin with what tells the point. */
+  /** Several points are an array of documents; their records begin with the values that identify the point. */
   private boolean writesSeveral(JsonScan answer, RecordWriter lines) {
     Optional<FoundValue> root = answer.at(ROOT).filter(found -> found.kind() == FoundValue.Kind.ARRAY);
     if (root.isEmpty() || root.get().empty()) {

@@ -55,7 +55,7 @@ public final class ResponseReader {
   }
 
   /**
-   * Judges one answer and reads its records. Any bytes give a reading.
+   * Classifies one response and reads its records. Any bytes have a result.
    *
    * @param contentType the header's value, when there is one
    * @param body decoded (no gzip), from its start
@@ -68,18 +68,18 @@ public final class ResponseReader {
     }
     Optional<JsonSlice> text = BodyText.of(charsets, contentType, body, length);
     Optional<JsonScan> answer = text.flatMap(documents::read);
-    StatedResult verdict = answer.map(results::judge).orElseGet(StatedResult.Silent::new);
-    if (verdict instanceof StatedResult.Empty && !StatusMeaning.isTelling(status)) {
+    StatedResult stated = answer.map(results::classify).orElseGet(StatedResult.Silent::new);
+    if (stated instanceof StatedResult.Empty && !StatusMeaning.isConclusive(status)) {
       return nothing(answer);
     }
     JsonSlice words = text.orElseGet(() -> new JsonSlice(body, 0, length));
     boolean success = StatusMeaning.isSuccess(status) && !errors.statuses().containsKey(status);
-    if (!success || verdict instanceof StatedResult.Failed) {
+    if (!success || stated instanceof StatedResult.Failed) {
       return new ParsedResponse.Refused(
-          failures.category(status, verdict, answer.isPresent(), words), code(verdict));
+          failures.category(status, stated, answer.isPresent(), words), code(stated));
     }
     return answer
-        .map(document -> records(document, verdict instanceof StatedResult.Ok))
+        .map(document -> records(document, stated instanceof StatedResult.Ok))
         .filter(reading -> !isMalformed(reading))
         .orElseGet(
             () -> new ParsedResponse.Refused(failures.words(words).orElse(FailureCategory.MALFORMED)));
@@ -113,8 +113,8 @@ public final class ResponseReader {
         answer.flatMap(statements::apiVersion).filter(version -> !scrubber.finds(version)));
   }
 
-  private Optional<String> code(StatedResult verdict) {
-    return verdict instanceof StatedResult.Failed failed
+  private Optional<String> code(StatedResult stated) {
+    return stated instanceof StatedResult.Failed failed
         ? failed.code().filter(code -> !scrubber.finds(code))
         : Optional.empty();
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads the places that tell success or failure, in order: the first failure counts. */
+/** Reads the values that state success or failure, in order: the first failure counts. */
 final class ResultClassifier {
 
   private final List<ResultPlace> places;
@@ -28,21 +28,21 @@ final class ResultClassifier {
                     .flatMap(Optional::stream));
   }
 
-  StatedResult judge(JsonScan answer) {
-    StatedResult verdict = new StatedResult.Silent();
+  StatedResult classify(JsonScan answer) {
+    StatedResult stated = new StatedResult.Silent();
     for (ResultPlace place : places) {
       if (counts(place, answer)) {
-        StatedResult told = judge(place, answer);
-        if (told instanceof StatedResult.Failed) {
-          return told;
+        StatedResult result = classify(place, answer);
+        if (result instanceof StatedResult.Failed) {
+          return result;
         }
-        verdict = verdict instanceof StatedResult.Empty ? verdict : told;
+        stated = stated instanceof StatedResult.Empty ? stated : result;
       }
     }
-    return verdict;
+    return stated;
   }
 
-  /** A place without a code that holds nothing, or false, tells nothing: {@code error: false}. */
+  /** A place without a code that holds nothing, or false, states nothing: {@code error: false}. */
   private static boolean counts(ResultPlace place, JsonScan answer) {
     return answer
         .at(place.when())
@@ -59,7 +59,7 @@ final class ResultClassifier {
     return place.codeAt().flatMap(answer::at).flatMap(FoundValue::code);
   }
 
-  private StatedResult judge(ResultPlace place, JsonScan answer) {
+  private StatedResult classify(ResultPlace place, JsonScan answer) {
     Optional<String> code = code(place, answer);
     if (code.filter(errors::isOk).isPresent()) {
       return new StatedResult.Ok();

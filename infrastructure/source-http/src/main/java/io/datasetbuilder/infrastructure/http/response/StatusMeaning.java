@@ -13,10 +13,10 @@ final class StatusMeaning {
   }
 
   /**
-   * Whether it tells more than the general category that a definition gives to failures without a
+   * Whether it says more than the general category that a definition gives to failures without a
    * known code.
    */
-  static boolean isTelling(int status) {
+  static boolean isConclusive(int status) {
     return status == 202 || status == 408 || status == 429 || status >= 500;
   }
 

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Judges UTF-8 without making characters of it. */
+/** Validates UTF-8 without making characters of it. */
 final class Utf8 {
 
   private static final VarHandle EIGHT =

@@ -34,7 +34,7 @@ final class HopReader implements IncomingResponseReader<HopReader.Outcome> {
 
   private final UrlFailures refusals;
   private final int redirects;
-  private final boolean asksForChange;
+  private final boolean isConditional;
   private final UrlReceiver receiver;
   private boolean answered;
 
@@ -42,10 +42,10 @@ final class HopReader implements IncomingResponseReader<HopReader.Outcome> {
    * @param redirects how many were followed before
    * @param asksForChange whether validators were sent
    */
-  HopReader(UrlFailures refusals, int redirects, boolean asksForChange, UrlReceiver receiver) {
+  HopReader(UrlFailures refusals, int redirects, boolean isConditional, UrlReceiver receiver) {
     this.refusals = refusals;
     this.redirects = redirects;
-    this.asksForChange = asksForChange;
+    this.isConditional = isConditional;
     this.receiver = receiver;
   }
 
@@ -61,7 +61,7 @@ final class HopReader implements IncomingResponseReader<HopReader.Outcome> {
     if (status == OK || status == TRANSFORMED) {
       return received(reply);
     }
-    if (status == NOT_MODIFIED && asksForChange) {
+    if (status == NOT_MODIFIED && isConditional) {
       return new Outcome.Arrived(new NotModified(ContentHeaders.of(reply, redirects)));
     }
     if (REDIRECTS.contains(status)) {

@@ -22,7 +22,7 @@ import java.util.Objects;
 
 /**
  * Fetches with GET over https, redirect by redirect (Spec, "kind url", rules 1 to 8). Each hop is
- * judged by the same rules: the grammar of {@link HttpsUrl}, then the addresses that its host
+ * checked by the same rules: the grammar of {@link HttpsUrl}, then the addresses that its host
  * resolves to, one of which is connected to. Nothing is repeated, save a request whose connection
  * ended before a word of the answer: it is sent once more.
  */

@@ -4,7 +4,7 @@ import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Content whose end before its time is told in the words of url sources. */
+/** Content stream that reports a premature end as a failure of url sources. */
 final class TruncationAwareBody extends InputStream {
 
   private final InputStream body;

@@ -111,7 +111,7 @@ class HttpExchangesTest {
   }
 
   @Test
-  void tellsStatusAndHeadersByLowerCaseName() {
+  void reportsStatusAndHeadersByLowerCaseName() {
     RawServer.Behaviour teapot =
         connection ->
             connection.send("HTTP/1.1 418 No\r\nX-Two: a\r\nx-two: b\r\nContent-Length: 0\r\n\r\n");
@@ -175,14 +175,14 @@ class HttpExchangesTest {
   }
 
   @Test
-  void judgesTheAddressOfEveryNewHostThoughAConnectionIsOpen() {
+  void checksTheAddressOfEveryNewHostThoughAConnectionIsOpen() {
     try (RawServer server = RawServer.start(connection -> connection.ok("", bytes("yes")))) {
       AtomicBoolean allowed = new AtomicBoolean(true);
-      HttpExchanges judged =
+      HttpExchanges checking =
           under(host -> InetAddress.getAllByName("127.0.0.1"), address -> allowed.get());
       Target first = new Target("http", "one.example", server.port(), "/");
       Target second = new Target("http", "two.example", server.port(), "/");
-      judged.send(
+      checking.send(
           OutgoingRequest.get(first, List.of()),
           USUAL,
           Cancellation.NEVER,
@@ -191,7 +191,7 @@ class HttpExchangesTest {
 
       assertFails(
           () ->
-              judged.send(
+              checking.send(
                   OutgoingRequest.get(second, List.of()),
                   USUAL,
                   Cancellation.NEVER,
@@ -203,13 +203,13 @@ class HttpExchangesTest {
   @Test
   void connectsToNoForbiddenAddress() {
     try (RawServer server = RawServer.start(connection -> connection.ok("", bytes("yes")))) {
-      HttpExchanges judged = under(InetAddress::getAllByName, address -> false);
+      HttpExchanges checking = under(InetAddress::getAllByName, address -> false);
 
       for (String host : List.of("127.0.0.1", "localhost", "2130706433", "[::1]", "::1")) {
         Target target = new Target("http", host, server.port(), "/");
         assertFails(
             () ->
-                judged.send(
+                checking.send(
                     OutgoingRequest.get(target, List.of()),
                     USUAL,
                     Cancellation.NEVER,
@@ -228,9 +228,9 @@ class HttpExchangesTest {
               new InetAddress[] {
                 InetAddress.getAllByName("127.0.0.1")[0], InetAddress.getAllByName("127.0.0.2")[0]
               };
-      HttpExchanges judged = under(mixed, address -> address.getHostAddress().equals("127.0.0.1"));
+      HttpExchanges checking = under(mixed, address -> address.getHostAddress().equals("127.0.0.1"));
 
-      assertFails(() -> fetchFrom(judged, server), Kind.ADDRESS_FORBIDDEN);
+      assertFails(() -> fetchFrom(checking, server), Kind.ADDRESS_FORBIDDEN);
       assertThat(server.connections()).isZero();
     }
   }
@@ -256,9 +256,9 @@ class HttpExchangesTest {
           throw new UnknownHostException("the address " + host);
         };
     try (RawServer server = RawServer.start(connection -> connection.ok("", bytes("yes")))) {
-      HttpExchanges judged = under(nobody, address -> true);
+      HttpExchanges checking = under(nobody, address -> true);
 
-      assertFails(() -> fetchFrom(judged, server), Kind.UNKNOWN_HOST);
+      assertFails(() -> fetchFrom(checking, server), Kind.UNKNOWN_HOST);
     }
   }
 

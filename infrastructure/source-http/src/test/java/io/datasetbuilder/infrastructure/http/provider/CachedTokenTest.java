@@ -19,27 +19,27 @@ class CachedTokenTest {
   private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
 
   private final CachedToken cell = new CachedToken();
-  private final AtomicInteger bought = new AtomicInteger();
+  private final AtomicInteger exchanged = new AtomicInteger();
 
-  private Token buy(Optional<Instant> end) {
-    return new Token(new Secret("token-" + bought.incrementAndGet()), end);
+  private Token exchange(Optional<Instant> end) {
+    return new Token(new Secret("token-" + exchanged.incrementAndGet()), end);
   }
 
   @Test
   void aTokenThatLivesIsUsedAgain() {
-    Secret first = cell.current(NOW, () -> buy(Optional.of(NOW.plusSeconds(3600))));
+    Secret first = cell.current(NOW, () -> exchange(Optional.of(NOW.plusSeconds(3600))));
 
-    assertThat(cell.current(NOW.plusSeconds(3000), () -> buy(Optional.empty()))).isEqualTo(first);
-    assertThat(bought).hasValue(1);
+    assertThat(cell.current(NOW.plusSeconds(3000), () -> exchange(Optional.empty()))).isEqualTo(first);
+    assertThat(exchanged).hasValue(1);
   }
 
   @Test
   void aTokenIsReplacedBeforeItsEnd() {
-    cell.current(NOW, () -> buy(Optional.of(NOW.plusSeconds(3600))));
+    cell.current(NOW, () -> exchange(Optional.of(NOW.plusSeconds(3600))));
 
-    cell.current(NOW.plusSeconds(3590), () -> buy(Optional.empty()));
+    cell.current(NOW.plusSeconds(3590), () -> exchange(Optional.empty()));
 
-    assertThat(bought).hasValue(2);
+    assertThat(exchanged).hasValue(2);
   }
 
   @Test
@@ -49,7 +49,7 @@ class CachedTokenTest {
 
   @Test
   void aDeadTokenIsReplacedOnceThoughManyFindItDead() throws Exception {
-    Secret dead = cell.current(NOW, () -> buy(Optional.empty()));
+    Secret dead = cell.current(NOW, () -> exchange(Optional.empty()));
     int threads = 8;
     CyclicBarrier together = new CyclicBarrier(threads);
     ExecutorService pool = Executors.newFixedThreadPool(threads);
@@ -59,7 +59,7 @@ class CachedTokenTest {
           pool.submit(
               () -> {
                 together.await();
-                return cell.renewed(dead, () -> buy(Optional.empty()));
+                return cell.renewed(dead, () -> exchange(Optional.empty()));
               }));
     }
 
@@ -67,6 +67,6 @@ class CachedTokenTest {
       assertThat(each.get()).isEqualTo(new Secret("token-2"));
     }
     pool.shutdown();
-    assertThat(bought).hasValue(2);
+    assertThat(exchanged).hasValue(2);
   }
 }

@@ -77,7 +77,7 @@ class EmptyResponsesTest {
   }
 
   @Test
-  void aCodeOfNoDataTellsNoTotal() {
+  void aCodeOfNoDataStatesNoTotal() {
     scene.dataset("metro.stations").then(EmptyResponses.code(Families.PORTAL_HEADER, "03"));
 
     assertThat(scene.fetch("metro.stations").answer().total()).isEqualTo(CallTotal.unknown());

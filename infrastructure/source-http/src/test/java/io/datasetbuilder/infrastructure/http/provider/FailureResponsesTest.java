@@ -74,7 +74,7 @@ class FailureResponsesTest {
   }
 
   @Test
-  void aRefusalWithAStatusIsToldByItsCode() {
+  void aRefusalWithAStatusIsReportedByItsCode() {
     Behaviour rejected = FailureResponses.code(Families.PORTAL_REJECT, "30");
 
     expect(
@@ -96,7 +96,7 @@ class FailureResponsesTest {
   }
 
   @Test
-  void wordsTellACategoryWhereCodesDoNot() {
+  void wordsGiveACategoryWhereCodesDoNot() {
     expect(
         "bourse.prices",
         FailureResponses.words(0, "Unauthorized API Call").but(answer -> answer.withStatus(401)),
@@ -122,7 +122,7 @@ class FailureResponsesTest {
     "404, PARAMS_INVALID, PROVIDER_REFUSED_PARAMETERS",
     "410, RETIRED, PROVIDER_DATASET_RETIRED"
   })
-  void aStatusTellsACategoryAndIsNotTriedAgain(
+  void aStatusHasACategoryAndIsNotTriedAgain(
       int status, FailureCategory category, ProviderProblem problem) {
     scene.dataset("metro.stations").always(FailureResponses.status(status));
 

@@ -69,18 +69,18 @@ class HostileResponsesTest {
   }
 
   @Test
-  void aCharsetThatTheHeaderTellsIsRead() {
+  void aCharsetOfTheHeaderIsRead() {
     expectRead(STATIONS, CorruptResponses.encoded(EUC_KR, "application/json; charset=EUC-KR"));
     expectRead(STATIONS, CorruptResponses.encoded(CP949, "application/json;charset=\"ms949\""));
   }
 
   @Test
-  void aCharsetThatTheXmlDeclarationTellsIsRead() {
+  void aCharsetOfTheXmlDeclarationIsRead() {
     expectRead("metro.notices", CorruptResponses.encoded(EUC_KR, "application/xml"));
   }
 
   @Test
-  void theDefinitionsCharsetIsReadWhereNothingTellsOne() {
+  void theDefinitionsCharsetIsReadWhereNothingNamesOne() {
     expectRead("old.shops", Behaviour.honest());
   }
 
@@ -125,7 +125,7 @@ class HostileResponsesTest {
   }
 
   @Test
-  void anAnswerAboveTheCapIsRefusedWhetherItsLengthIsToldOrNot() {
+  void aResponseAboveTheCapIsRefusedWithAndWithoutALength() {
     expectRefused(STATIONS, CorruptResponses.padded(CAP + 1), FailureCategory.TOO_LARGE);
     expectRefused(
         STATIONS,

@@ -26,19 +26,19 @@ class PageGuardTest {
   void allowsNoMorePagesThanItsLimit() {
     PageGuard guard = new PageGuard(2);
 
-    assertThat(guard.mayAsk(ask(1))).isTrue();
+    assertThat(guard.mayRequest(ask(1))).isTrue();
     assertThat(guard.isSpent()).isFalse();
-    assertThat(guard.mayAsk(ask(2))).isTrue();
+    assertThat(guard.mayRequest(ask(2))).isTrue();
     assertThat(guard.isSpent()).isTrue();
-    assertThat(guard.mayAsk(ask(3))).isFalse();
+    assertThat(guard.mayRequest(ask(3))).isFalse();
   }
 
   @Test
   void allowsNoPageTwice() {
     PageGuard guard = new PageGuard(10);
 
-    assertThat(guard.mayAsk(ask(1))).isTrue();
-    assertThat(guard.mayAsk(ask(1))).isFalse();
+    assertThat(guard.mayRequest(ask(1))).isTrue();
+    assertThat(guard.mayRequest(ask(1))).isFalse();
   }
 
   @Test

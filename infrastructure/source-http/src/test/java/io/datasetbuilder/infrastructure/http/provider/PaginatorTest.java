@@ -79,7 +79,7 @@ class PaginatorTest {
   }
 
   @Test
-  void fullIsTheSizeThatTheAnswerTellsNotTheOneThatWasAskedFor() {
+  void fullIsTheSizeThatTheResponseStatesNotTheRequestedOne() {
     assertThat(Paginator.of(NUMBERED, 100).after(echoing(20, 20))).isPresent();
     assertThat(Paginator.of(NUMBERED, 100).after(echoing(19, 20))).isEmpty();
   }

@@ -94,7 +94,7 @@ class PagingTest {
   }
 
   @Test
-  void theSizeThatAnAnswerEchoesTellsWhatAFullPageIs() {
+  void theSizeThatAResponseEchoesIsThatOfAFullPage() {
     scene.dataset("metro.stations").rows(450).largestPage(100).total(TotalRule.absent());
 
     assertThat(scene.fetch("metro.stations").lines())

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 
 class RecordLimitTest {
 
-  private final List<String> told = new ArrayList<>();
+  private final List<String> delivered = new ArrayList<>();
 
   private RecordLimit limit(OptionalLong most) {
     return new RecordLimit(
         most,
-        batch -> told.add(new String(batch.buffer(), 0, batch.length(), StandardCharsets.UTF_8)));
+        batch -> delivered.add(new String(batch.buffer(), 0, batch.length(), StandardCharsets.UTF_8)));
   }
 
   private static RecordBatch batch(String text, int records) {
@@ -31,16 +31,16 @@ class RecordLimitTest {
     limit.deliver(batch("1\n2\n", 2));
     limit.deliver(batch("3\n4\n5\n", 3));
 
-    assertThat(told).containsExactly("1\n2\n", "3\n");
+    assertThat(delivered).containsExactly("1\n2\n", "3\n");
     assertThat(limit.isReached()).isTrue();
     assertThat(limit.isCut()).isTrue();
   }
 
   @Test
-  void tellsNoEmptyBatch() {
+  void deliversNoEmptyBatch() {
     limit(OptionalLong.empty()).deliver(batch("", 0));
 
-    assertThat(told).isEmpty();
+    assertThat(delivered).isEmpty();
   }
 
   @Test
@@ -49,7 +49,7 @@ class RecordLimitTest {
 
     limit.deliver(batch("1\n2\n", 2));
 
-    assertThat(told).containsExactly("1\n2\n");
+    assertThat(delivered).containsExactly("1\n2\n");
     assertThat(limit.isReached()).isFalse();
   }
 }

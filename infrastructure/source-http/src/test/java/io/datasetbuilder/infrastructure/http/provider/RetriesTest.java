@@ -198,14 +198,14 @@ class RetriesTest {
   }
 
   @Test
-  void noRecordOfAnAnswerThatBrokeIsToldTwice() {
+  void noRecordOfAResponseThatBrokeIsDeliveredTwice() {
     scene.dataset(STATIONS).rows(900).then(Behaviour.delivered(Deliveries.closedAfter(40_000)));
 
     assertThat(scene.fetch(STATIONS).lines()).isEqualTo(scene.records(STATIONS, 900));
   }
 
   @Test
-  void aCancellationEndsAWaitAndNoMoreIsAsked() {
+  void aCancellationEndsAWaitAndNoMoreIsSent() {
     scene.dataset(STATIONS).always(FailureResponses.status(503));
 
     assertThatThrownBy(

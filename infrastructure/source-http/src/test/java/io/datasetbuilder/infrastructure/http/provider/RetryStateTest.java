@@ -22,22 +22,22 @@ class RetryStateTest {
         category, OptionalInt.of(status), Optional.empty(), Optional.empty(), false, false);
   }
 
-  private static FailedAttempt wanting(FailedAttempt mishap, long seconds) {
+  private static FailedAttempt wanting(FailedAttempt failure, long seconds) {
     return new FailedAttempt(
-        mishap.category(),
-        mishap.status(),
-        mishap.code(),
+        failure.category(),
+        failure.status(),
+        failure.code(),
         Optional.of(Duration.ofSeconds(seconds)),
         false,
         false);
   }
 
   /** The waits until it gives up, when each attempt goes the same way. */
-  private List<Duration> waits(FailedAttempt mishap) {
+  private List<Duration> waits(FailedAttempt failure) {
     List<Duration> waits = new ArrayList<>();
-    for (Optional<Duration> wait = state.after(mishap);
+    for (Optional<Duration> wait = state.after(failure);
         wait.isPresent();
-        wait = state.after(mishap)) {
+        wait = state.after(failure)) {
       waits.add(wait.get());
     }
     return waits;
@@ -80,7 +80,7 @@ class RetryStateTest {
   }
 
   @Test
-  void failuresToldInASuccessAreTriedAgainTwice() {
+  void failuresInASuccessfulResponseAreTriedAgainTwice() {
     assertThat(waits(status(200, FailureCategory.SERVER))).hasSize(2);
   }
 
@@ -123,7 +123,7 @@ class RetryStateTest {
   }
 
   @Test
-  void aLongWaitIsNotWaitedForButTold() {
+  void aLongWaitIsNotWaitedForButReported() {
     FailedAttempt tomorrow = wanting(status(429, FailureCategory.THROTTLED), 61);
 
     assertThat(waits(tomorrow)).isEmpty();
@@ -132,7 +132,7 @@ class RetryStateTest {
   }
 
   @Test
-  void aFaultTellsAttemptsAndStatus() {
+  void aFaultReportsAttemptsAndStatus() {
     FailedAttempt down = status(503, FailureCategory.SERVER);
     waits(down);
 

@@ -74,7 +74,7 @@ class SecretsTest {
   }
 
   @Test
-  void withoutARequiredKeyNothingIsAsked() {
+  void withoutARequiredKeyNothingIsSent() {
     ProviderCall call =
         new ProviderCall(
             "metro", "stations", ProviderClientFixture.params(Map.of()), ProviderKeys.NONE, OptionalLong.empty());
@@ -115,7 +115,7 @@ class SecretsTest {
   }
 
   @Test
-  void aKeyInThePlaceOfACodeIsNotSaid() {
+  void aKeyInThePlaceOfACodeIsNotReported() {
     scene.dataset("metro.stations").always(EchoResponses.asCode(Families.PORTAL_HEADER));
 
     ProviderFailure failure = scene.failure("metro.stations");

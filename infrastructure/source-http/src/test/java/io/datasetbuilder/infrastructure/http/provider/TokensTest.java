@@ -89,7 +89,7 @@ class TokensTest {
   }
 
   @Test
-  void aKeyThatBuysNothingIsRefused() {
+  void aKeyThatIsNotExchangedIsRefused() {
     scene.server().acceptOnly("geo", "another-key");
 
     assertThat(ProviderClientFixture.category(scene.failure(POPULATION))).isEqualTo(FailureCategory.AUTH);
@@ -97,7 +97,7 @@ class TokensTest {
   }
 
   @Test
-  void callsAtTheSameTimeBuyOneToken() throws InterruptedException, ExecutionException {
+  void concurrentCallsExchangeOneToken() throws InterruptedException, ExecutionException {
     ExecutorService threads = Executors.newFixedThreadPool(8);
     List<Future<FetchedRecords>> calls =
         IntStream.range(0, 8)

@@ -22,7 +22,7 @@ class EncodingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"EUC-KR", "euc-kr", "ms949", "CP949", "ks_c_5601-1987"})
-  void theHeaderTellsTheCharset(String name) {
+  void theHeaderNamesTheCharset(String name) {
     assertThat(
             replies()
                 .declaredAs("application/json; charset=\"" + name + "\"")
@@ -31,7 +31,7 @@ class EncodingTest {
   }
 
   @Test
-  void theDefinitionTellsTheCharsetWhereTheHeaderDoesNot() {
+  void theDefinitionGivesTheCharsetWhereTheHeaderDoesNot() {
     assertThat(
             replies()
                 .definedAs("euc-kr")

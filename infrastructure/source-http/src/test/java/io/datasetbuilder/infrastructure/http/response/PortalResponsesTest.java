@@ -86,7 +86,7 @@ class PortalResponsesTest {
 
   @ParameterizedTest
   @CsvSource({"22,QUOTA", "1,SERVER", "12,RETIRED", "31,AUTH", "99,UNKNOWN", "77,UNKNOWN"})
-  void failureCodesTellTheCategory(String code, FailureCategory category) {
+  void failureCodesHaveACategory(String code, FailureCategory category) {
     portal.refuses(
         "{\"response\":{\"header\":{\"resultCode\":\""
             + code
@@ -97,7 +97,7 @@ class PortalResponsesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {200, 401, 403, 500})
-  void aRejectTellsMoreThanTheStatus(int status) {
+  void aRejectStatesMoreThanTheStatus(int status) {
     String json =
         """
         {"OpenAPI_ServiceResponse":{"cmmMsgHeader":{"errMsg":"SERVICE ERROR",
@@ -115,7 +115,7 @@ class PortalResponsesTest {
 
   @ParameterizedTest
   @CsvSource({"401,AUTH", "403,APPLICATION_REQUIRED"})
-  void aCodeThatTellsNothingLeavesTheWordToTheStatus(int status, FailureCategory category) {
+  void aCodeWithoutMeaningLeavesTheCategoryToTheStatus(int status, FailureCategory category) {
     portal.refuses(
         status,
         "{\"OpenAPI_ServiceResponse\":{\"cmmMsgHeader\":{\"returnReasonCode\":\"99\"}}}",

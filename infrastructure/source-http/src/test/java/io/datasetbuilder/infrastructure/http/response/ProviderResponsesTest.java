@@ -116,7 +116,7 @@ class ProviderResponsesTest {
   }
 
   @Test
-  void krxTellsAKeyFromAPermissionByItsWords() {
+  void krxDistinguishesAKeyFromAPermissionByItsMessage() {
     ResponseFixture krx =
         ResponseFixture.to(
             rowsAt("/OutBlock_1")
@@ -175,7 +175,7 @@ class ProviderResponsesTest {
   }
 
   @Test
-  void ckanTellsItsFailuresByABooleanAndAType() {
+  void ckanStatesItsFailuresByABooleanAndAType() {
     ResponseFixture ckan =
         ResponseFixture.to(
             rowsAt("/result/records")
@@ -210,7 +210,7 @@ class ProviderResponsesTest {
   }
 
   @Test
-  void fredTellsABadKeyByItsWordsOnly() {
+  void fredStatesABadKeyInItsMessageOnly() {
     ResponseFixture fred =
         ResponseFixture.to(
             rowsAt("/observations")
@@ -240,7 +240,7 @@ class ProviderResponsesTest {
   }
 
   @Test
-  void eiaTellsItsTotalAsTextAndItsVersion() {
+  void eiaStatesItsTotalAsTextAndItsVersion() {
     ResponseFixture eia =
         ResponseFixture.to(rowsAt("/response/data").total("/response/total").apiVersion("/apiVersion"));
     ParsedResponse.Page page =

@@ -76,7 +76,7 @@ class ShapesTest {
   }
 
   @Test
-  void recordsOfSeveralPointsTellTheirPoint() {
+  void recordsOfSeveralPointsNameTheirPoint() {
     assertThat(
             columns.records(
                 "[{\"latitude\":1.0,\"u\":{},\"daily\":{\"time\":[\"a\"]}},"
@@ -99,7 +99,7 @@ class ShapesTest {
   }
 
   @Test
-  void aFailureMayBeToldByItsWords() {
+  void aFailureMayBeKnownByItsMessage() {
     columns.refuses(
         429,
         "{\"error\":true,\"reason\":\"Minutely API request limit exceeded.\"}",

@@ -58,7 +58,7 @@ class UnreadableResponsesTest {
   }
 
   @Test
-  void wordsOfTheDefinitionTellAPageOfARefusedKey() {
+  void wordsOfTheDefinitionIdentifyAPageOfARefusedKey() {
     ResponseFixture census = ResponseFixture.to(rowsAt("").text("Invalid Key", FailureCategory.AUTH));
 
     census.refuses("<html><title>Invalid Key</title></html>", FailureCategory.AUTH, null);
@@ -160,7 +160,7 @@ class UnreadableResponsesTest {
   }
 
   @Test
-  void theGeneralCategoryOfAPlaceYieldsToATellingStatus() {
+  void theGeneralCategoryOfAResultYieldsToAConclusiveStatus() {
     ResponseFixture general =
         ResponseFixture.to(rowsAt("/d").failure("/error", "/error", FailureCategory.PARAMS_INVALID));
 
@@ -172,7 +172,7 @@ class UnreadableResponsesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"false", "[]", "{}", "\"\"", "null"})
-  void aPlaceOfFailureThatHoldsNothingTellsNothing(String error) {
+  void aPointerOfFailureToAnEmptyValueStatesNothing(String error) {
     ResponseFixture flagged =
         ResponseFixture.to(
             rowsAt("/d")
@@ -193,7 +193,7 @@ class UnreadableResponsesTest {
 
   /** Any bytes give a reading; nothing else comes out. */
   @Test
-  void anyBytesGiveAReading() {
+  void anyBytesHaveAResult() {
     Random random = new Random(SEED);
     List<ResponseFixture> readers =
         List.of(

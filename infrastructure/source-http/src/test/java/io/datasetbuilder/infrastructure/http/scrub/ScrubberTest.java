@@ -137,7 +137,7 @@ class ScrubberTest {
   }
 
   @Test
-  void withoutASecretNothingIsLookedFor() {
+  void withoutASecretNothingIsSearched() {
     assertThat(lines(Scrubber.none(), "{\"a\":\"/x?key=who\"}"))
         .isEqualTo("{\"a\":\"/x?key=who\"}");
     assertThat(Scrubber.none().finds("x")).isFalse();

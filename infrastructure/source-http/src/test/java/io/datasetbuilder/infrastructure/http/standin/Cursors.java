@@ -17,7 +17,7 @@ final class Cursors {
     return PREFIX + start;
   }
 
-  /** The address of the next page, as a Link header tells it. */
+  /** The address of the next page, as a Link header states it. */
   static String link(String server, Incoming request, String param, String cursor) {
     String others =
         Stream.concat(

@@ -33,7 +33,7 @@ public final class FailureResponses {
     return call -> Bodies.xml(document(call, place, code));
   }
 
-  /** A failure that only words tell. */
+  /** A failure that only words state. */
   public static Behaviour words(int place, String words) {
     return call -> written(call, call.codes().failure(place, Optional.empty(), Optional.of(words)));
   }

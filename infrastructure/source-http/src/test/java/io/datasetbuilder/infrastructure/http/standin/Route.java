@@ -12,7 +12,7 @@ import java.util.Optional;
  * One way into a dataset: the call of its records, or the one of their number.
  *
  * @param constants what the query has to hold
- * @param counts whether it tells only how many records there are
+ * @param counts whether it counts only how many records there are
  */
 record Route(
     ProviderDefinition provider,

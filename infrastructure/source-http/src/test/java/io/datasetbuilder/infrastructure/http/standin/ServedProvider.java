@@ -20,8 +20,8 @@ final class ServedProvider {
   private final Map<String, StandInDataset> datasets = new LinkedHashMap<>();
   private final List<Route> routes = new ArrayList<>();
   private final StandInTokens tokens = new StandInTokens();
-  private final CredentialCheck doorkeeper = new CredentialCheck(tokens);
-  private final Optional<TokenEndpoint> desk;
+  private final CredentialCheck credentials = new CredentialCheck(tokens);
+  private final Optional<TokenEndpoint> tokenEndpoint;
   private volatile Optional<StandInDataset> lastNamed = Optional.empty();
 
   /**
@@ -29,7 +29,7 @@ final class ServedProvider {
    */
   ServedProvider(ProviderDefinition provider) {
     this.provider = provider;
-    this.desk = TokenEndpoint.of(provider, tokens, doorkeeper);
+    this.tokenEndpoint = TokenEndpoint.of(provider, tokens, credentials);
     for (DatasetDefinition definition : provider.datasets()) {
       StandInDataset dataset = new StandInDataset(definition);
       datasets.put(definition.name(), dataset);
@@ -47,12 +47,12 @@ final class ServedProvider {
     return tokens;
   }
 
-  CredentialCheck doorkeeper() {
-    return doorkeeper;
+  CredentialCheck credentials() {
+    return credentials;
   }
 
-  Optional<TokenEndpoint> deskFor(Incoming request) {
-    return desk.filter(each -> each.isFor(request));
+  Optional<TokenEndpoint> tokenEndpointFor(Incoming request) {
+    return tokenEndpoint.filter(each -> each.isFor(request));
   }
 
   StandInDataset dataset(String name) {

@@ -22,14 +22,14 @@ public final class StandInCall {
   private final Route route;
   private final Incoming request;
   private final StandInQuery ask;
-  private final CredentialCheck doorkeeper;
+  private final CredentialCheck credentials;
   private final int inFlight;
 
-  StandInCall(Route route, Incoming request, StandInQuery ask, CredentialCheck doorkeeper, int inFlight) {
+  StandInCall(Route route, Incoming request, StandInQuery ask, CredentialCheck credentials, int inFlight) {
     this.route = route;
     this.request = request;
     this.ask = ask;
-    this.doorkeeper = doorkeeper;
+    this.credentials = credentials;
     this.inFlight = inFlight;
   }
 
@@ -55,7 +55,7 @@ public final class StandInCall {
     if (!ask.complaints().isEmpty()) {
       return FailureResponses.refuse(this, FailureCategory.PARAMS_INVALID);
     }
-    Optional<WireResponse> refused = doorkeeper.refusal(this);
+    Optional<WireResponse> refused = credentials.refusal(this);
     if (refused.isPresent()) {
       return refused.get();
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Stands in for providers over real HTTP on the loopback address: reads each request and wraps each
  * answer by the dataset's own definition, so that a wrong definition fails its test, and misbehaves
- * as a test tells it. Safe for concurrent use.
+ * as a test configures it. Safe for concurrent use.
  */
 public final class StandInProvider implements AutoCloseable {
 
@@ -64,7 +64,7 @@ public final class StandInProvider implements AutoCloseable {
 
   /** From now on no other keys open the provider's datasets; any key does before. */
   public void acceptOnly(String provider, String... keys) {
-    served(provider).doorkeeper().acceptOnly(Set.of(keys));
+    served(provider).credentials().acceptOnly(Set.of(keys));
   }
 
   public Journal journal() {
@@ -87,12 +87,12 @@ public final class StandInProvider implements AutoCloseable {
 
   private void handle(Incoming request, Wire wire) throws IOException {
     Optional<ServedProvider> served = Optional.ofNullable(providers.get(firstSegment(request.path())));
-    Optional<TokenEndpoint> desk = served.flatMap(each -> each.deskFor(request));
+    Optional<TokenEndpoint> tokenEndpoint = served.flatMap(each -> each.tokenEndpointFor(request));
     Optional<ServedProvider.Found> found =
-        desk.isPresent() ? Optional.empty() : served.flatMap(each -> each.find(request));
-    journal.arrived(request, addressee(served, desk, found));
+        tokenEndpoint.isPresent() ? Optional.empty() : served.flatMap(each -> each.find(request));
+    journal.arrived(request, addressee(served, tokenEndpoint, found));
     WireResponse answer =
-        desk.map(each -> each.answer(request))
+        tokenEndpoint.map(each -> each.answer(request))
             .or(() -> found.map(each -> answer(served.get(), each, request)))
             .orElseGet(() -> nobody(request));
     deliver(answer, wire);
@@ -115,7 +115,7 @@ public final class StandInProvider implements AutoCloseable {
   private WireResponse answer(ServedProvider served, ServedProvider.Found found, Incoming request) {
     journal.complain(found.ask().complaints());
     StandInCall call =
-        new StandInCall(found.route(), request, found.ask(), served.doorkeeper(), journal.inFlight());
+        new StandInCall(found.route(), request, found.ask(), served.credentials(), journal.inFlight());
     return found.route().counts() ? call.honest() : found.route().dataset().answer(call);
   }
 
@@ -125,8 +125,8 @@ public final class StandInProvider implements AutoCloseable {
   }
 
   private static String addressee(
-      Optional<ServedProvider> served, Optional<TokenEndpoint> desk, Optional<ServedProvider.Found> found) {
-    if (desk.isPresent()) {
+      Optional<ServedProvider> served, Optional<TokenEndpoint> tokenEndpoint, Optional<ServedProvider.Found> found) {
+    if (tokenEndpoint.isPresent()) {
       return served.get().provider().name() + "#token";
     }
     return found.map(each -> each.route().addressee()).orElse("");

@@ -28,7 +28,7 @@ public final class StandInTokens {
     return this;
   }
 
-  /** Tells ends in seconds; milliseconds otherwise. */
+  /** States ends in seconds; milliseconds otherwise. */
   public synchronized StandInTokens inSeconds() {
     inMillis = false;
     return this;

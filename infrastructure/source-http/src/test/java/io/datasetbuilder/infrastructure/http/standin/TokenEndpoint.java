@@ -17,26 +17,26 @@ final class TokenEndpoint {
   private final String path;
   private final TokenExchange exchange;
   private final StandInTokens tokens;
-  private final CredentialCheck doorkeeper;
+  private final CredentialCheck credentials;
 
   private TokenEndpoint(
-      String path, TokenExchange exchange, StandInTokens tokens, CredentialCheck doorkeeper) {
+      String path, TokenExchange exchange, StandInTokens tokens, CredentialCheck credentials) {
     this.path = path;
     this.exchange = exchange;
     this.tokens = tokens;
-    this.doorkeeper = doorkeeper;
+    this.credentials = credentials;
   }
 
   /** Empty when the provider has no tokens. */
   static Optional<TokenEndpoint> of(
-      ProviderDefinition provider, StandInTokens tokens, CredentialCheck doorkeeper) {
+      ProviderDefinition provider, StandInTokens tokens, CredentialCheck credentials) {
     return provider
         .credential()
         .token()
         .map(
             exchange -> {
               String url = exchange.url().replace("{base}", provider.endpoint().baseUrl());
-              return new TokenEndpoint(Addresses.path(url), exchange, tokens, doorkeeper);
+              return new TokenEndpoint(Addresses.path(url), exchange, tokens, credentials);
             });
   }
 
@@ -49,7 +49,7 @@ final class TokenEndpoint {
     request.query().forEach(pair -> query.put(pair.getKey(), pair.getValue()));
     String key = query.get(exchange.keyParam());
     boolean complete = key != null && exchange.secretParam().map(query::containsKey).orElse(true);
-    return complete && doorkeeper.knows(key) ? sold() : WireResponse.text(401, "application/json", "{}");
+    return complete && credentials.knows(key) ? sold() : WireResponse.text(401, "application/json", "{}");
   }
 
   private WireResponse sold() {

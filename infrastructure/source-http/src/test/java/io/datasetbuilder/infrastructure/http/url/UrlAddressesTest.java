@@ -65,30 +65,30 @@ class UrlAddressesTest {
   }
 
   /**
-   * Spec, "kind url", rule 4. The name leads to one server when it is judged and to another for
+   * Spec, "kind url", rule 4. The name leads to one server when it is checked and to another for
    * whoever asks again: nobody asks again.
    */
   @Test
-  void theConnectionGoesToTheAddressThatWasJudged() {
-    try (StandInWeb judged = StandInWeb.start("127.0.0.2", 0, WebCertificate.TRUSTED);
-        StandInWeb later = StandInWeb.start("127.0.0.3", judged.port(), WebCertificate.TRUSTED)) {
-      judged.on("/a", WebResponse.content("judged"));
+  void theConnectionGoesToTheAddressThatWasChecked() {
+    try (StandInWeb checked = StandInWeb.start("127.0.0.2", 0, WebCertificate.TRUSTED);
+        StandInWeb later = StandInWeb.start("127.0.0.3", checked.port(), WebCertificate.TRUSTED)) {
+      checked.on("/a", WebResponse.content("checked"));
       later.on("/a", WebResponse.content("later"));
       internet.names.answer("rebound.public.example", "127.0.0.2");
       internet.names.answer("rebound.public.example", "127.0.0.3");
 
-      internet.fetch(judged.url("rebound.public.example", "/a"));
+      internet.fetch(checked.url("rebound.public.example", "/a"));
 
-      assertThat(internet.content()).isEqualTo("judged");
+      assertThat(internet.content()).isEqualTo("checked");
       assertThat(internet.names.asked()).containsExactly("rebound.public.example");
-      assertThat(judged.connections()).isOne();
+      assertThat(checked.connections()).isOne();
       assertThat(later.connections()).isZero();
     }
   }
 
   /** Spec, "kind url", rule 4. */
   @Test
-  void aNameThatTurnsPrivateIsRefusedWhenItIsResolvedAgain() {
+  void aNameThatBecomesPrivateIsRefusedWhenItIsResolvedAgain() {
     internet.names.answer("rebound.public.example", "127.0.0.1");
     internet.names.answer("rebound.public.example", "10.0.0.1");
     internet.web.on("/a", WebResponse.status(302, "Location: /b", "Connection: close"));

@@ -30,7 +30,7 @@ final class UrlFetchFixture implements AutoCloseable {
   static final Duration SHORT = Duration.ofMillis(200);
   static final UrlLimits USUAL = new UrlLimits(LONG, LONG, LONG, 100_000);
 
-  /** These stand for public addresses; every other one is judged as it is. */
+  /** These stand for public addresses; every other one is checked as it is. */
   private static final Set<String> PUBLIC = Set.of("127.0.0.1", "127.0.0.2", "127.0.0.3");
 
   final FakeNameResolver names = new FakeNameResolver();

@@ -66,7 +66,7 @@ class UrlPropertiesTest {
           "\u00ff");
 
   @Test
-  void anAcceptedAddressCanAlwaysBeAskedFor() {
+  void anAcceptedAddressCanAlwaysBeRequested() {
     Random random = new Random(SEED);
     int accepted = 0;
     for (int i = 0; i < CASES; i++) {
@@ -95,7 +95,7 @@ class UrlPropertiesTest {
   }
 
   @Test
-  void everyLocationCanBeJudged() {
+  void everyLocationCanBeChecked() {
     Random random = new Random(SEED);
     HttpsUrl from = new HttpsUrl("https://a.example:8443/folder/file?query");
     for (int i = 0; i < CASES; i++) {

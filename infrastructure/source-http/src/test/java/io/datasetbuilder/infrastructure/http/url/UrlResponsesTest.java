@@ -104,7 +104,7 @@ class UrlResponsesTest {
         "nonsense||",
         "a/b/c||"
       })
-  void theContentTypeTellsMediaTypeAndCharset(String header, String type, String charset) {
+  void theContentTypeStatesMediaTypeAndCharset(String header, String type, String charset) {
     UrlFacts facts = factsOf(WebResponse.content("[]", "Content-Type: " + header));
 
     assertThat(facts.mediaType()).isEqualTo(Optional.ofNullable(type));
@@ -112,7 +112,7 @@ class UrlResponsesTest {
   }
 
   @Test
-  void validatorsAreToldAsWritten() {
+  void validatorsAreReportedAsWritten() {
     UrlFacts facts =
         factsOf(
             WebResponse.content(

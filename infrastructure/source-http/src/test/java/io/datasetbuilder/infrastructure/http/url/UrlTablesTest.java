@@ -33,7 +33,7 @@ class UrlTablesTest {
   private static final String PUBLIC = "93.184.215.14";
 
   private final FakeNameResolver names = names();
-  private final List<Boolean> verdicts = new ArrayList<>();
+  private final List<Boolean> decisions = new ArrayList<>();
   private final HttpExchanges exchanges =
       new HttpExchanges(new NetworkRules(names, this::note, TlsRules.platform()));
   private final HttpPublicUrlClient client =
@@ -59,7 +59,7 @@ class UrlTablesTest {
     Optional<ValidationProblem> refusal = HttpsUrl.refusal(url);
     if (refusal.isEmpty()) {
       assertThat(fetch(url)).isEqualTo(UrlProblem.URL_ADDRESS_FORBIDDEN);
-      assertThat(verdicts).as("no address, or one that is not public").contains(false);
+      assertThat(decisions).as("no address, or one that is not public").contains(false);
     } else {
       assertThat(refusal.get().wire())
           .isIn(
@@ -76,7 +76,7 @@ class UrlTablesTest {
   void aPublicAddressIsAccepted(String url) {
     assertThat(HttpsUrl.refusal(url)).isEmpty();
     assertThat(fetch(url)).isEqualTo(UrlProblem.URL_ADDRESS_FORBIDDEN);
-    assertThat(verdicts).isNotEmpty().containsOnly(true);
+    assertThat(decisions).isNotEmpty().containsOnly(true);
   }
 
   @Test
@@ -87,7 +87,7 @@ class UrlTablesTest {
 
   private boolean note(InetAddress address) {
     boolean isPublic = GlobalAddresses.isGlobal(address.getAddress());
-    verdicts.add(isPublic);
+    decisions.add(isPublic);
     return false;
   }
 

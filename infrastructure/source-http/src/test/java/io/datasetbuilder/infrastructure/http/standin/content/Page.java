@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What one answer tells.
+ * What one response states.
  *
  * @param from number of its first record, from 0
  * @param count records in it

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where a provider tells how a call went, in its answers' documents. */
+/** Where a provider states how a call went, in its answers' documents. */
 public final class ResultCodes {
 
   private final ResponseRules rules;
@@ -21,7 +21,7 @@ public final class ResultCodes {
 
   /**
    * A document with the code of success, where the provider has one: in the place that is nearest
-   * to the records, since the others tell failures only.
+   * to the records, since the others state failures only.
    */
   public JsonValue ok(JsonValue document) {
     Optional<String> code = rules.errors().ok().stream().sorted().findFirst();
@@ -31,7 +31,7 @@ public final class ResultCodes {
             .max(Comparator.comparingInt(this::nearness));
     return code.isEmpty() || place.isEmpty()
         ? document
-        : told(document, place.get(), code, Optional.of("OK"));
+        : stated(document, place.get(), code, Optional.of("OK"));
   }
 
   /**
@@ -43,7 +43,7 @@ public final class ResultCodes {
     if (place >= rules.results().size()) {
       throw new IllegalArgumentException("the dataset has no such place for a result");
     }
-    return told(new JsonObject(Map.of()), rules.results().get(place), code, message);
+    return stated(new JsonObject(Map.of()), rules.results().get(place), code, message);
   }
 
   /** The number of the first place that takes a code. */
@@ -65,19 +65,19 @@ public final class ResultCodes {
         .findFirst();
   }
 
-  private static JsonValue told(
+  private static JsonValue stated(
       JsonValue document, ResultPlace place, Optional<String> code, Optional<String> message) {
-    JsonValue told = document;
-    if (place.when().find(told).isEmpty()) {
-      told = PointerWriter.put(told, place.when(), new JsonObject(Map.of()));
+    JsonValue stated = document;
+    if (place.when().find(stated).isEmpty()) {
+      stated = PointerWriter.put(stated, place.when(), new JsonObject(Map.of()));
     }
     if (place.messageAt().isPresent() && message.isPresent()) {
-      told = PointerWriter.put(told, place.messageAt().get(), JsonValue.of(message.get()));
+      stated = PointerWriter.put(stated, place.messageAt().get(), JsonValue.of(message.get()));
     }
     if (place.codeAt().isPresent() && code.isPresent()) {
-      told = PointerWriter.put(told, place.codeAt().get(), JsonValue.of(code.get()));
+      stated = PointerWriter.put(stated, place.codeAt().get(), JsonValue.of(code.get()));
     }
-    return told;
+    return stated;
   }
 
   private int nearness(ResultPlace place) {

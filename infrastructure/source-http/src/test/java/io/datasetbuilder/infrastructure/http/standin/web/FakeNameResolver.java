@@ -33,14 +33,14 @@ public final class FakeNameResolver implements NameResolver {
   @Override
   public synchronized InetAddress[] resolve(String host) throws UnknownHostException {
     asked.add(host);
-    Deque<List<String>> told = answers.get(host);
-    if (told == null) {
+    Deque<List<String>> stated = answers.get(host);
+    if (stated == null) {
       if (!LITERAL.matcher(host).matches()) {
         throw new UnknownHostException();
       }
       return new InetAddress[] {InetAddress.getByName(host)};
     }
-    List<String> addresses = told.size() == 1 ? told.peek() : told.poll();
+    List<String> addresses = stated.size() == 1 ? stated.peek() : stated.poll();
     return addresses(addresses);
   }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/** An HTTPS server on a loopback address that answers each path as it is told. */
+/** An HTTPS server on a loopback address that answers each path as configured. */
 public final class StandInWeb implements AutoCloseable {
 
   private static final WebResponse NOT_FOUND = WebResponse.status(404);

@@ -17,7 +17,7 @@ public final class Deliveries {
     return WHOLE;
   }
 
-  /** In chunks, without a length told before. */
+  /** In chunks, without a length stated before. */
   public static Delivery chunked(int size) {
     return (answer, wire) -> {
       wire.write(answer.head("Transfer-Encoding: chunked"));

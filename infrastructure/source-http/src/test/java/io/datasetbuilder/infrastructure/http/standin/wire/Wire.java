@@ -9,7 +9,7 @@ import java.net.SocketTimeoutException;
 /** The server's end of one connection. For use by one thread. */
 public final class Wire {
 
-  private static final int LOOK_MILLIS = 10;
+  private static final int POLL_MILLIS = 10;
 
   private final Socket socket;
   private final InputStream in;
@@ -51,7 +51,7 @@ public final class Wire {
    */
   public void await(ResponseGate gate) throws IOException {
     gate.reach();
-    socket.setSoTimeout(LOOK_MILLIS);
+    socket.setSoTimeout(POLL_MILLIS);
     while (!gate.isOpen()) {
       if (isGone()) {
         throw new IOException("the client has gone");
