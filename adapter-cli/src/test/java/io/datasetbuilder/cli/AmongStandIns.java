@@ -3,7 +3,7 @@ package io.datasetbuilder.cli;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
-import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;

@@ -1,6 +1,8 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.AddressRule;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.NameResolver;
 import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

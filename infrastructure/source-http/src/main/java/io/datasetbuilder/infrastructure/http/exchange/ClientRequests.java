@@ -3,8 +3,11 @@ package io.datasetbuilder.infrastructure.http.exchange;
 import java.time.Duration;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
+import org.apache.hc.core5.concurrent.Cancellable;
+import org.apache.hc.core5.concurrent.CancellableDependency;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
@@ -49,5 +52,45 @@ final class ClientRequests {
 
   private static Timeout timeout(Duration duration) {
     return Timeout.ofMilliseconds(Math.max(1, duration.toMillis()));
+  }
+
+  /** A request that another thread can end whatever it waits for. */
+  static final class AbortableRequest extends BasicClassicHttpRequest implements CancellableDependency {
+
+    private static final long serialVersionUID = 1L;
+
+    private transient Cancellable running = () -> false;
+    private transient boolean cancelled;
+
+    AbortableRequest(String method, HttpHost host, String pathAndQuery) {
+      super(method, host, pathAndQuery);
+    }
+
+    @Override
+    public synchronized void setDependency(Cancellable dependency) {
+      running = dependency;
+      if (cancelled) {
+        dependency.cancel();
+      }
+    }
+
+    @Override
+    public synchronized boolean isCancelled() {
+      return cancelled;
+    }
+
+    @Override
+    public boolean cancel() {
+      Cancellable now;
+      synchronized (this) {
+        if (cancelled) {
+          return false;
+        }
+        cancelled = true;
+        now = running;
+      }
+      now.cancel();
+      return true;
+    }
   }
 }

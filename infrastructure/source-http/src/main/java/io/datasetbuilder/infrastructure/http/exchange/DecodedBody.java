@@ -1,8 +1,15 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.http.exchange.Watchdog.Watch;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 
 /** A decoded body, counted: what a bomb unpacks to is never more than the limit. */
 final class DecodedBody extends InputStream {
@@ -73,6 +80,127 @@ final class DecodedBody extends InputStream {
       }
     } catch (IOException impossible) {
       throw new IllegalStateException("a decoder that cannot be closed", impossible);
+    }
+  }
+
+  /**
+   * A body as it comes over the wire, not decoded. What breaks it is an {@link ExchangeFailure}, so
+   * that readers do not take it for a failure of their own.
+   */
+  static final class EncodedBody extends InputStream {
+
+    private final InputStream source;
+    private final Watch watch;
+    private final long mostBytes;
+    private final byte[] one = new byte[1];
+    private long received;
+    private boolean ended;
+
+    /**
+     * @param mostBytes an encoded body may be no longer than a decoded one: empty pieces decode to
+     *     nothing and could go on for ever
+     */
+    EncodedBody(InputStream source, Watch watch, long mostBytes) {
+      this.source = source;
+      this.watch = watch;
+      this.mostBytes = mostBytes;
+    }
+
+    @Override
+    public int read() {
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) {
+      watch.ended().ifPresent(EncodedBody::fail);
+      if (ended || length == 0) {
+        return ended ? -1 : 0;
+      }
+      int count = fromSource(into, offset, length);
+      ended = count < 0;
+      received += Math.max(count, 0);
+      if (received > mostBytes) {
+        throw new ExchangeFailure(Kind.TOO_LARGE);
+      }
+      return count;
+    }
+
+    private int fromSource(byte[] into, int offset, int length) {
+      try {
+        return source.read(into, offset, length);
+      } catch (IOException broken) {
+        throw new ExchangeFailure(watch.ended().orElseGet(() -> FailureCauses.whileReading(broken)));
+      }
+    }
+
+    private static void fail(Kind kind) {
+      throw new ExchangeFailure(kind);
+    }
+
+    long received() {
+      return received;
+    }
+
+    /** Whether nothing is left, so that the connection can serve another request. */
+    boolean isEnded() {
+      return ended;
+    }
+  }
+
+  /** What the Content-Encoding of an answer says. */
+  enum ContentCoding {
+    NONE,
+    GZIP,
+    DEFLATE;
+
+    private static final int BUFFER = 16 * 1024;
+
+    /**
+     * @throws ExchangeFailure when the encoding is not one that was offered, or is one of several
+     */
+    static ContentCoding of(List<String> contentEncoding) {
+      if (contentEncoding.size() > 1) {
+        throw new ExchangeFailure(Kind.BAD_ENCODING);
+      }
+      String name = contentEncoding.isEmpty() ? "" : contentEncoding.get(0).strip();
+      return switch (name.toLowerCase(Locale.ROOT)) {
+        case "", "identity" -> NONE;
+        case "gzip", "x-gzip" -> GZIP;
+        case "deflate" -> DEFLATE;
+        default -> throw new ExchangeFailure(Kind.BAD_ENCODING);
+      };
+    }
+
+    /** The decoded body; an empty one is empty in every encoding. */
+    InputStream open(InputStream wire) throws IOException {
+      if (this == NONE) {
+        return wire;
+      }
+      PushbackInputStream start = new PushbackInputStream(wire, 2);
+      int first = start.read();
+      if (first < 0) {
+        return InputStream.nullInputStream();
+      }
+      int second = start.read();
+      if (second >= 0) {
+        start.unread(second);
+      }
+      start.unread(first);
+      return this == GZIP ? new GZIPInputStream(start, BUFFER) : inflated(start, first, second);
+    }
+
+    /** Servers send deflate with the zlib header, as the standard says, or without, as many do. */
+    private static InputStream inflated(InputStream wire, int first, int second) {
+      boolean zlib = (first & 0x0f) == 8 && second >= 0 && ((first << 8) | second) % 31 == 0;
+      Inflater inflater = new Inflater(!zlib);
+      return new InflaterInputStream(wire, inflater, BUFFER) {
+        @Override
+        public void close() throws IOException {
+          inflater.end();
+          super.close();
+        }
+      };
     }
   }
 }

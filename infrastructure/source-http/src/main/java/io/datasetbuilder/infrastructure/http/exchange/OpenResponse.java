@@ -1,6 +1,10 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
+import io.datasetbuilder.infrastructure.http.exchange.ClientRequests.AbortableRequest;
+import io.datasetbuilder.infrastructure.http.exchange.DecodedBody.ContentCoding;
+import io.datasetbuilder.infrastructure.http.exchange.DecodedBody.EncodedBody;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.http.exchange.Watchdog.Watch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,10 +1,15 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
+import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Looks at all running exchanges many times a second. Timeouts of sockets bound a silence only: a
@@ -45,5 +50,48 @@ final class Watchdog implements AutoCloseable {
   @Override
   public void close() {
     thread.shutdownNow();
+  }
+
+  /** One exchange under watch: ended from outside at its deadline or when its run shall stop. */
+  static final class Watch {
+
+    private final long deadlineNanos;
+    private final Cancellation cancellation;
+    private final Runnable abort;
+    private final AtomicReference<Kind> ended = new AtomicReference<>();
+
+    Watch(Duration total, Cancellation cancellation, Runnable abort) {
+      this.deadlineNanos = System.nanoTime() + total.toNanos();
+      this.cancellation = cancellation;
+      this.abort = abort;
+    }
+
+    /** Ends the exchange when it is time. */
+    void check() {
+      due().ifPresent(this::end);
+    }
+
+    private Optional<Kind> due() {
+      if (cancellation.requested()) {
+        return Optional.of(Kind.CANCELLED);
+      }
+      return System.nanoTime() - deadlineNanos >= 0 ? Optional.of(Kind.TIMEOUT) : Optional.empty();
+    }
+
+    private void end(Kind kind) {
+      if (ended.compareAndSet(null, kind)) {
+        abort.run();
+      }
+    }
+
+    /** Ends an exchange that can no longer be watched. */
+    void abandon() {
+      end(Kind.CANCELLED);
+    }
+
+    /** Why the exchange was ended, when it was. */
+    Optional<Kind> ended() {
+      return Optional.ofNullable(ended.get());
+    }
   }
 }

@@ -3,15 +3,17 @@ package io.datasetbuilder.infrastructure.http.provider;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse;
+import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.exchange.Target;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -98,5 +100,37 @@ final class AttemptSender {
     return reply.headers().getOrDefault("link", List.of()).stream()
         .flatMap(header -> LinkHeader.next(header, address).stream())
         .findFirst();
+  }
+
+  /** The bytes of one answer after the other, in one array that grows as large as the largest. */
+  static final class ResponseBuffer {
+
+    private static final int FIRST = 64 * 1024;
+
+    private byte[] bytes = new byte[FIRST];
+    private int length;
+
+    /** Replaces what it holds by the whole of a stream. */
+    void fill(InputStream from) throws IOException {
+      length = 0;
+      for (int read = more(from); read >= 0; read = more(from)) {
+        length += read;
+        if (length == bytes.length) {
+          bytes = Arrays.copyOf(bytes, Math.multiplyExact(length, 2));
+        }
+      }
+    }
+
+    private int more(InputStream from) throws IOException {
+      return from.read(bytes, length, bytes.length - length);
+    }
+
+    byte[] bytes() {
+      return bytes;
+    }
+
+    int length() {
+      return length;
+    }
   }
 }

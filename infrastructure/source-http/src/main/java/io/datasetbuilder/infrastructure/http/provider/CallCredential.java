@@ -2,6 +2,8 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.infrastructure.http.provider.TokenCache.CachedToken;
+import io.datasetbuilder.infrastructure.http.provider.TokenCache.Token;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;

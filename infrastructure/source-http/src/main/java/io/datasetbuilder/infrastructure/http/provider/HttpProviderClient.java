@@ -1,15 +1,16 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
-import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
-import io.datasetbuilder.pipeline.source.provider.check.PageFacts;
-import io.datasetbuilder.pipeline.source.provider.connection.ProbeResult;
-import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.infrastructure.http.provider.RetryLoop.Backoff;
+import io.datasetbuilder.pipeline.connection.ProbeAnswer;
+import io.datasetbuilder.pipeline.connection.ProviderProbe;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.verification.PageFacts;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.infrastructure.http.provider.AttemptSender.ResponseBuffer;
+import io.datasetbuilder.pipeline.definition.JsonPointer;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;

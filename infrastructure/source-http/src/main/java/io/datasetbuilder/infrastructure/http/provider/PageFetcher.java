@@ -1,8 +1,11 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
-import io.datasetbuilder.infrastructure.http.response.ResponseReader;
+import io.datasetbuilder.infrastructure.http.provider.Attempt.FailedAttempt;
+import io.datasetbuilder.infrastructure.http.provider.AttemptSender.ResponseBuffer;
+import io.datasetbuilder.infrastructure.http.provider.Paginator.PageInfo;
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
+import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
 import io.datasetbuilder.pipeline.definition.RequestTemplate.CountCall;
 import io.datasetbuilder.pipeline.stage.Cancellation;

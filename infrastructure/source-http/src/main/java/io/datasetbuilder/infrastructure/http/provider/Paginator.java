@@ -1,7 +1,10 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.definition.Paging;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The way through the pages of a call, one page after the other. Not safe for concurrent use. */
 interface Paginator {
@@ -45,4 +48,58 @@ interface Paginator {
     }
     return new SinglePagePaginator();
   }
+
+  /** One page holds everything. */
+  final class SinglePagePaginator implements Paginator {
+
+    @Override
+    public ProviderPageRequest first() {
+      return ProviderPageRequest.of(Map.of());
+    }
+
+    @Override
+    public Optional<ProviderPageRequest> after(PageInfo seen) {
+      return Optional.empty();
+    }
+  }
+
+  /** Pages that name the one after them: only the last one names none. */
+  final class CursorPaginator implements Paginator {
+
+    private final Paging.Cursor cursor;
+    private final Map<String, String> size = new HashMap<>();
+
+    CursorPaginator(Paging.Cursor cursor, int size) {
+      this.cursor = cursor;
+      cursor.sizeParam().ifPresent(name -> this.size.put(name, Integer.toString(size)));
+    }
+
+    @Override
+    public ProviderPageRequest first() {
+      return ProviderPageRequest.of(size);
+    }
+
+    @Override
+    public Optional<ProviderPageRequest> after(PageInfo seen) {
+      if (cursor.nextAt().isEmpty()) {
+        return seen.link().map(link -> first().at(link));
+      }
+      return seen.next().map(next -> first().with(Map.of(cursor.param(), next)));
+    }
+  }
+
+  /**
+   * What a page said about the pages after it.
+   *
+   * @param total as this page states it
+   * @param sizeEcho the page size that the provider says it used
+   * @param next the cursor of the next page
+   * @param link the address of the next page
+   */
+  record PageInfo(
+      int records,
+      Optional<Long> total,
+      OptionalInt sizeEcho,
+      Optional<String> next,
+      Optional<String> link) {}
 }

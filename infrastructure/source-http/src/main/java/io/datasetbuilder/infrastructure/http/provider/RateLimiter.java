@@ -5,7 +5,10 @@ import io.datasetbuilder.pipeline.source.provider.definition.Pace;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -32,6 +35,43 @@ final class RateLimiter {
     Instant start = slots.computeIfAbsent(slot, name -> new SlidingWindow()).reserve(pace, now);
     if (start.isAfter(now)) {
       pauses.pause(Duration.between(now, start), cancellation);
+    }
+  }
+
+  /** When the calls of one slot started or will start: each place in time is given once. */
+  static final class SlidingWindow {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    /** In order; older than a minute before the newest are forgotten. */
+    private final List<Instant> starts = new ArrayList<>();
+
+    /** The earliest start that the pace allows, kept for the caller. */
+    synchronized Instant reserve(Pace pace, Instant now) {
+      Instant start = now;
+      if (!starts.isEmpty()) {
+        start = later(start, last(1).plusMillis(pace.minGapMs().orElse(0)));
+        start = after(pace.maxPerSecond(), Duration.ofSeconds(1), start);
+        start = after(pace.maxPerMinute(), MINUTE, start);
+      }
+      Instant oldest = start.minus(MINUTE);
+      starts.removeIf(each -> each.isBefore(oldest));
+      starts.add(start);
+      return start;
+    }
+
+    private Instant after(OptionalInt most, Duration span, Instant start) {
+      return most.isPresent() && starts.size() >= most.getAsInt()
+          ? later(start, last(most.getAsInt()).plus(span))
+          : start;
+    }
+
+    private Instant last(int fromEnd) {
+      return starts.get(starts.size() - fromEnd);
+    }
+
+    private static Instant later(Instant one, Instant other) {
+      return one.isAfter(other) ? one : other;
     }
   }
 }

@@ -19,4 +19,32 @@ public interface Sleeper {
   static Sleeper real() {
     return new ThreadSleeper();
   }
+
+  /** Sleeps in short pieces. */
+  final class ThreadSleeper implements Sleeper {
+
+    private static final long PIECE_NANOS = 50_000_000;
+
+    @Override
+    public void pause(Duration time, Cancellation cancellation) {
+      long end = System.nanoTime() + time.toNanos();
+      long left = time.toNanos();
+      while (left > 0) {
+        if (cancellation.requested()) {
+          throw new CallCancelled();
+        }
+        sleep(Math.min(left, PIECE_NANOS));
+        left = end - System.nanoTime();
+      }
+    }
+
+    private static void sleep(long nanos) {
+      try {
+        Thread.sleep(nanos / 1_000_000, (int) (nanos % 1_000_000));
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        throw new CallCancelled();
+      }
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.infrastructure.http.provider.Paginator.PageInfo;
+import io.datasetbuilder.pipeline.definition.Paging;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.http.response;
 
+import io.datasetbuilder.infrastructure.http.response.CharsetChoice.ByteOrderMark;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;

@@ -1,6 +1,9 @@
 package io.datasetbuilder.infrastructure.http.response;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -53,5 +56,116 @@ record CubeShape() implements ShapeReader {
       JsonParts.members(written).forEach((cell, value) -> cells.put(axes.cell(cell), value));
     }
     return cells;
+  }
+
+  /** The dimensions of a JSON-stat cube: their names, and the code of each of their places. */
+  static final class CubeAxes {
+
+    private record Axis(String name, List<JsonSlice> codes) {}
+
+    private final List<Axis> axes;
+    private final long cells;
+
+    private CubeAxes(List<Axis> axes, long cells) {
+      this.axes = axes;
+      this.cells = cells;
+    }
+
+    /**
+     * @throws MalformedResponse when names, sizes and codes do not fit each other
+     */
+    static CubeAxes of(Map<String, JsonSlice> cube) {
+      List<JsonSlice> names = JsonParts.items(part(cube, "id"));
+      List<JsonSlice> sizes = JsonParts.items(part(cube, "size"));
+      Map<String, JsonSlice> dimensions = JsonParts.members(part(cube, "dimension"));
+      if (names.size() != sizes.size()) {
+        throw new MalformedResponse();
+      }
+      List<Axis> axes = new ArrayList<>();
+      long cells = 1;
+      for (int i = 0; i < names.size(); i++) {
+        String name = JsonParts.scalar(names.get(i)).orElseThrow(MalformedResponse::new);
+        int size = number(JsonParts.scalar(sizes.get(i)).orElse(""));
+        axes.add(new Axis(name, codes(part(dimensions, name), size)));
+        cells = product(cells, size);
+      }
+      return new CubeAxes(axes, cells);
+    }
+
+    /** Adds the code of each dimension that a cell belongs to. */
+    void codes(long cell, Map<String, JsonSlice> record) {
+      long rest = cells;
+      long within = cell;
+      for (Axis axis : axes) {
+        rest /= axis.codes().size();
+        record.put(axis.name(), axis.codes().get((int) (within / rest)));
+        within %= rest;
+      }
+    }
+
+    /** The place that a text names. */
+    long cell(String text) {
+      return checked(number(text));
+    }
+
+    /** The same place, which the cube has. */
+    long checked(long cell) {
+      if (cell >= cells) {
+        throw new MalformedResponse();
+      }
+      return cell;
+    }
+
+    private static List<JsonSlice> codes(JsonSlice dimension, int size) {
+      Map<String, JsonSlice> category = JsonParts.members(part(JsonParts.members(dimension), "category"));
+      JsonSlice index = category.get("index");
+      List<JsonSlice> codes = new ArrayList<>(Collections.nCopies(Math.min(size, 1 << 24), null));
+      if (index == null) {
+        JsonParts.members(part(category, "label"))
+            .keySet()
+            .forEach(code -> set(codes, size == 1 ? 0 : size, code));
+      } else if (JsonParts.isArray(index)) {
+        List<JsonSlice> written = JsonParts.items(index);
+        for (int i = 0; i < written.size(); i++) {
+          set(codes, i, JsonParts.scalar(written.get(i)).orElseThrow(MalformedResponse::new));
+        }
+      } else {
+        JsonParts.members(index)
+            .forEach((code, at) -> set(codes, number(JsonParts.scalar(at).orElse("")), code));
+      }
+      if (codes.contains(null)) {
+        throw new MalformedResponse();
+      }
+      return codes;
+    }
+
+    private static void set(List<JsonSlice> codes, int at, String code) {
+      if (at >= codes.size() || codes.set(at, JsonSlice.ofText(code)) != null) {
+        throw new MalformedResponse();
+      }
+    }
+
+    private static JsonSlice part(Map<String, JsonSlice> object, String name) {
+      JsonSlice part = object.get(name);
+      if (part == null) {
+        throw new MalformedResponse();
+      }
+      return part;
+    }
+
+    private static int number(String digits) {
+      if (!digits.matches("[0-9]{1,9}")) {
+        throw new MalformedResponse();
+      }
+      return Integer.parseInt(digits);
+    }
+
+    private static long product(long cells, int size) {
+      try {
+        return Math.multiplyExact(cells, size);
+      } catch (ArithmeticException e) {
+        throw new MalformedResponse();
+      }
+    }
   }
 }

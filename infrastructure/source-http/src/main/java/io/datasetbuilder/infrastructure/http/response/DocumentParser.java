@@ -1,7 +1,8 @@
 package io.datasetbuilder.infrastructure.http.response;
 
-import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
-import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
+import io.datasetbuilder.infrastructure.http.response.JsonScan.PointerTree;
+import io.datasetbuilder.pipeline.definition.ResponseRules;
+import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;

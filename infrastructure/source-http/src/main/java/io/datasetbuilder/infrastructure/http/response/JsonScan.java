@@ -1,9 +1,12 @@
 package io.datasetbuilder.infrastructure.http.response;
 
-import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.definition.JsonPointer;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
@@ -145,5 +148,109 @@ final class JsonScan {
       case VALUE_NULL -> FoundValue.Kind.NULL;
       default -> throw new MalformedResponse();
     };
+  }
+
+  /**
+   * What stands at a place of a document.
+   *
+   * @param text of a text, trimmed; of a number or boolean, as spelled; null of anything else
+   * @param empty whether there is nothing: null, a blank text, an array or object without content
+   */
+  record FoundValue(Kind kind, String text, boolean empty) {
+
+    enum Kind {
+      OBJECT,
+      ARRAY,
+      TEXT,
+      NUMBER,
+      BOOLEAN,
+      NULL
+    }
+
+    private static final int MOST_DIGITS = 18;
+
+    /** A code: any scalar that is not blank. */
+    Optional<String> code() {
+      return empty ? Optional.empty() : Optional.ofNullable(text);
+    }
+
+    /**
+     * A number of records, from a number or a numeric text. Everything else states nothing: signs,
+     * fractions, exponents, words.
+     */
+    Optional<Long> count() {
+      boolean may = kind == Kind.NUMBER || kind == Kind.TEXT;
+      return may && isDigits(text) ? Optional.of(Long.valueOf(text)) : Optional.empty();
+    }
+
+    /** A page size: as a count, at least 1. */
+    OptionalInt size() {
+      return count()
+          .filter(count -> count >= 1 && count <= Integer.MAX_VALUE)
+          .map(count -> OptionalInt.of(count.intValue()))
+          .orElse(OptionalInt.empty());
+    }
+
+    private static boolean isDigits(String text) {
+      return !text.isEmpty()
+          && text.length() <= MOST_DIGITS
+          && text.chars().allMatch(each -> each >= '0' && each <= '9');
+    }
+  }
+
+  /** The places of a document that are looked at, as a tree of their segments. */
+  static final class PointerTree {
+
+    /** Not a place of records. */
+    static final int NONE = -1;
+
+    private final Map<String, PointerTree> children = new HashMap<>();
+    private JsonPointer wanted;
+    private int records = NONE;
+
+    /**
+     * @param records where records may be
+     * @param values where single values may be
+     */
+    static PointerTree of(List<JsonPointer> records, Collection<JsonPointer> values) {
+      PointerTree root = new PointerTree();
+      for (int i = records.size() - 1; i >= 0; i--) {
+        root.at(records.get(i)).records = i;
+      }
+      values.forEach(pointer -> root.at(pointer).wanted = pointer);
+      return root;
+    }
+
+    private PointerTree at(JsonPointer pointer) {
+      PointerTree node = this;
+      for (String segment : pointer.segments()) {
+        node = node.children.computeIfAbsent(segment, name -> new PointerTree());
+      }
+      return node;
+    }
+
+    /** What is looked at below a member; null when nothing is. */
+    PointerTree child(String name) {
+      return children.get(name);
+    }
+
+    /** What is looked at below an item of an array; null when nothing is. */
+    PointerTree child(int index) {
+      return children.isEmpty() ? null : children.get(Integer.toString(index));
+    }
+
+    boolean isLeaf() {
+      return children.isEmpty();
+    }
+
+    /** The pointer of a single value that is wanted here, or null. */
+    JsonPointer wanted() {
+      return wanted;
+    }
+
+    /** Which of the places of records this is, or {@link #NONE}. */
+    int records() {
+      return records;
+    }
   }
 }

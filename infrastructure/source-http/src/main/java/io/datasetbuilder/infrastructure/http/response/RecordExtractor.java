@@ -1,8 +1,11 @@
 package io.datasetbuilder.infrastructure.http.response;
 
-import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
-import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
-import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
+import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
+import io.datasetbuilder.infrastructure.http.response.JsonScan.PointerTree;
+import io.datasetbuilder.infrastructure.http.response.ShapeReader.ColumnShape;
+import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.definition.RecordShape;
+import io.datasetbuilder.pipeline.definition.ResponseRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

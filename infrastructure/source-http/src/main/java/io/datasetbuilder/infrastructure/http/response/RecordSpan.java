@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.http.response;
 
+import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
 import java.util.Arrays;
 import java.util.BitSet;
 

@@ -1,5 +1,8 @@
 package io.datasetbuilder.infrastructure.http.response;
 
+import io.datasetbuilder.infrastructure.http.response.JsonScan.PointerTree;
+import io.datasetbuilder.infrastructure.http.response.RecordWriter.LiftedFields;
+import io.datasetbuilder.infrastructure.http.response.ResultClassifier.StatedResult;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;

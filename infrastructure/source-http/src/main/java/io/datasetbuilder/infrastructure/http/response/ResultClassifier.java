@@ -1,9 +1,10 @@
 package io.datasetbuilder.infrastructure.http.response;
 
-import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
-import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
-import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.ResultPlace;
+import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
+import io.datasetbuilder.pipeline.definition.ErrorTable;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.definition.ResponseRules.ResultPlace;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -78,5 +79,27 @@ final class ResultClassifier {
                         .flatMap(errors::ofMessage));
     return new StatedResult.Failed(
         known.or(place::otherwise).orElse(FailureCategory.UNKNOWN), code, known.isPresent());
+  }
+
+  /** What the result places of an answer say. */
+  sealed interface StatedResult {
+
+    /** Success. */
+    record Ok() implements StatedResult {}
+
+    /** Success without records. */
+    record Empty() implements StatedResult {}
+
+    /** No result place is there. */
+    record Silent() implements StatedResult {}
+
+    /**
+     * Failure.
+     *
+     * @param known whether a table knows the code or the message; otherwise the category is the
+     *     definition's general one
+     */
+    record Failed(FailureCategory category, Optional<String> code, boolean known)
+        implements StatedResult {}
   }
 }

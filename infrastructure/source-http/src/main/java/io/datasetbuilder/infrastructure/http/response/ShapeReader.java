@@ -1,6 +1,11 @@
 package io.datasetbuilder.infrastructure.http.response;
 
-import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
+import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
+import io.datasetbuilder.pipeline.definition.RecordShape;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Makes records of what stands at the place of records, which is not empty. */
 interface ShapeReader {
@@ -25,5 +30,141 @@ interface ShapeReader {
       case FEATURES -> new FeatureShape();
       case JSONSTAT -> new CubeShape();
     };
+  }
+
+  /**
+   * An array of objects, or one object when there is one record.
+   *
+   * @param rootPlace whether the document itself is the place: an object is a failure there, since a
+   *     bare array is promised
+   */
+  record RowShape(boolean rootPlace) implements ShapeReader {
+
+    @Override
+    public void read(RecordSpan place, RecordWriter lines) {
+      if (place.kind() == FoundValue.Kind.OBJECT && !rootPlace) {
+        write(place.whole(), place.isBroken(), lines);
+        return;
+      }
+      if (place.kind() != FoundValue.Kind.ARRAY || !place.objectsOnly()) {
+        throw new MalformedResponse();
+      }
+      for (int i = 0; i < place.size(); i++) {
+        write(place.item(i), place.isBroken(i), lines);
+      }
+    }
+
+    private static void write(JsonSlice record, boolean broken, RecordWriter lines) {
+      if (lines.areVerbatim()) {
+        lines.verbatim(record, broken);
+      } else {
+        lines.record(JsonParts.members(record));
+      }
+    }
+  }
+
+  /** An array of arrays of one length, whose first names the columns. */
+  record MatrixShape() implements ShapeReader {
+
+    @Override
+    public void read(RecordSpan place, RecordWriter lines) {
+      List<JsonSlice> rows = JsonParts.items(place.whole());
+      List<String> names =
+          ColumnNames.distinct(
+              JsonParts.items(rows.get(0)).stream()
+                  .map(name -> JsonParts.scalar(name).orElseThrow(MalformedResponse::new))
+                  .toList());
+      for (JsonSlice row : rows.subList(1, rows.size())) {
+        lines.record(zipped(names, JsonParts.items(row)));
+      }
+    }
+
+    private static Map<String, JsonSlice> zipped(List<String> names, List<JsonSlice> values) {
+      if (names.size() != values.size()) {
+        throw new MalformedResponse();
+      }
+      Map<String, JsonSlice> record = new LinkedHashMap<>();
+      for (int i = 0; i < names.size(); i++) {
+        record.put(names.get(i), values.get(i));
+      }
+      return record;
+    }
+  }
+
+  /** An object of arrays of one length, read side by side. */
+  record ColumnShape() implements ShapeReader {
+
+    private static final int MOST_CELLS = 4_000_000;
+
+    @Override
+    public void read(RecordSpan place, RecordWriter lines) {
+      read(Map.of(), place.whole(), lines);
+    }
+
+    /**
+     * @param before members that each record begins with; a column of the same name replaces one
+     */
+    static void read(Map<String, JsonSlice> before, JsonSlice columns, RecordWriter lines) {
+      List<String> names = new ArrayList<>();
+      List<List<JsonSlice>> values = new ArrayList<>();
+      JsonParts.members(columns)
+          .forEach(
+              (name, column) -> {
+                names.add(name);
+                values.add(JsonParts.items(column));
+                if ((long) values.size() * values.get(0).size() > MOST_CELLS) {
+                  throw MalformedResponse.tooLarge();
+                }
+              });
+      int length = values.isEmpty() ? 0 : values.get(0).size();
+      if (values.stream().anyMatch(column -> column.size() != length)) {
+        throw new MalformedResponse();
+      }
+      for (int row = 0; row < length; row++) {
+        Map<String, JsonSlice> record = new LinkedHashMap<>(before);
+        for (int i = 0; i < names.size(); i++) {
+          record.put(names.get(i), values.get(i).get(row));
+        }
+        lines.record(record);
+      }
+    }
+  }
+
+  /**
+   * GeoJSON features: the properties, then id and geometry. A property of such a name keeps it; the
+   * feature's own is then {@code feature_id} or {@code feature_geometry}.
+   */
+  record FeatureShape() implements ShapeReader {
+
+    @Override
+    public void read(RecordSpan place, RecordWriter lines) {
+      if (place.kind() != FoundValue.Kind.ARRAY || !place.objectsOnly()) {
+        throw new MalformedResponse();
+      }
+      for (int i = 0; i < place.size(); i++) {
+        lines.record(record(place.item(i)));
+      }
+    }
+
+    private static Map<String, JsonSlice> record(JsonSlice feature) {
+      Map<String, JsonSlice> parts = JsonParts.members(feature);
+      JsonSlice properties = parts.get("properties");
+      if (properties == null) {
+        throw new MalformedResponse();
+      }
+      Map<String, JsonSlice> record =
+          JsonParts.isNull(properties)
+              ? new LinkedHashMap<>()
+              : new LinkedHashMap<>(JsonParts.members(properties));
+      add(record, "id", parts.get("id"));
+      add(record, "geometry", parts.get("geometry"));
+      return record;
+    }
+
+    private static void add(Map<String, JsonSlice> record, String name, JsonSlice value) {
+      if (value != null && record.putIfAbsent(name, value) != null) {
+        record.putIfAbsent("feature_" + name, value);
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.http.scrub;
 
+import io.datasetbuilder.infrastructure.http.scrub.SecretSearch.SecretMatch;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

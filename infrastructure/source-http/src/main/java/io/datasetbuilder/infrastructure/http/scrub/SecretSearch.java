@@ -1,10 +1,12 @@
 package io.datasetbuilder.infrastructure.http.scrub;
 
+import io.datasetbuilder.infrastructure.http.scrub.Escapes.Spelling;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -177,6 +179,26 @@ final class SecretSearch {
   private void allow(byte[] bytes) {
     for (byte each : bytes) {
       alphabet[each & 0xff] = true;
+    }
+  }
+
+  /** A stretch of bytes that must not be seen. */
+  record SecretMatch(int from, int to) {
+
+    /** The same stretches in order, those that touch or overlap as one. */
+    static List<SecretMatch> merged(List<SecretMatch> hits) {
+      List<SecretMatch> sorted = new ArrayList<>(hits);
+      sorted.sort(Comparator.comparingInt(SecretMatch::from));
+      List<SecretMatch> merged = new ArrayList<>();
+      for (SecretMatch hit : sorted) {
+        int last = merged.size() - 1;
+        if (last >= 0 && hit.from <= merged.get(last).to) {
+          merged.set(last, new SecretMatch(merged.get(last).from, Math.max(hit.to, merged.get(last).to)));
+        } else {
+          merged.add(hit);
+        }
+      }
+      return merged;
     }
   }
 }

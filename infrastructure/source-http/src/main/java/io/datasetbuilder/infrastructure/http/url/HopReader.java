@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.http.url;
 
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
+import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
 import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse;
 import io.datasetbuilder.infrastructure.http.exchange.IncomingResponseReader;
 import io.datasetbuilder.pipeline.url.UrlAnswer;
@@ -11,6 +12,7 @@ import io.datasetbuilder.pipeline.url.UrlFacts;
 import io.datasetbuilder.pipeline.url.UrlFormats;
 import io.datasetbuilder.pipeline.url.UrlReceiver;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
@@ -91,5 +93,35 @@ final class HopReader implements IncomingResponseReader<HopReader.Outcome> {
       throw refusals.redirect(refusal.get());
     }
     return new Outcome.Onward(new HttpsUrl(next));
+  }
+
+  /** Content stream that reports a premature end as a failure of url sources. */
+  static final class TruncationAwareBody extends InputStream {
+
+    private final InputStream body;
+    private final UrlFailures refusals;
+
+    TruncationAwareBody(InputStream body, UrlFailures refusals) {
+      this.body = body;
+      this.refusals = refusals;
+    }
+
+    @Override
+    public int read() throws IOException {
+      try {
+        return body.read();
+      } catch (ExchangeFailure failure) {
+        throw refusals.of(failure);
+      }
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      try {
+        return body.read(into, offset, length);
+      } catch (ExchangeFailure failure) {
+        throw refusals.of(failure);
+      }
+    }
   }
 }

@@ -2,7 +2,9 @@ package io.datasetbuilder.infrastructure.http.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.infrastructure.http.exchange.ClientRequests.AbortableRequest;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
+import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

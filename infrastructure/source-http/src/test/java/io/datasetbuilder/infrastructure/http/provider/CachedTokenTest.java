@@ -3,6 +3,8 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.infrastructure.http.provider.TokenCache.CachedToken;
+import io.datasetbuilder.infrastructure.http.provider.TokenCache.Token;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,8 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.infrastructure.http.provider.CallExecution.TotalCounter;
+import io.datasetbuilder.pipeline.provider.CallTotal;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
