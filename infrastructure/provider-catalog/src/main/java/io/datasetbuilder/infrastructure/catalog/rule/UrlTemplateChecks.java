@@ -2,14 +2,15 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.infrastructure.catalog.rule.UrlTemplate.Placeholder;
-import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
-import io.datasetbuilder.pipeline.source.provider.definition.Paging;
-import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
+import io.datasetbuilder.buildspec.text.Shown;
+import io.datasetbuilder.pipeline.definition.UrlTemplate.Placeholder;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.KeyTransport;
+import io.datasetbuilder.pipeline.definition.Paging;
+import io.datasetbuilder.pipeline.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.definition.UrlTemplate;
+import io.datasetbuilder.pipeline.definition.Repeat;
 import java.util.List;
 import java.util.Optional;
 
@@ -93,16 +94,16 @@ final class UrlTemplateChecks {
   private void param(Placeholder placeholder, DatasetDefinition dataset) {
     Optional<ParamDefinition> declared =
         dataset.params().stream()
-            .filter(param -> param.name().equals(placeholder.param()))
+            .filter(param -> param.name().equals(placeholder.name()))
             .findFirst();
     if (declared.isEmpty()) {
       List<String> names = dataset.params().stream().map(ParamDefinition::name).toList();
       faults.contradiction(
           at,
           "The address asks for the parameter "
-              + Quoting.quoted(placeholder.param())
+              + Shown.quoted(placeholder.name())
               + ", which is not declared.",
-          NearestName.of(placeholder.param(), names)
+          NearestName.of(placeholder.name(), names)
               .map(near -> "Did you mean {param:" + near + "}?")
               .orElse("Declare it under params, by its name over the wire."));
       return;
@@ -110,8 +111,8 @@ final class UrlTemplateChecks {
     if (!placeholder.isOptional() && !declared.get().required()) {
       faults.contradiction(
           at,
-          "The address needs the parameter " + placeholder.param() + ", which is not required.",
-          "Write required: true there, or {param:" + placeholder.param() + "?} here.");
+          "The address needs the parameter " + placeholder.name() + ", which is not required.",
+          "Write required: true there, or {param:" + placeholder.name() + "?} here.");
     }
     if (placeholder.inHost()) {
       hostParam(placeholder, declared.get());

@@ -3,11 +3,11 @@ package io.datasetbuilder.infrastructure.http.exchange;
 import java.util.concurrent.ThreadFactory;
 
 /** Threads that keep no process alive. */
-final class DaemonThreads {
+public final class DaemonThreads {
 
   private DaemonThreads() {}
 
-  static ThreadFactory named(String name) {
+  public static ThreadFactory named(String name) {
     return task -> {
       Thread thread = new Thread(task, name);
       thread.setDaemon(true);

@@ -1,6 +1,9 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
+import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Where a request goes.
@@ -11,6 +14,9 @@ import java.util.Objects;
  * @param pathAndQuery percent-encoded; begins with a slash; may hold a key
  */
 public record Target(String scheme, String host, int port, String pathAndQuery) {
+
+  private static final Pattern ADDRESS =
+      Pattern.compile("(https?)://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::([0-9]{1,5}))?([/?].*)?");
 
   public Target {
     Objects.requireNonNull(host, "host");
@@ -25,11 +31,34 @@ public record Target(String scheme, String host, int port, String pathAndQuery) 
     }
   }
 
+  /**
+   * The target of an address.
+   *
+   * @throws IllegalArgumentException when the text is no http address, or names a user
+   */
+  public static Target of(String url) {
+    Matcher parts = ADDRESS.matcher(url);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("no http address");
+    }
+    String scheme = parts.group(1);
+    int usual = scheme.equals("https") ? 443 : 80;
+    int port = parts.group(3) == null ? usual : Integer.parseInt(parts.group(3));
+    String rest = parts.group(4) == null ? "/" : parts.group(4);
+    return new Target(
+        scheme, withoutRootDot(parts.group(2)), port, rest.startsWith("?") ? "/" + rest : rest);
+  }
+
+  private static String withoutRootDot(String host) {
+    String lower = host.toLowerCase(Locale.ROOT);
+    return lower.endsWith(".") ? lower.substring(0, lower.length() - 1) : lower;
+  }
+
   private static boolean isVisible(int character) {
     return character > ' ' && character < 0x7f;
   }
 
-  boolean isEncrypted() {
+  public boolean isEncrypted() {
     return scheme.equals("https");
   }
 

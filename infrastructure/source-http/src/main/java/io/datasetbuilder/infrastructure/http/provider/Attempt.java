@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
-import io.datasetbuilder.infrastructure.http.provider.AttemptSender.ResponseBuffer;
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
+import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,23 +12,41 @@ import java.util.OptionalInt;
 sealed interface Attempt {
 
   /**
-   * An answer, whatever it says.
+   * A response, whatever it states.
    *
    * @param body holds the whole of it
    * @param retryAfter how long the provider asks to wait
    * @param link the address of the next page
-   * @param toLogin whether the answer sends to a page to sign in
+   * @param toLogin whether the response redirects to a page to sign in
    */
-  record Answered(
+  record Responded(
       int status,
       Optional<String> contentType,
       ResponseBuffer body,
       Optional<Duration> retryAfter,
       Optional<String> link,
       boolean toLogin)
-      implements Attempt {}
+      implements Attempt {
 
-  /** No answer. */
+    ParsedResponse readBy(ResponseReader reader) {
+      return reader.read(status, contentType, body.bytes(), body.length());
+    }
+
+    /**
+     * Why it is a failure.
+     *
+     * @param otherwise the category of a response that the reader takes for a page
+     */
+    FailedAttempt refusedBy(ResponseReader reader, FailureCategory otherwise) {
+      return FailedAttempt.of(
+          this,
+          readBy(reader) instanceof ParsedResponse.Refused refused
+              ? refused
+              : new ParsedResponse.Refused(otherwise));
+    }
+  }
+
+  /** No response. */
   record Broken(ExchangeFailure.Kind kind) implements Attempt {}
 
   /**
@@ -45,18 +63,18 @@ sealed interface Attempt {
       boolean hopeless,
       boolean badEncoding) {
 
-    /** An answer that says no. Whoever is sent to a login page came with a key that opens nothing. */
-    static FailedAttempt of(Attempt.Answered answer, ParsedResponse.Refused refused) {
+    /** A response that refuses. A redirect to a login page means a key without access. */
+    static FailedAttempt of(Attempt.Responded response, ParsedResponse.Refused refused) {
       return new FailedAttempt(
-          answer.toLogin() ? FailureCategory.AUTH : refused.category(),
-          OptionalInt.of(answer.status()),
+          response.toLogin() ? FailureCategory.AUTH : refused.category(),
+          OptionalInt.of(response.status()),
           refused.code(),
-          answer.retryAfter(),
+          response.retryAfter(),
           false,
           false);
     }
 
-    /** No answer. */
+    /** No response. */
     static FailedAttempt of(ExchangeFailure.Kind kind) {
       boolean hopeless =
           switch (kind) {

@@ -10,14 +10,12 @@ import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes single attempts at a provider, in its pace. Safe for concurrent use. */
+/** Makes single attempts at a provider, at its rate. Thread-safe. */
 final class AttemptSender {
 
   private static final Duration CONNECT = Duration.ofSeconds(10);
@@ -25,16 +23,16 @@ final class AttemptSender {
   private static final long USUAL_BYTES = 50L * 1024 * 1024;
 
   private final HttpExchanges exchanges;
-  private final RateLimiter pace;
+  private final RateLimiter limiter;
   private final Clock clock;
 
-  AttemptSender(HttpExchanges exchanges, RateLimiter pace, Clock clock) {
+  AttemptSender(HttpExchanges exchanges, RateLimiter limiter, Clock clock) {
     this.exchanges = exchanges;
-    this.pace = pace;
+    this.limiter = limiter;
     this.clock = clock;
   }
 
-  /** How long and how large an answer of a provider may be. */
+  /** How long and how large a response of a provider may be. */
   static ExchangeLimits limits(ProviderDefinition provider) {
     return limits(
         provider, Duration.ofSeconds(provider.http().timeoutSeconds().orElse(USUAL_SECONDS)));
@@ -50,27 +48,25 @@ final class AttemptSender {
   }
 
   /**
-   * Sends a request when its turn has come.
+   * Sends a request as soon as the rate limiter allows it.
    *
-   * @param into takes the body of the answer
-   * @param waiting ends the wait for the turn
-   * @param abandoned ends the exchange
-   * @throws CallCancelled when one of the two asked for it
+   * @param into receives the body of the response
+   * @param abandoned ends the exchange; the wait before it is also ended by the call's cancellation
+   * @throws CallCancelled when one of the two was requested
    */
   Attempt send(
-      ProviderDefinition provider,
-      OutgoingRequest request,
-      ExchangeLimits limits,
-      ResponseBuffer into,
-      Cancellation waiting,
-      Cancellation abandoned) {
-    pace.await(
+      ResolvedCall call, OutgoingRequest request, ResponseBuffer into, Cancellation abandoned) {
+    ProviderDefinition provider = call.provider();
+    limiter.await(
         provider.credential().slot(),
         provider.pace(),
-        () -> waiting.requested() || abandoned.requested());
+        () -> call.cancellation().requested() || abandoned.requested());
     try {
       return exchanges.send(
-          request, limits, abandoned, reply -> answered(request.target(), reply, into));
+          request,
+          call.limits(),
+          abandoned,
+          response -> responded(request.target(), response, into));
     } catch (ExchangeFailure failure) {
       if (failure.kind() == ExchangeFailure.Kind.CANCELLED) {
         throw new CallCancelled();
@@ -79,58 +75,24 @@ final class AttemptSender {
     }
   }
 
-  private Attempt answered(Target asked, IncomingResponse reply, ResponseBuffer into) throws IOException {
-    into.fill(reply.body());
-    return new Attempt.Answered(
-        reply.status(),
-        reply.header("content-type"),
+  private Attempt responded(Target requested, IncomingResponse response, ResponseBuffer into)
+      throws IOException {
+    into.fill(response.body());
+    return new Attempt.Responded(
+        response.status(),
+        response.header("content-type"),
         into,
-        reply.header("retry-after").flatMap(text -> RetryAfter.read(text, clock.instant())),
-        link(asked, reply),
-        isToLogin(reply));
+        response
+            .header("retry-after")
+            .flatMap(text -> ResponseHeaders.retryAfter(text, clock.instant())),
+        link(requested, response),
+        ResponseHeaders.isToLogin(response));
   }
 
-  private static boolean isToLogin(IncomingResponse reply) {
-    boolean redirect = reply.status() >= 300 && reply.status() < 400;
-    return redirect && reply.header("location").filter(LoginRedirect::isOne).isPresent();
-  }
-
-  private static Optional<String> link(Target asked, IncomingResponse reply) {
-    String address = asked + ":" + asked.port() + asked.pathAndQuery();
-    return reply.headers().getOrDefault("link", List.of()).stream()
-        .flatMap(header -> LinkHeader.next(header, address).stream())
+  private static Optional<String> link(Target requested, IncomingResponse response) {
+    String address = requested + ":" + requested.port() + requested.pathAndQuery();
+    return response.headers().getOrDefault("link", List.of()).stream()
+        .flatMap(header -> ResponseHeaders.nextLink(header, address).stream())
         .findFirst();
-  }
-
-  /** The bytes of one answer after the other, in one array that grows as large as the largest. */
-  static final class ResponseBuffer {
-
-    private static final int FIRST = 64 * 1024;
-
-    private byte[] bytes = new byte[FIRST];
-    private int length;
-
-    /** Replaces what it holds by the whole of a stream. */
-    void fill(InputStream from) throws IOException {
-      length = 0;
-      for (int read = more(from); read >= 0; read = more(from)) {
-        length += read;
-        if (length == bytes.length) {
-          bytes = Arrays.copyOf(bytes, Math.multiplyExact(length, 2));
-        }
-      }
-    }
-
-    private int more(InputStream from) throws IOException {
-      return from.read(bytes, length, bytes.length - length);
-    }
-
-    byte[] bytes() {
-      return bytes;
-    }
-
-    int length() {
-      return length;
-    }
   }
 }

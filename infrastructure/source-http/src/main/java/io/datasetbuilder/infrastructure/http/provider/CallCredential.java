@@ -1,12 +1,16 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.auth.credential.ProviderKey;
+import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.http.provider.TokenCache.CachedToken;
 import io.datasetbuilder.infrastructure.http.provider.TokenCache.Token;
 import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
+import io.datasetbuilder.pipeline.definition.CredentialRule;
+import io.datasetbuilder.pipeline.definition.CredentialRule.Kind;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.definition.TokenExchange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,41 +18,73 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What one call authenticates with. Not safe for concurrent use. */
+/** What one call authenticates with: a key, a token, or nothing. Not safe for concurrent use. */
 final class CallCredential {
 
-  /** A key that buys tokens. */
-  private record Purse(TokenExchange rule, CachedToken cell, Supplier<Token> exchange) {}
+  /** How a key is exchanged for another token. */
+  private record Renewal(TokenExchange rule, CachedToken token, Supplier<Token> exchange) {}
 
   private final ProviderDefinition provider;
   private final Optional<ProviderKey> key;
-  private final Optional<Purse> purse;
+  private final Optional<Renewal> renewal;
   private Optional<Secret> sent;
 
-  private CallCredential(ProviderDefinition provider, Optional<ProviderKey> key, Optional<Purse> purse) {
+  private CallCredential(
+      ProviderDefinition provider,
+      Optional<ProviderKey> key,
+      Optional<Secret> sent,
+      Optional<Renewal> renewal) {
     this.provider = provider;
     this.key = key;
-    this.purse = purse;
-    this.sent = key.map(ProviderKey::key);
+    this.sent = sent;
+    this.renewal = renewal;
   }
 
   /** The key itself, or nothing. */
   static CallCredential byKey(ProviderDefinition provider, Optional<ProviderKey> key) {
-    return new CallCredential(provider, key, Optional.empty());
+    return new CallCredential(provider, key, key.map(ProviderKey::key), Optional.empty());
   }
 
-  /** A token, bought now if there is none that lives. */
+  /** A token, requested now if there is none that lives. */
   static CallCredential byToken(
       ProviderDefinition provider,
       TokenExchange rule,
       ProviderKey key,
-      CachedToken cell,
+      CachedToken token,
       Instant now,
       Supplier<Token> exchange) {
-    CallCredential access =
-        new CallCredential(provider, Optional.of(key), Optional.of(new Purse(rule, cell, exchange)));
-    access.sent = Optional.of(cell.current(now, exchange));
-    return access;
+    return new CallCredential(
+        provider,
+        Optional.of(key),
+        Optional.of(token.current(now, exchange)),
+        Optional.of(new Renewal(rule, token, exchange)));
+  }
+
+  /**
+   * The key that a call takes; read only when it is known where the call goes.
+   *
+   * @throws CallFault when a required key, or its second secret, is absent
+   */
+  static Optional<ProviderKey> choose(CredentialRule rule, ProviderKeys keys) {
+    if (rule.kind() == Kind.NONE || rule.need() == CredentialRule.Need.NEVER) {
+      return Optional.empty();
+    }
+    Optional<ProviderKey> key =
+        keys.find(rule.slot()).filter(each -> !needsSecond(rule) || each.second().isPresent());
+    if (key.isEmpty() && rule.isRequired()) {
+      throw CallFault.beforehand(FailureCategory.CREDENTIAL_MISSING);
+    }
+    return key;
+  }
+
+  private static boolean needsSecond(CredentialRule rule) {
+    return rule.kind() == Kind.KEY_PAIR
+        || rule.token().flatMap(TokenExchange::secretParam).isPresent();
+  }
+
+  /** The environment variables that hold what a call needs. */
+  static String variables(CredentialRule rule) {
+    return needsSecond(rule) ? rule.variable() + " and " + rule.secretVariable() : rule.variable();
   }
 
   /** What goes with the requests. */
@@ -59,13 +95,14 @@ final class CallCredential {
   /**
    * Replaces a token that the provider calls dead.
    *
-   * @param code of the provider's answer
+   * @param code of the provider's response
    * @return whether there is another one now
    */
   boolean renew(Optional<String> code) {
-    Optional<Purse> dead =
-        purse.filter(each -> code.filter(each.rule().renewOn()::contains).isPresent());
-    dead.ifPresent(each -> sent = sent.map(secret -> each.cell().renewed(secret, each.exchange())));
+    Optional<Renewal> dead =
+        renewal.filter(each -> code.filter(each.rule().renewOn()::contains).isPresent());
+    dead.ifPresent(
+        each -> sent = sent.map(secret -> each.token().renewed(secret, each.exchange())));
     return dead.isPresent();
   }
 
@@ -78,10 +115,7 @@ final class CallCredential {
           each.second().ifPresent(secrets::add);
         });
     sent.ifPresent(secrets::add);
-    return new Scrubber(secrets, provider.credential().publicValues(), names());
-  }
-
-  private Set<String> names() {
-    return provider.credential().queryName().map(Set::of).orElse(Set.of());
+    Set<String> names = provider.credential().queryName().map(Set::of).orElse(Set.of());
+    return new Scrubber(secrets, provider.credential().publicValues(), names);
   }
 }

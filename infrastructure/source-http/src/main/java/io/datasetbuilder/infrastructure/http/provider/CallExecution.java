@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One call from its first page to its last. Used by one thread, once. */
+/** Executes one call from its first page to its last. Used by one thread, once. */
 final class CallExecution {
 
   private final DatasetDefinition dataset;
-  private final PageFetcher source;
+  private final PageFetcher fetcher;
   private final PageGuard guard;
   private final RecordLimit limit;
   private final int size;
   private final List<Map<String, String>> pieces;
   private Optional<CallTotal> finished = Optional.empty();
-  private TotalCounter tally = new TotalCounter();
+  private TotalCounter totals = new TotalCounter();
   private int done;
   private int pages;
   private String apiVersion = "unknown";
@@ -31,13 +31,13 @@ final class CallExecution {
    */
   CallExecution(
       DatasetDefinition dataset,
-      PageFetcher source,
+      PageFetcher fetcher,
       PageGuard guard,
       RecordLimit limit,
       int size,
       List<Map<String, String>> pieces) {
     this.dataset = dataset;
-    this.source = source;
+    this.fetcher = fetcher;
     this.guard = guard;
     this.limit = limit;
     this.size = size;
@@ -45,80 +45,77 @@ final class CallExecution {
   }
 
   /**
-   * @throws CallFault when a page cannot be had, or pages do not end
+   * @throws CallFault when a page cannot be fetched, or pages do not end
    */
   CallResponse run() {
     for (Map<String, String> piece : pieces) {
       if (!limit.isReached()) {
-        walk(piece);
+        fetch(piece);
       }
     }
     boolean early = limit.isReached() && (limit.isCut() || more || done < pieces.size());
     return new CallResponse(total(), pages, apiVersion, early);
   }
 
-  /** What the pages said up to now. */
-  CallResponse soFar() {
-    return new CallResponse(total(), pages, apiVersion);
+  /** What the pages stated up to now. */
+  CallAnswer soFar() {
+    return new CallAnswer(total(), pages, apiVersion);
   }
 
-  /** Pieces that were not asked for leave the total of all of them unknown. */
+  /** Pieces that were not fetched leave the total of all of them unknown. */
   private CallTotal total() {
     if (done == pieces.size()) {
       return finished.orElseGet(CallTotal::unknown);
     }
-    return pieces.size() == 1 ? tally.total() : CallTotal.unknown();
+    return pieces.size() == 1 ? totals.total() : CallTotal.unknown();
   }
 
-  private void walk(Map<String, String> piece) {
-    Paginator walk = Paginator.of(dataset.paging(), size);
-    tally = new TotalCounter();
+  private void fetch(Map<String, String> piece) {
+    Paginator paginator = Paginator.of(dataset.paging(), size);
+    totals = new TotalCounter();
     guard.nextPiece();
-    count(walk, piece);
-    Optional<ProviderPageRequest> next = Optional.of(walk.first());
+    fetcher
+        .count(piece)
+        .ifPresent(
+            total -> {
+              paginator.expect(total);
+              totals.add(Optional.of(total));
+            });
+    Optional<ProviderPageRequest> next = Optional.of(paginator.first());
     while (next.isPresent() && !limit.isReached()) {
-      next = page(walk, next.get().with(piece), piece);
+      next = page(paginator, next.get().with(piece), piece);
     }
     more = next.isPresent();
-    CallTotal total = tally.total();
+    CallTotal total = totals.total();
     finished = finished.map(sum -> TotalCounter.sum(sum, total)).or(() -> Optional.of(total));
     done++;
   }
 
-  private void count(Paginator walk, Map<String, String> piece) {
-    dataset
-        .request()
-        .count()
-        .ifPresent(
-            call -> {
-              long total = source.count(call, ProviderPageRequest.of(piece));
-              walk.expect(total);
-              tally.note(Optional.of(total));
-            });
-  }
-
-  private Optional<ProviderPageRequest> page(Paginator walk, ProviderPageRequest ask, Map<String, String> piece) {
-    require(guard.mayRequest(ask));
-    PageFetcher.Answer answer = source.fetch(ask, () -> ahead(walk, piece));
-    ParsedResponse.Page page = answer.page();
+  private Optional<ProviderPageRequest> page(
+      Paginator paginator, ProviderPageRequest request, Map<String, String> piece) {
+    require(guard.mayRequest(request));
+    PageFetcher.FetchedPage fetched =
+        fetcher.fetch(
+            request,
+            () ->
+                mayPrefetch()
+                    ? paginator.foreseen().map(next -> next.with(piece))
+                    : Optional.empty());
+    ParsedResponse.Page page = fetched.page();
     pages++;
-    tally.note(page.total());
+    totals.add(page.total());
     apiVersion = page.apiVersion().orElse(apiVersion);
-    Optional<ProviderPageRequest> next = walk.after(PageFetcher.seen(answer));
+    Optional<ProviderPageRequest> next = paginator.after(fetched.info());
     require(guard.mayGoOn(page.records(), next.isPresent()));
-    if (mayRunAhead()) {
-      next.ifPresent(following -> source.prepare(following.with(piece)));
+    if (mayPrefetch()) {
+      next.ifPresent(following -> fetcher.prepare(following.with(piece)));
     }
     limit.deliver(page.records());
     return next;
   }
 
-  private Optional<ProviderPageRequest> ahead(Paginator walk, Map<String, String> piece) {
-    return mayRunAhead() ? walk.foreseen().map(ask -> ask.with(piece)) : Optional.empty();
-  }
-
   /** Who wants a few records only may be served by the page that is there. */
-  private boolean mayRunAhead() {
+  private boolean mayPrefetch() {
     return !limit.isBounded() && !guard.isSpent();
   }
 
@@ -128,14 +125,14 @@ final class CallExecution {
     }
   }
 
-  /** What the totals that pages state are worth together. */
+  /** Combines the totals that the pages of a call state. */
   static final class TotalCounter {
 
     private Optional<Long> first = Optional.empty();
     private boolean consistent = true;
 
-    /** Notes what one page states; a page that states none says nothing against the others. */
-    void note(Optional<Long> stated) {
+    /** Adds what one page states; a page that states none does not contradict the others. */
+    void add(Optional<Long> stated) {
       if (stated.isPresent()) {
         consistent &= first.isEmpty() || first.equals(stated);
         first = first.or(() -> stated);

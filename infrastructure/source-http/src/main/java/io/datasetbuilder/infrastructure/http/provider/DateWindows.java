@@ -1,6 +1,9 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.definition.Paging;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -8,10 +11,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A range of dates in pieces that do not overlap. */
+/** Cuts a range of dates into pieces that do not overlap. */
 final class DateWindows {
 
   private DateWindows() {}
+
+  /**
+   * The pieces of a call's range.
+   *
+   * @throws ProviderFailure when the call's dates are no range
+   */
+  static List<Map<String, String>> of(ResolvedCall call) {
+    try {
+      return of(call.dataset().paging(), call.params());
+    } catch (IllegalArgumentException noRange) {
+      throw new ProviderFailure(
+          Problem.of(
+              ProviderProblem.INVALID_PARAMETER,
+              "params",
+              call.dataset().key() + ": the dates are no range of ISO dates"));
+    }
+  }
 
   /**
    * The pieces as parameters that replace a call's own, in the order of time.

@@ -14,15 +14,7 @@ import java.util.Optional;
  * Describes faults as problems: one sentence for each category, with the status and the code of the
  * provider, and never its words or an address of a call.
  */
-final class FaultProblems {
-
-  private final ProviderDefinition provider;
-  private final DatasetDefinition dataset;
-
-  FaultProblems(ProviderDefinition provider, DatasetDefinition dataset) {
-    this.provider = provider;
-    this.dataset = dataset;
-  }
+record FaultProblems(ProviderDefinition provider, DatasetDefinition dataset) {
 
   Problem problem(ProviderFault fault) {
     Problem problem =
@@ -72,7 +64,7 @@ final class FaultProblems {
   }
 
   private String variables() {
-    return new KeySelector(provider.credential()).variables();
+    return CallCredential.variables(provider.credential());
   }
 
   private static String circumstances(ProviderFault fault) {

@@ -1,37 +1,55 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
-import io.datasetbuilder.infrastructure.http.provider.RetryLoop.Backoff;
+import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.pipeline.connection.ProbeAnswer;
 import io.datasetbuilder.pipeline.connection.ProviderProbe;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.definition.Paging;
 import io.datasetbuilder.pipeline.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallTotal;
 import io.datasetbuilder.pipeline.provider.ProviderCall;
 import io.datasetbuilder.pipeline.provider.ProviderClient;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.provider.ProviderFault;
 import io.datasetbuilder.pipeline.provider.RecordBatch;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import io.datasetbuilder.pipeline.verification.PageFacts;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
-/** Calls providers over HTTP as their definitions say. Safe for concurrent use. */
+/** Client of all providers: calls them over HTTP as their definitions say. Thread-safe. */
 public final class HttpProviderClient implements ProviderClient, ProviderProbe {
 
   /** Pages of one call, unless the operator allows another number. */
   public static final int USUAL_MOST_PAGES = 1_000;
 
-  private final CallFactory opener;
-  private final ConnectionProber prober;
+  private static final CallAnswer NOTHING = new CallAnswer(CallTotal.unknown(), 0, "unknown");
+
+  private final ProviderCatalog catalog;
+  private final CallFactory calls;
+  private final RetryLoop retries;
+  private final Clock clock;
+  private final int mostPages;
 
   public HttpProviderClient(
       ProviderCatalog catalog,
       HttpExchanges exchanges,
-      Sleeper pauses,
+      Sleeper sleeper,
       Clock clock,
       RandomGenerator random) {
-    this(catalog, exchanges, pauses, clock, random, USUAL_MOST_PAGES);
+    this(catalog, exchanges, sleeper, clock, random, USUAL_MOST_PAGES);
   }
 
   /**
@@ -41,33 +59,100 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
   public HttpProviderClient(
       ProviderCatalog catalog,
       HttpExchanges exchanges,
-      Sleeper pauses,
+      Sleeper sleeper,
       Clock clock,
       RandomGenerator random,
       int mostPages) {
-    AttemptSender sender = new AttemptSender(exchanges, new RateLimiter(clock, pauses), clock);
-    RetryLoop attempts = new RetryLoop(new Backoff(random), pauses, true);
-    this.opener = new CallFactory(catalog, sender, attempts, clock, mostPages);
-    this.prober = new ConnectionProber(opener, clock);
+    this.catalog = catalog;
+    this.calls =
+        new CallFactory(
+            new AttemptSender(exchanges, new RateLimiter(clock, sleeper), clock), clock);
+    this.retries = new RetryLoop(new RetryLoop.Backoff(random), sleeper, true);
+    this.clock = clock;
+    this.mostPages = mostPages;
   }
 
   @Override
   public CallResponse fetch(
       ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
-    return opener.fetch(call, records, cancellation);
+    ResolvedCall resolved = ResolvedCall.of(catalog, call, cancellation);
+    DatasetDefinition dataset = resolved.dataset();
+    List<Map<String, String>> pieces = DateWindows.of(resolved);
+    try (PageFetcher fetcher = calls.open(resolved, call.keys(), retries)) {
+      CallExecution execution =
+          new CallExecution(
+              dataset,
+              fetcher,
+              new PageGuard(mostPages),
+              new RecordLimit(call.mostRecords(), records),
+              Paginator.pageSize(dataset.paging(), resolved.params(), call.mostRecords()),
+              pieces);
+      try {
+        return execution.run();
+      } catch (CallFault fault) {
+        throw failure(resolved, fault, execution.soFar());
+      }
+    } catch (CallFault fault) {
+      throw failure(resolved, fault, NOTHING);
+    }
   }
 
   /**
-   * The first page of a call and none after it.
+   * The first page of a call and none after it, with as many attempts as a build would make.
    *
    * @param records receives the records of the page, as many as the call wants at the most
    */
   public PageFacts firstPage(ProviderCall call, Consumer<RecordBatch> records) {
-    return opener.firstPage(call, records);
+    ResolvedCall resolved = ResolvedCall.of(catalog, call, Cancellation.NEVER);
+    Paging paging = resolved.dataset().paging();
+    Map<String, String> piece = DateWindows.of(resolved).get(0);
+    try (PageFetcher fetcher = calls.open(resolved, call.keys(), retries)) {
+      Optional<Long> counted = fetcher.count(piece);
+      int size = Paginator.pageSize(paging, resolved.params(), call.mostRecords());
+      ProviderPageRequest first = Paginator.of(paging, size).first().with(piece);
+      ParsedResponse.Page page = fetcher.fetch(first, Optional::empty).page();
+      new RecordLimit(call.mostRecords(), records).deliver(page.records());
+      boolean sized = paging.pages() instanceof Paging.Range || paging.sizeName().isPresent();
+      return new PageFacts(
+          sized ? OptionalInt.of(size) : OptionalInt.empty(),
+          page.sizeEcho(),
+          page.records().records(),
+          page.total().or(() -> counted));
+    } catch (CallFault fault) {
+      throw failure(resolved, fault, NOTHING);
+    }
   }
 
+  private static ProviderFailure failure(ResolvedCall call, CallFault fault, CallAnswer soFar) {
+    Problem problem = new FaultProblems(call.provider(), call.dataset()).problem(fault.fault());
+    return new ProviderFailure(problem, fault.fault(), soFar);
+  }
+
+  /** Tries one page of one record, once. */
   @Override
-  public ProbeResult probe(ProviderCall call, Duration most) {
-    return prober.probe(call, most);
+  public ProbeAnswer probe(ProviderCall call, Duration most) {
+    Instant start = clock.instant();
+    Optional<ProviderFault> fault = Optional.empty();
+    OptionalInt status = OptionalInt.empty();
+    try {
+      status = OptionalInt.of(statusOfOneRecord(call, most));
+    } catch (CallFault failed) {
+      fault = Optional.of(failed.fault());
+    } catch (ProviderFailure refused) {
+      fault = Optional.of(ProviderFault.of(FailureCategory.PARAMS_INVALID, 0));
+    }
+    return new ProbeAnswer(
+        Duration.between(start, clock.instant()),
+        fault.map(ProviderFault::httpStatus).orElse(status),
+        fault.map(ProviderFault::category));
+  }
+
+  private int statusOfOneRecord(ProviderCall call, Duration most) {
+    ResolvedCall resolved = ResolvedCall.of(catalog, call, Cancellation.NEVER).within(most);
+    Paging paging = resolved.dataset().paging();
+    try (PageFetcher fetcher = calls.open(resolved, call.keys(), retries.once())) {
+      int size = Paginator.pageSize(paging, resolved.params(), OptionalLong.of(1));
+      return fetcher.fetch(Paginator.of(paging, size).first(), Optional::empty).status();
+    }
   }
 }

@@ -2,88 +2,108 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.FailedAttempt;
-import io.datasetbuilder.infrastructure.http.provider.AttemptSender.ResponseBuffer;
 import io.datasetbuilder.infrastructure.http.provider.Paginator.PageInfo;
+import io.datasetbuilder.infrastructure.http.provider.RetryLoop.AttemptResult;
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
 import io.datasetbuilder.pipeline.definition.FailureCategory;
 import io.datasetbuilder.pipeline.definition.RequestTemplate.CountCall;
 import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Gets the pages of one call, each with as many attempts as it takes. Used by one thread. */
+/** Fetches the pages of one call, each with as many attempts as it takes. Used by one thread. */
 final class PageFetcher implements AutoCloseable {
 
-  /** A page, and the address of the next one where the answer's headers name it. */
-  record Answer(ParsedResponse.Page page, Optional<String> link, int status) {}
+  /** A page, and the address of the next one where the response's headers name it. */
+  record FetchedPage(ParsedResponse.Page page, Optional<String> link, int status) {
+
+    /** What the paginator needs to go on. */
+    PageInfo info() {
+      return new PageInfo(
+          page.records().records(), page.total(), page.sizeEcho(), page.nextCursor(), link);
+    }
+  }
 
   private static final int OK = 200;
 
-  private final ResolvedCall subject;
-  private final CallCredential access;
+  private final ResolvedCall call;
+  private final CallCredential credential;
   private final AttemptSender sender;
-  private final RetryLoop attempts;
+  private final RetryLoop retries;
   private final RequestBuilder requests;
-  private final PagePrefetcher ahead;
+  private final PagePrefetcher prefetcher;
   private final ResponseBuffer even = new ResponseBuffer();
   private final ResponseBuffer odd = new ResponseBuffer();
   private ResponseReader reader;
   private boolean plain;
 
   PageFetcher(
-      ResolvedCall subject,
-      CallCredential access,
+      ResolvedCall call,
+      CallCredential credential,
+      RequestBuilder requests,
       AttemptSender sender,
-      RetryLoop attempts,
+      RetryLoop retries,
       ExecutorService threads) {
-    this.subject = subject;
-    this.access = access;
+    this.call = call;
+    this.credential = credential;
+    this.requests = requests;
     this.sender = sender;
-    this.attempts = attempts;
-    this.requests = RequestBuilder.pages(subject.provider(), subject.dataset(), subject.params());
-    this.ahead = new PagePrefetcher(threads);
-    this.reader = reader();
-  }
-
-  private ResponseReader reader() {
-    return new ResponseReader(subject.dataset(), subject.provider().http(), access.scrubber());
+    this.retries = retries;
+    this.prefetcher = new PagePrefetcher(threads);
+    this.reader = call.reader(credential);
   }
 
   /**
-   * The page of a request. Its records hold until the next page is asked for.
+   * The page of a request. Its records hold until the next page is fetched.
    *
-   * @param foreseen the page after it, when that is known already: it is fetched while this one is
-   *     read
-   * @throws CallFault when the page cannot be had
+   * @param foreseen the request after it, when that is known already: its page is fetched while
+   *     this one is read
+   * @throws CallFault when the page cannot be fetched
    */
-  Answer fetch(ProviderPageRequest ask, Supplier<Optional<ProviderPageRequest>> foreseen) {
-    boolean[] renewed = {false};
-    return attempts.make(
-        () -> ahead.take(ask).orElseGet(() -> send(request(ask), even, Cancellation.NEVER)),
-        answer -> checked(answer, foreseen),
-        failure -> applies(failure, renewed),
-        subject.cancellation());
+  FetchedPage fetch(ProviderPageRequest request, Supplier<Optional<ProviderPageRequest>> foreseen) {
+    return retry(
+        () ->
+            prefetcher
+                .take(request)
+                .orElseGet(() -> send(build(requests, request), even, Cancellation.NEVER)),
+        response -> page(response, foreseen));
   }
 
-  /** Begins to fetch a page that will be asked for next. */
-  void prepare(ProviderPageRequest ask) {
-    if (!ahead.isFor(ask)) {
-      begin(ask, odd);
+  private AttemptResult<FetchedPage> page(
+      Attempt.Responded response, Supplier<Optional<ProviderPageRequest>> foreseen) {
+    if (response.status() == OK) {
+      foreseen.get().ifPresent(next -> begin(next, response.body() == even ? odd : even));
+    }
+    ParsedResponse parsed = response.readBy(reader);
+    if (parsed instanceof ParsedResponse.Page page) {
+      return new AttemptResult.Ok<>(new FetchedPage(page, response.link(), response.status()));
+    }
+    prefetcher.drop();
+    return new AttemptResult.Failed<>(
+        FailedAttempt.of(response, (ParsedResponse.Refused) parsed));
+  }
+
+  /** Begins to fetch a page that will be requested next. */
+  void prepare(ProviderPageRequest request) {
+    if (!prefetcher.isFor(request)) {
+      begin(request, odd);
     }
   }
 
-  private void begin(ProviderPageRequest ask, ResponseBuffer into) {
-    OutgoingRequest request = request(ask);
-    ahead.begin(ask, abandoned -> send(request, into, abandoned));
+  private void begin(ProviderPageRequest request, ResponseBuffer into) {
+    OutgoingRequest outgoing = build(requests, request);
+    prefetcher.begin(request, abandoned -> send(outgoing, into, abandoned));
   }
 
-  private OutgoingRequest request(ProviderPageRequest ask) {
+  private OutgoingRequest build(RequestBuilder builder, ProviderPageRequest request) {
     try {
-      return subject.made(() -> requests.make(ask, access.sent(), plain));
+      return call.made(() -> builder.build(request, credential.sent(), plain));
     } catch (RuntimeException refused) {
-      if (ask.link().isPresent()) { // the provider's own words led there, not its definition
+      if (request.link().isPresent()) { // the provider's own words led there, not its definition
         throw CallFault.beforehand(FailureCategory.MALFORMED);
       }
       throw refused;
@@ -91,80 +111,55 @@ final class PageFetcher implements AutoCloseable {
   }
 
   private Attempt send(OutgoingRequest request, ResponseBuffer into, Cancellation abandoned) {
-    return sender.send(
-        subject.provider(), request, subject.limits(), into, subject.cancellation(), abandoned);
+    return sender.send(call, request, into, abandoned);
   }
 
-  private RetryLoop.AttemptResult<Answer> checked(
-      Attempt.Answered answer, Supplier<Optional<ProviderPageRequest>> foreseen) {
-    if (answer.status() == OK) {
-      foreseen.get().ifPresent(next -> begin(next, answer.body() == even ? odd : even));
-    }
-    ParsedResponse reading =
-        reader.read(
-            answer.status(), answer.contentType(), answer.body().bytes(), answer.body().length());
-    if (reading instanceof ParsedResponse.Page page) {
-      return new RetryLoop.AttemptResult.Good<>(new Answer(page, answer.link(), answer.status()));
-    }
-    ahead.drop();
-    return new RetryLoop.AttemptResult.Bad<>(FailedAttempt.of(answer, (ParsedResponse.Refused) reading));
-  }
-
-  /** A dead token is renewed once for a page; a body that is not compressed is asked for so. */
-  private boolean applies(FailedAttempt failure, boolean[] renewed) {
-    plain |= failure.badEncoding();
-    if (renewed[0] || !access.renew(failure.code())) {
-      return false;
-    }
-    renewed[0] = true;
-    reader = reader();
-    return true;
-  }
-
-  /** Asks how many records there are. */
-  long count(CountCall call, ProviderPageRequest ask) {
-    RequestBuilder counting =
-        RequestBuilder.count(subject.provider(), subject.dataset(), call, subject.params());
+  /** A dead token is renewed once for a page; a body that is not compressed is requested plain. */
+  private <T> T retry(
+      Supplier<Attempt> send, Function<Attempt.Responded, AttemptResult<T>> check) {
     boolean[] renewed = {false};
-    return attempts.make(
-        () ->
-            send(
-                subject.made(() -> counting.make(ask, access.sent(), plain)),
-                even,
-                Cancellation.NEVER),
-        answer -> counted(call, answer),
-        failure -> applies(failure, renewed),
-        subject.cancellation());
+    return retries.run(
+        send,
+        check,
+        failure -> {
+          plain |= failure.badEncoding();
+          if (renewed[0] || !credential.renew(failure.code())) {
+            return false;
+          }
+          renewed[0] = true;
+          reader = call.reader(credential);
+          return true;
+        },
+        call.cancellation());
   }
 
-  private RetryLoop.AttemptResult<Long> counted(CountCall call, Attempt.Answered answer) {
-    Optional<Long> total =
-        answer.status() == OK
-            ? JsonPointerValue.countIn(answer.body(), call.totalAt())
-            : Optional.empty();
-    return total
-        .<RetryLoop.AttemptResult<Long>>map(RetryLoop.AttemptResult.Good::new)
-        .orElseGet(() -> new RetryLoop.AttemptResult.Bad<>(FailedAttempt.of(answer, refusal(answer))));
+  /**
+   * How many records there are, where a call of its own counts them.
+   *
+   * @param piece of a range, as parameters
+   */
+  Optional<Long> count(Map<String, String> piece) {
+    return call.dataset().request().count().map(count -> count(count, piece));
   }
 
-  private ParsedResponse.Refused refusal(Attempt.Answered answer) {
-    ParsedResponse reading =
-        reader.read(
-            answer.status(), answer.contentType(), answer.body().bytes(), answer.body().length());
-    return reading instanceof ParsedResponse.Refused refused
-        ? refused
-        : new ParsedResponse.Refused(FailureCategory.MALFORMED);
-  }
-
-  /** What was seen of a page, for the walk to go on. */
-  static PageInfo seen(Answer answer) {
-    ParsedResponse.Page page = answer.page();
-    return new PageInfo(
-        page.records().records(), page.total(), page.sizeEcho(), page.nextCursor(), answer.link());
+  private long count(CountCall count, Map<String, String> piece) {
+    RequestBuilder counting = RequestBuilder.count(call, count);
+    ProviderPageRequest request = ProviderPageRequest.of(piece);
+    return this.<Long>retry(
+        () -> send(build(counting, request), even, Cancellation.NEVER),
+        response ->
+            (response.status() == OK
+                    ? response.body().countAt(count.totalAt())
+                    : Optional.<Long>empty())
+                .<AttemptResult<Long>>map(AttemptResult.Ok::new)
+                .orElseGet(
+                    () ->
+                        new AttemptResult.Failed<>(
+                            response.refusedBy(reader, FailureCategory.MALFORMED))));
   }
 
   @Override
   public void close() {
-    ahead.drop();
+    prefetcher.drop();
   }
 }

@@ -6,15 +6,15 @@ import java.util.Set;
 import java.util.zip.CRC32C;
 
 /**
- * Ends calls whose pages would go on for ever. Counted over a whole call; what repeats is looked
- * for within one piece of a range.
+ * Ends calls whose pages would go on for ever. Counted over a whole call; what repeats is detected
+ * within one piece of a range.
  */
 final class PageGuard {
 
   private static final int MOST_EMPTY = 3;
 
   private final int mostPages;
-  private final Set<ProviderPageRequest> asked = new HashSet<>();
+  private final Set<ProviderPageRequest> requested = new HashSet<>();
   private int pages;
   private int empty;
   private long print;
@@ -32,19 +32,19 @@ final class PageGuard {
     print = 0;
   }
 
-  /** Whether a page may be asked for: not one page too many, and not once more. */
-  boolean mayRequest(ProviderPageRequest ask) {
+  /** Whether a page may be requested: not one page too many, and not once more. */
+  boolean mayRequest(ProviderPageRequest request) {
     pages++;
-    return pages <= mostPages && asked.add(ask);
+    return pages <= mostPages && requested.add(request);
   }
 
-  /** Whether no further page may be asked for. */
+  /** Whether no further page may be requested. */
   boolean isSpent() {
     return pages >= mostPages;
   }
 
   /**
-   * Looks at a page.
+   * Checks a page.
    *
    * @param goesOn whether pages are to follow
    * @return whether the call may go on: the page is not the one before again, and not the last of

@@ -10,12 +10,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /**
- * The next page, under way while the one before it is worked on: at most one, so that a source has
+ * Fetches the next page while the one before it is processed: at most one, so that a source has
  * one call in flight. Used by one thread.
  */
 final class PagePrefetcher {
 
-  private record Pending(ProviderPageRequest ask, Future<Attempt> attempt, AtomicBoolean abandoned) {}
+  private record Pending(ProviderPageRequest request, Future<Attempt> attempt, AtomicBoolean abandoned) {}
 
   private final ExecutorService threads;
   private Optional<Pending> pending = Optional.empty();
@@ -29,20 +29,20 @@ final class PagePrefetcher {
    *
    * @param send makes the attempt, until its argument asks to stop
    */
-  void begin(ProviderPageRequest ask, Function<Cancellation, Attempt> send) {
+  void begin(ProviderPageRequest request, Function<Cancellation, Attempt> send) {
     drop();
     AtomicBoolean abandoned = new AtomicBoolean();
     Future<Attempt> attempt = threads.submit(() -> send.apply(abandoned::get));
-    pending = Optional.of(new Pending(ask, attempt, abandoned));
+    pending = Optional.of(new Pending(request, attempt, abandoned));
   }
 
-  boolean isFor(ProviderPageRequest ask) {
-    return pending.filter(each -> each.ask().equals(ask)).isPresent();
+  boolean isFor(ProviderPageRequest request) {
+    return pending.filter(each -> each.request().equals(request)).isPresent();
   }
 
   /** What came of a page that was begun; empty when it was not, and another one is given up. */
-  Optional<Attempt> take(ProviderPageRequest ask) {
-    if (!isFor(ask)) {
+  Optional<Attempt> take(ProviderPageRequest request) {
+    if (!isFor(request)) {
       drop();
       return Optional.empty();
     }

@@ -5,18 +5,19 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
-/** The way through the pages of a call, one page after the other. Not safe for concurrent use. */
+/** Iterates over the pages of a call, one page after the other. Not safe for concurrent use. */
 interface Paginator {
 
   ProviderPageRequest first();
 
-  /** The page after the one that was seen; empty when that was the last. */
-  Optional<ProviderPageRequest> after(PageInfo seen);
+  /** The request after a page; empty when that was the last one. */
+  Optional<ProviderPageRequest> after(PageInfo page);
 
   /**
-   * The page after the one that is being asked for, as far as the pages before it show; what that
-   * one says may prove it wrong.
+   * The request after the current one, as far as the pages before show; the current page may prove
+   * it wrong.
    */
   default Optional<ProviderPageRequest> foreseen() {
     return Optional.empty();
@@ -26,31 +27,64 @@ interface Paginator {
   default void expect(long total) {}
 
   /**
-   * The walk of a way of paging.
+   * The paginator of a way of paging.
    *
    * @param size records of a page, at most the provider's largest
    */
   static Paginator of(Paging paging, int size) {
-    if (paging instanceof Paging.Numbered numbered) {
-      return SteppedPaginator.numbered(numbered, size);
+    String limit = Integer.toString(size);
+    if (paging.pages() instanceof Paging.Numbered numbered) {
+      return new SteppedPaginator(
+          (page, offset) ->
+              ProviderPageRequest.of(
+                  Map.of(
+                      numbered.pageParam(),
+                      Long.toString(numbered.first() + page),
+                      numbered.sizeParam(),
+                      limit)),
+          size);
     }
-    if (paging instanceof Paging.Offset offset) {
-      return SteppedPaginator.offset(offset, size);
+    if (paging.pages() instanceof Paging.Offset offsets) {
+      return new SteppedPaginator(
+          (page, offset) ->
+              ProviderPageRequest.of(
+                  Map.of(
+                      offsets.offsetParam(),
+                      Long.toString(offsets.first() + offset),
+                      offsets.limitParam(),
+                      limit)),
+          size);
     }
-    if (paging instanceof Paging.Range range) {
-      return SteppedPaginator.range(range, size);
+    if (paging.pages() instanceof Paging.Range range) {
+      return new SteppedPaginator(
+          (page, offset) ->
+              ProviderPageRequest.range(
+                  range.first() + offset, range.first() + offset + size - 1),
+          size);
     }
-    if (paging instanceof Paging.Cursor cursor) {
-      return new CursorPaginator(cursor, size);
-    }
-    if (paging instanceof Paging.Window window) {
-      return of(window.within(), size);
-    }
-    return new SinglePagePaginator();
+    return paging.pages() instanceof Paging.Cursor cursor
+        ? new CursorPaginator(cursor, size)
+        : new SinglePagePaginator();
+  }
+
+  /**
+   * How large the pages of a call are: the provider's largest, unless the spec sets a smaller one
+   * by a parameter that the dataset declares for it, or fewer records are wanted altogether.
+   */
+  static int pageSize(Paging paging, CallParams params, OptionalLong mostRecords) {
+    long size =
+        paging
+            .sizeName()
+            .flatMap(params::text)
+            .filter(text -> text.matches("[1-9][0-9]{0,8}"))
+            .map(Long::valueOf)
+            .filter(own -> own < paging.maxSize())
+            .orElse((long) paging.maxSize());
+    return (int) Math.min(size, Math.max(1, mostRecords.orElse(Long.MAX_VALUE)));
   }
 
   /** One page holds everything. */
-  final class SinglePagePaginator implements Paginator {
+  record SinglePagePaginator() implements Paginator {
 
     @Override
     public ProviderPageRequest first() {
@@ -58,7 +92,7 @@ interface Paginator {
     }
 
     @Override
-    public Optional<ProviderPageRequest> after(PageInfo seen) {
+    public Optional<ProviderPageRequest> after(PageInfo page) {
       return Optional.empty();
     }
   }
@@ -80,16 +114,16 @@ interface Paginator {
     }
 
     @Override
-    public Optional<ProviderPageRequest> after(PageInfo seen) {
+    public Optional<ProviderPageRequest> after(PageInfo page) {
       if (cursor.nextAt().isEmpty()) {
-        return seen.link().map(link -> first().at(link));
+        return page.link().map(link -> first().at(link));
       }
-      return seen.next().map(next -> first().with(Map.of(cursor.param(), next)));
+      return page.next().map(next -> first().with(Map.of(cursor.param(), next)));
     }
   }
 
   /**
-   * What a page said about the pages after it.
+   * What a page states about the pages after it.
    *
    * @param total as this page states it
    * @param sizeEcho the page size that the provider says it used

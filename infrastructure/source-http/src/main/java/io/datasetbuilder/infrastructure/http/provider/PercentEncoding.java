@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -8,27 +9,17 @@ import java.nio.charset.StandardCharsets;
  */
 final class PercentEncoding {
 
-  private static final String UNRESERVED_SIGNS = "-._~";
-  private static final String HEX = "0123456789ABCDEF";
-
   private PercentEncoding() {}
 
   static String of(String text) {
-    StringBuilder encoded = new StringBuilder(text.length() + 16);
-    for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
-      if (isUnreserved(each)) {
-        encoded.append((char) each);
-      } else {
-        encoded.append('%').append(HEX.charAt((each >> 4) & 0xf)).append(HEX.charAt(each & 0xf));
-      }
-    }
-    return encoded.toString();
+    return URLEncoder.encode(text, StandardCharsets.UTF_8)
+        .replace("+", "%20")
+        .replace("*", "%2A")
+        .replace("%7E", "~");
   }
 
-  private static boolean isUnreserved(byte each) {
-    return (each >= 'a' && each <= 'z')
-        || (each >= 'A' && each <= 'Z')
-        || (each >= '0' && each <= '9')
-        || UNRESERVED_SIGNS.indexOf(each) >= 0;
+  /** A value as part of one segment of a path: dots alone would be a step within the path. */
+  static String segment(String value) {
+    return value.equals(".") || value.equals("..") ? value.replace(".", "%2E") : of(value);
   }
 }

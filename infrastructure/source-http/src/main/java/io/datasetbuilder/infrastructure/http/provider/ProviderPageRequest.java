@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What asks for one page.
+ * Request for one page.
  *
  * @param params parameters of paging; they win over a call's own of the same names
  * @param start fills {@code {start}}
  * @param end fills {@code {end}}
- * @param link the whole address of the page, when the answer before named it
+ * @param link the whole address of the page, when the response before named it
  */
 record ProviderPageRequest(
     Map<String, String> params, OptionalLong start, OptionalLong end, Optional<String> link) {
@@ -41,6 +41,6 @@ record ProviderPageRequest(
   /** Parameters and addresses may hold what is personal; a cursor may hold anything. */
   @Override
   public String toString() {
-    return "PageAsk" + params.keySet();
+    return "ProviderPageRequest" + params.keySet();
   }
 }

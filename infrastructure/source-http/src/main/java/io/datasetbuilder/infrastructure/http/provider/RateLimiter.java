@@ -18,12 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
 final class RateLimiter {
 
   private final Clock clock;
-  private final Sleeper pauses;
+  private final Sleeper sleeper;
   private final Map<String, SlidingWindow> slots = new ConcurrentHashMap<>();
 
-  RateLimiter(Clock clock, Sleeper pauses) {
+  RateLimiter(Clock clock, Sleeper sleeper) {
     this.clock = clock;
-    this.pauses = pauses;
+    this.sleeper = sleeper;
   }
 
   /** Returns when the next call may start. */
@@ -34,7 +34,7 @@ final class RateLimiter {
     Instant now = clock.instant();
     Instant start = slots.computeIfAbsent(slot, name -> new SlidingWindow()).reserve(pace, now);
     if (start.isAfter(now)) {
-      pauses.pause(Duration.between(now, start), cancellation);
+      sleeper.pause(Duration.between(now, start), cancellation);
     }
   }
 

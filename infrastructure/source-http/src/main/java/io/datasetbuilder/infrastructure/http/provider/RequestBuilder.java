@@ -5,12 +5,14 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.exchange.Target;
-import io.datasetbuilder.pipeline.model.json.JsonRenderer;
-import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
-import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate;
+import io.datasetbuilder.pipeline.definition.CredentialRule;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.KeyTransport;
+import io.datasetbuilder.pipeline.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.definition.RequestTemplate;
+import io.datasetbuilder.pipeline.definition.UrlTemplate;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,134 +23,132 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Makes the requests of one call. */
+/** Builds the requests of one call. */
 final class RequestBuilder {
 
   private final ProviderDefinition provider;
-  private final RequestTemplate template;
-  private final UrlTemplate url;
-  private final CallParams params;
   private final DatasetDefinition dataset;
-  private final Set<String> placed;
+  private final CallParams params;
+  private final UrlTemplate url;
+  private final Map<String, String> constants;
+  private final Set<String> inAddress;
 
-  private RequestBuilder(
-      ProviderDefinition provider,
-      DatasetDefinition dataset,
-      RequestTemplate template,
-      CallParams params) {
-    this.provider = provider;
-    this.dataset = dataset;
-    this.template = template;
-    this.params = params;
-    this.url =
-        new UrlTemplate(template.url(), provider.endpoint().baseUrl(), template.emptySegment());
-    this.placed = url.params().stream().map(this::wireName).collect(Collectors.toSet());
+  private RequestBuilder(ResolvedCall call, String url, Map<String, String> constants) {
+    this.provider = call.provider();
+    this.dataset = call.dataset();
+    this.params = call.params();
+    this.url = UrlTemplate.of(url).at(provider.endpoint().baseUrl());
+    this.constants = new TreeMap<>(constants);
+    this.inAddress = this.url.params().stream().map(this::wireName).collect(Collectors.toSet());
   }
 
-  /** Places may be named as a spec names the parameter. */
-  private String wireName(String place) {
-    return dataset.param(place).map(ParamDefinition::name).orElse(place);
+  /** Placeholders may be named as a spec names the parameter. */
+  private String wireName(String placeholder) {
+    return dataset.param(placeholder).map(ParamDefinition::name).orElse(placeholder);
   }
 
-  /** Asks for pages of a dataset. */
-  static RequestBuilder pages(
-      ProviderDefinition provider, DatasetDefinition dataset, CallParams params) {
-    return new RequestBuilder(provider, dataset, dataset.request(), params);
+  /** Requests for the pages of a dataset. */
+  static RequestBuilder pages(ResolvedCall call) {
+    RequestTemplate template = call.dataset().request();
+    return new RequestBuilder(call, template.url(), template.constants());
   }
 
-  /** Asks how many records a dataset has. */
-  static RequestBuilder count(
-      ProviderDefinition provider,
-      DatasetDefinition dataset,
-      RequestTemplate.CountCall count,
-      CallParams params) {
-    RequestTemplate pages = dataset.request();
+  /** Requests for the number of records that a dataset has. */
+  static RequestBuilder count(ResolvedCall call, RequestTemplate.CountCall count) {
+    RequestTemplate pages = call.dataset().request();
     Map<String, String> constants = new TreeMap<>(pages.constants());
     constants.putAll(count.constants());
-    return new RequestBuilder(
-        provider,
-        dataset,
-        new RequestTemplate(
-            pages.method(),
-            count.url().orElse(pages.url()),
-            constants,
-            pages.emptySegment(),
-            Optional.empty()),
-        params);
+    return new RequestBuilder(call, count.url().orElse(pages.url()), constants);
   }
 
-  /** Where its requests go, as far as that is known without a key. */
-  UrlOrigin location() {
-    return url.location(params::text);
+  /** Scheme, host and port of its requests, which are known without a key. */
+  Target origin() {
+    return Target.of(url.origin(name -> params.text(name).map(PercentEncoding::segment)));
   }
 
   /**
-   * @param key what authenticates: a key, or the token that was bought with it
-   * @param plain whether to ask for a body without compression
-   * @throws UnfilledPlaceholder when a place of the address has no value
+   * Checks that a provider's calls, and its key, may go to an address.
+   *
+   * @throws IllegalArgumentException when they may not; it names no address
+   */
+  static void requireAllowed(ProviderDefinition provider, Target target) {
+    if (!provider.endpoint().allows(target.host())) {
+      throw new IllegalArgumentException("its host is none of the provider's");
+    }
+    boolean mayCarryKey = provider.credential().kind() != CredentialRule.Kind.NONE;
+    boolean mayBePlain = provider.endpoint().insecureHttpReason().isPresent();
+    if (!target.isEncrypted() && mayCarryKey && !mayBePlain) {
+      throw new IllegalArgumentException("it would carry a key unencrypted");
+    }
+  }
+
+  /**
+   * @param key what authenticates: a key, or the token that it was exchanged for
+   * @param plain whether to request a body without compression
+   * @throws UrlTemplate.Unfilled when a placeholder of the address has no value
    * @throws IllegalArgumentException when the address goes where the provider's calls may not go
    */
-  OutgoingRequest make(ProviderPageRequest ask, Optional<Secret> key, boolean plain) {
-    Target target = UrlOrigin.target(address(ask, key));
-    new HostRule(provider).check(UrlOrigin.of(target.scheme() + "://" + authority(target)));
-    boolean post = template.method() == RequestTemplate.Method.POST;
+  OutgoingRequest build(ProviderPageRequest page, Optional<Secret> key, boolean plain) {
+    Target target = Target.of(address(page, key));
+    requireAllowed(provider, target);
+    RequestTemplate.Method method = dataset.request().method();
+    boolean post = method == RequestTemplate.Method.POST;
     return new OutgoingRequest(
-        template.method().name(),
+        method.name(),
         target,
         headers(key, plain, post),
-        post ? Optional.of(body(ask)) : Optional.empty(),
+        post ? Optional.of(body(page)) : Optional.empty(),
         provider.http().legacyCiphers());
   }
 
-  private static String authority(Target target) {
-    return target.host() + ":" + target.port();
-  }
-
-  private String address(ProviderPageRequest ask, Optional<Secret> key) {
-    if (ask.link().isPresent()) {
-      return withKey(ask.link().get(), key);
+  private String address(ProviderPageRequest page, Optional<Secret> key) {
+    if (page.link().isPresent()) {
+      return withKey(page.link().get(), key);
     }
-    Query query = new Query();
-    new TreeMap<>(template.constants()).forEach(query::add);
-    if (template.method() == RequestTemplate.Method.GET) {
-      params.texts().forEach((name, texts) -> addParam(query, name, texts, ask));
-      new TreeMap<>(ask.params()).forEach((name, text) -> addUnlessPlaced(query, name, text));
+    QueryString query = new QueryString();
+    constants.forEach(query::add);
+    if (dataset.request().method() == RequestTemplate.Method.GET) {
+      params.texts().forEach((name, texts) -> addParam(query, name, texts, page));
+      new TreeMap<>(page.params()).forEach((name, text) -> addUnlessInAddress(query, name, text));
     }
     provider
         .credential()
         .queryName()
         .ifPresent(name -> key.ifPresent(secret -> query.add(name, secret.reveal())));
-    return query.appendedTo(url.fill(place -> value(place, ask, key)));
+    return query.appendedTo(
+        url.fill(
+            dataset.request().emptySegment(),
+            name -> value(name, page, key).map(PercentEncoding::segment)));
   }
 
   private String withKey(String link, Optional<Secret> key) {
-    Query query = new Query();
+    QueryString query = new QueryString();
     provider
         .credential()
         .queryName()
-        .filter(name -> !Query.names(link).contains(name))
+        .filter(name -> !QueryString.names(link).contains(name))
         .ifPresent(name -> key.ifPresent(secret -> query.add(name, secret.reveal())));
     return query.appendedTo(link);
   }
 
-  private void addParam(Query query, String name, List<String> texts, ProviderPageRequest ask) {
-    if (!ask.params().containsKey(name)) {
-      texts.forEach(text -> addUnlessPlaced(query, name, text));
+  private void addParam(QueryString query, String name, List<String> texts, ProviderPageRequest page) {
+    if (!page.params().containsKey(name)) {
+      texts.forEach(text -> addUnlessInAddress(query, name, text));
     }
   }
 
-  private void addUnlessPlaced(Query query, String name, String text) {
-    if (!placed.contains(name)) {
+  private void addUnlessInAddress(QueryString query, String name, String text) {
+    if (!inAddress.contains(name)) {
       query.add(name, text);
     }
   }
 
-  private Optional<String> value(String place, ProviderPageRequest ask, Optional<Secret> key) {
-    return switch (place) {
+  private Optional<String> value(String placeholder, ProviderPageRequest page, Optional<Secret> key) {
+    return switch (placeholder) {
       case "key" -> key.map(Secret::reveal);
-      case "start" -> ask.start().stream().mapToObj(Long::toString).findFirst();
-      case "end" -> ask.end().stream().mapToObj(Long::toString).findFirst();
-      default -> Optional.ofNullable(ask.params().get(place)).or(() -> params.text(place));
+      case "start" -> page.start().stream().mapToObj(Long::toString).findFirst();
+      case "end" -> page.end().stream().mapToObj(Long::toString).findFirst();
+      default -> Optional.ofNullable(page.params().get(placeholder)).or(() -> params.text(placeholder));
     };
   }
 
@@ -170,10 +170,10 @@ final class RequestBuilder {
     return headers;
   }
 
-  private byte[] body(ProviderPageRequest ask) {
+  private byte[] body(ProviderPageRequest page) {
     Map<String, JsonValue> members = new LinkedHashMap<>(params.values().members());
-    ask.params().forEach((name, text) -> members.put(name, asNumber(text)));
-    members.keySet().removeAll(placed);
+    page.params().forEach((name, text) -> members.put(name, asNumber(text)));
+    members.keySet().removeAll(inAddress);
     return JsonRenderer.line(new JsonObject(members)).getBytes(StandardCharsets.UTF_8);
   }
 

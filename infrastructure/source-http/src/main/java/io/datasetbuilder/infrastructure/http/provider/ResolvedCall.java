@@ -2,20 +2,23 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
-import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
-import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.ReservedNames;
+import io.datasetbuilder.infrastructure.http.response.ResponseReader;
+import io.datasetbuilder.pipeline.definition.CatalogProblem;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.definition.UrlTemplate;
+import io.datasetbuilder.pipeline.definition.ReservedNames;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.ProviderFailure;
+import io.datasetbuilder.pipeline.provider.ProviderProblem;
+import io.datasetbuilder.pipeline.stage.Cancellation;
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * What a call is about.
+ * A call whose provider, dataset and parameters were found in the catalog.
  *
  * @param limits of each exchange
  */
@@ -52,12 +55,19 @@ record ResolvedCall(
       throw refused(ProviderProblem.DATASET_NOT_LISTABLE, dataset.key() + " has no list operation");
     }
     CallParams params =
-        new CallParamsMapper(dataset, ReservedNames.of(provider, dataset)).read(call.params());
+        CallParams.read(dataset, ReservedNames.of(provider, dataset), call.params());
     return new ResolvedCall(provider, dataset, params, AttemptSender.limits(provider), cancellation);
   }
 
-  ResolvedCall within(ExchangeLimits other) {
-    return new ResolvedCall(provider, dataset, params, other, cancellation);
+  /** The same call, with a limit of time for each exchange. */
+  ResolvedCall within(Duration most) {
+    ExchangeLimits shorter = AttemptSender.limits(provider, most);
+    return new ResolvedCall(provider, dataset, params, shorter, cancellation);
+  }
+
+  /** Reads the responses of the dataset, without the secrets of a credential. */
+  ResponseReader reader(CallCredential credential) {
+    return new ResponseReader(dataset, provider.http(), credential.scrubber());
   }
 
   private static ProviderFailure refused(ProviderProblem code, String message) {
@@ -68,15 +78,15 @@ record ResolvedCall(
   <T> T made(Supplier<T> request) {
     try {
       return request.get();
-    } catch (UnfilledPlaceholder unfilled) {
-      if (unfilled.place().equals("key")) {
+    } catch (UrlTemplate.Unfilled unfilled) {
+      if (unfilled.placeholder().equals("key")) {
         throw CallFault.beforehand(FailureCategory.CREDENTIAL_MISSING);
       }
       throw new ProviderFailure(
           Problem.of(
               ProviderProblem.MISSING_PARAMETER,
-              "params." + unfilled.place(),
-              dataset.key() + ": the parameter " + unfilled.place() + " is absent"));
+              "params." + unfilled.placeholder(),
+              dataset.key() + ": the parameter " + unfilled.placeholder() + " is absent"));
     } catch (IllegalArgumentException contradictory) {
       throw new ProviderFailure(
           Problem.of(
@@ -88,6 +98,6 @@ record ResolvedCall(
 
   @Override
   public String toString() {
-    return "CallSubject[" + dataset.key() + "]";
+    return "ResolvedCall[" + dataset.key() + "]";
   }
 }

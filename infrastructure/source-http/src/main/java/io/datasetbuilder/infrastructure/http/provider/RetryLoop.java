@@ -11,17 +11,17 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
-/** Tries until an answer is good, or trying again does not help. Safe for concurrent use. */
+/** Repeats attempts until one succeeds, or trying again does not help. Thread-safe. */
 final class RetryLoop {
 
-  /** What an answer is worth. */
+  /** What a response is worth. */
   sealed interface AttemptResult<T> {
-    record Good<T>(T value) implements AttemptResult<T> {}
+    record Ok<T>(T value) implements AttemptResult<T> {}
 
-    record Bad<T>(FailedAttempt failure) implements AttemptResult<T> {}
+    record Failed<T>(FailedAttempt failure) implements AttemptResult<T> {}
   }
 
-  /** Does something about a mishap. */
+  /** Removes the cause of a failed attempt. */
   @FunctionalInterface
   interface RetryRemedy {
 
@@ -33,50 +33,47 @@ final class RetryLoop {
   }
 
   private final Backoff backoff;
-  private final Sleeper pauses;
+  private final Sleeper sleeper;
   private final boolean again;
 
   /**
    * @param again whether anything is tried more than once
    */
-  RetryLoop(Backoff backoff, Sleeper pauses, boolean again) {
+  RetryLoop(Backoff backoff, Sleeper sleeper, boolean again) {
     this.backoff = backoff;
-    this.pauses = pauses;
+    this.sleeper = sleeper;
     this.again = again;
   }
 
   /** The same, but nothing is tried twice. */
   RetryLoop once() {
-    return new RetryLoop(backoff, pauses, false);
+    return new RetryLoop(backoff, sleeper, false);
   }
 
   /**
-   * @return what the first good answer is worth
-   * @throws CallFault when none was good
+   * @return the value of the first response that has one
+   * @throws CallFault when none has
    */
-  <T> T make(
+  <T> T run(
       Supplier<Attempt> send,
-      Function<Attempt.Answered, AttemptResult<T>> check,
+      Function<Attempt.Responded, AttemptResult<T>> check,
       RetryRemedy remedy,
       Cancellation cancellation) {
     RetryState state = new RetryState(backoff);
     while (true) {
-      AttemptResult<T> checked = checked(send.get(), check);
-      if (checked instanceof AttemptResult.Good<T> good) {
-        return good.value();
+      Attempt attempt = send.get();
+      AttemptResult<T> result =
+          attempt instanceof Attempt.Responded response
+              ? check.apply(response)
+              : new AttemptResult.Failed<>(FailedAttempt.of(((Attempt.Broken) attempt).kind()));
+      if (result instanceof AttemptResult.Ok<T> ok) {
+        return ok.value();
       }
-      FailedAttempt failure = ((AttemptResult.Bad<T>) checked).failure();
+      FailedAttempt failure = ((AttemptResult.Failed<T>) result).failure();
       if (!remedy.applies(failure)) {
         pause(state, failure, cancellation);
       }
     }
-  }
-
-  private static <T> AttemptResult<T> checked(
-      Attempt attempt, Function<Attempt.Answered, AttemptResult<T>> check) {
-    return attempt instanceof Attempt.Answered answered
-        ? check.apply(answered)
-        : new AttemptResult.Bad<>(FailedAttempt.of(((Attempt.Broken) attempt).kind()));
   }
 
   private void pause(RetryState state, FailedAttempt failure, Cancellation cancellation) {
@@ -85,11 +82,11 @@ final class RetryLoop {
       throw new CallFault(state.fault(failure));
     }
     if (!wait.get().isZero()) {
-      pauses.pause(wait.get(), cancellation);
+      sleeper.pause(wait.get(), cancellation);
     }
   }
 
-  /** Decides for one page whether it is asked for again. */
+  /** Decides for one page whether it is requested again. */
   static final class RetryState {
 
     private static final int MOST_ATTEMPTS = 4;

@@ -3,105 +3,73 @@ package io.datasetbuilder.infrastructure.http.provider;
 import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
-import io.datasetbuilder.infrastructure.http.provider.Attempt.FailedAttempt;
-import io.datasetbuilder.infrastructure.http.provider.AttemptSender.ResponseBuffer;
+import io.datasetbuilder.infrastructure.http.exchange.Target;
+import io.datasetbuilder.infrastructure.http.provider.RetryLoop.AttemptResult;
 import io.datasetbuilder.infrastructure.http.provider.TokenCache.Token;
-import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
-import io.datasetbuilder.infrastructure.http.scrub.Scrubber;
-import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
+import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.definition.TokenExchange;
+import io.datasetbuilder.pipeline.definition.UrlTemplate;
+import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Exchanges a key for a token. */
-final class TokenExchangeClient {
-
-  private final ResolvedCall subject;
-  private final TokenExchange rule;
-  private final AttemptSender sender;
-  private final RetryLoop attempts;
-
-  TokenExchangeClient(ResolvedCall subject, TokenExchange rule, AttemptSender sender, RetryLoop attempts) {
-    this.subject = subject;
-    this.rule = rule;
-    this.sender = sender;
-    this.attempts = attempts;
-  }
+/** Exchanges a key for a token, for one call. */
+record TokenExchangeClient(
+    ResolvedCall call, TokenExchange rule, AttemptSender sender, RetryLoop retries) {
 
   /** Where keys are exchanged; checked before a key is read. */
-  UrlOrigin location() {
-    return UrlOrigin.of(address());
+  Target target() {
+    return Target.of(address());
   }
 
   private String address() {
-    return rule.url().replace("{base}", subject.provider().endpoint().baseUrl());
+    return UrlTemplate.of(rule.url()).at(call.provider().endpoint().baseUrl()).text();
   }
 
   /**
-   * @throws CallFault when the provider gives none
+   * @throws CallFault when the provider issues none
    */
   Token exchange(ProviderKey key) {
     OutgoingRequest request = request(key);
     ResponseBuffer body = new ResponseBuffer();
-    return attempts.make(
-        () ->
-            sender.send(
-                subject.provider(),
-                request,
-                subject.limits(),
-                body,
-                subject.cancellation(),
-                Cancellation.NEVER),
-        answer -> checked(answer, key),
+    return retries.run(
+        () -> sender.send(call, request, body, Cancellation.NEVER),
+        response -> token(response, key),
         RetryLoop.RetryRemedy.NONE,
-        subject.cancellation());
+        call.cancellation());
   }
 
   private OutgoingRequest request(ProviderKey key) {
-    Query query = new Query();
+    QueryString query = new QueryString();
     query.add(rule.keyParam(), key.key().reveal());
     rule.secretParam()
         .ifPresent(name -> key.second().ifPresent(second -> query.add(name, second.reveal())));
-    ProviderDefinition provider = subject.provider();
+    ProviderDefinition provider = call.provider();
     return new OutgoingRequest(
         "GET",
-        UrlOrigin.target(query.appendedTo(address())),
+        Target.of(query.appendedTo(address())),
         List.copyOf(provider.http().headers().entrySet()),
         Optional.empty(),
         provider.http().legacyCiphers());
   }
 
-  private RetryLoop.AttemptResult<Token> checked(Attempt.Answered answer, ProviderKey key) {
-    Optional<Token> token = answer.status() == 200 ? token(answer.body()) : Optional.empty();
-    return token
-        .<RetryLoop.AttemptResult<Token>>map(RetryLoop.AttemptResult.Good::new)
-        .orElseGet(() -> new RetryLoop.AttemptResult.Bad<>(FailedAttempt.of(answer, refusal(answer, key))));
+  /** Token responses report failures as those of the datasets do; one without a code refuses. */
+  private AttemptResult<Token> token(Attempt.Responded response, ProviderKey key) {
+    Optional<Token> token = response.status() == 200 ? token(response.body()) : Optional.empty();
+    if (token.isPresent()) {
+      return new AttemptResult.Ok<>(token.get());
+    }
+    ResponseReader reader = call.reader(CallCredential.byKey(call.provider(), Optional.of(key)));
+    return new AttemptResult.Failed<>(response.refusedBy(reader, FailureCategory.AUTH));
   }
 
   private Optional<Token> token(ResponseBuffer body) {
-    Optional<Instant> end =
-        rule.expiresAt().flatMap(place -> JsonPointerValue.countIn(body, place)).map(Token::time);
-    return JsonPointerValue.in(body, rule.tokenAt())
+    Optional<Instant> end = rule.expiresAt().flatMap(body::countAt).map(Token::time);
+    return body.textAt(rule.tokenAt())
         .filter(Secret::isAcceptable)
         .map(text -> new Token(new Secret(text), end));
-  }
-
-  /** Token responses report failures as those of the datasets do; one without a code is a refusal. */
-  private ParsedResponse.Refused refusal(Attempt.Answered answer, ProviderKey key) {
-    Scrubber scrubber = CallCredential.byKey(subject.provider(), Optional.of(key)).scrubber();
-    ParsedResponse reading =
-        new ResponseReader(subject.dataset(), subject.provider().http(), scrubber)
-            .read(
-                answer.status(),
-                answer.contentType(),
-                answer.body().bytes(),
-                answer.body().length());
-    return reading instanceof ParsedResponse.Refused refused
-        ? refused
-        : new ParsedResponse.Refused(FailureCategory.AUTH);
   }
 }

@@ -13,31 +13,31 @@ class TotalCounterTest {
 
   @Test
   void nothingStatedIsUnknown() {
-    tally.note(Optional.empty());
+    tally.add(Optional.empty());
 
     assertThat(tally.total()).isEqualTo(CallTotal.unknown());
   }
 
   @Test
   void zeroIsATotal() {
-    tally.note(Optional.of(0L));
+    tally.add(Optional.of(0L));
 
     assertThat(tally.total()).isEqualTo(CallTotal.reported(0));
   }
 
   @Test
   void pagesThatDisagreeMakeItInconsistentForGood() {
-    tally.note(Optional.of(5L));
-    tally.note(Optional.of(6L));
-    tally.note(Optional.of(5L));
+    tally.add(Optional.of(5L));
+    tally.add(Optional.of(6L));
+    tally.add(Optional.of(5L));
 
     assertThat(tally.total()).isEqualTo(CallTotal.inconsistent());
   }
 
   @Test
   void aPageThatStatesNoneDoesNotDisagree() {
-    tally.note(Optional.of(5L));
-    tally.note(Optional.empty());
+    tally.add(Optional.of(5L));
+    tally.add(Optional.empty());
 
     assertThat(tally.total()).isEqualTo(CallTotal.reported(5));
   }

@@ -3,6 +3,8 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.infrastructure.http.exchange.Target;
+import io.datasetbuilder.pipeline.definition.UrlTemplate;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -12,8 +14,9 @@ class UrlTemplateTest {
   private static final String BASE = "http://city.test:8088/v1";
 
   private static String fill(String template, Map<String, String> values) {
-    return new UrlTemplate(template, BASE, "%20")
-        .fill(name -> Optional.ofNullable(values.get(name)));
+    return UrlTemplate.of(template)
+        .at(BASE)
+        .fill("%20", name -> Optional.ofNullable(values.get(name)).map(PercentEncoding::segment));
   }
 
   @Test
@@ -55,23 +58,23 @@ class UrlTemplateTest {
   void aPlaceWithoutAValueIsNamed() {
     assertThatThrownBy(() -> fill("{base}/{param:month}", Map.of()))
         .isInstanceOfSatisfying(
-            UnfilledPlaceholder.class, unfilled -> assertThat(unfilled.place()).isEqualTo("month"));
+            UrlTemplate.Unfilled.class, unfilled -> assertThat(unfilled.placeholder()).isEqualTo("month"));
   }
 
   @Test
   void knowsItsParametersAndItsHost() {
-    UrlTemplate template = new UrlTemplate("{base}/{key}/{param:a}/{param:b?}", BASE, "");
+    UrlTemplate template = UrlTemplate.of("{base}/{key}/{param:a}/{param:b?}").at(BASE);
 
-    assertThat(template.params()).containsExactly("a", "b");
-    assertThat(template.location(name -> Optional.empty()))
-        .isEqualTo(new UrlOrigin("http", "city.test", 8088));
+    assertThat(template.params()).containsExactlyInAnyOrder("a", "b");
+    assertThat(Target.of(template.origin(name -> Optional.empty())))
+        .isEqualTo(new Target("http", "city.test", 8088, "/"));
   }
 
   @Test
   void aParameterMayChooseTheHost() {
-    UrlTemplate template = new UrlTemplate("https://{param:host}/api/{param:a}", BASE, "");
+    UrlTemplate template = UrlTemplate.of("https://{param:host}/api/{param:a}").at(BASE);
 
-    assertThat(template.location(name -> Optional.of("data.city.test")))
-        .isEqualTo(new UrlOrigin("https", "data.city.test", 443));
+    assertThat(Target.of(template.origin(name -> Optional.of("data.city.test"))))
+        .isEqualTo(new Target("https", "data.city.test", 443, "/"));
   }
 }

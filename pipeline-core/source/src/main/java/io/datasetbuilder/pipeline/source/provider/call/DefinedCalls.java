@@ -63,7 +63,7 @@ public final class DefinedCalls implements CallRules {
               dataset.get().key() + " cannot be listed"));
     }
     problems.addAll(
-        new ParamRules(provider.get(), dataset.get(), values()).check(given(source), at));
+        ParamRules.of(provider.get(), dataset.get()).check(given(source), at, values()));
     return List.copyOf(problems);
   }
 

@@ -12,27 +12,50 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which parameters a dataset takes, by its definition. For one check. */
-final class ParamRules {
+/**
+ * Decides which parameters a dataset accepts, by its definition: for whoever checks a source before
+ * it is fetched, and for whoever makes the calls.
+ */
+public final class ParamRules {
 
   private final DatasetDefinition dataset;
-  private final ParamValues values;
   private final ReservedNames reserved;
 
-  ParamRules(ProviderDefinition provider, DatasetDefinition dataset, ParamValues values) {
+  public ParamRules(DatasetDefinition dataset, ReservedNames reserved) {
     this.dataset = dataset;
-    this.values = values;
-    this.reserved = ReservedNames.of(provider, dataset);
+    this.reserved = reserved;
   }
 
-  List<Problem> check(List<GivenParam> given, String source) {
+  public static ParamRules of(ProviderDefinition provider, DatasetDefinition dataset) {
+    return new ParamRules(dataset, ReservedNames.of(provider, dataset));
+  }
+
+  /** Why a name may not be given; empty when it may. */
+  public Optional<ProviderProblem> refusal(String written) {
+    if (dataset.param(written).isPresent()) {
+      return Optional.empty();
+    }
+    if (reserved.contains(written)) {
+      return Optional.of(ProviderProblem.RESERVED_PARAMETER);
+    }
+    return dataset.openParams()
+        ? Optional.empty()
+        : Optional.of(ProviderProblem.UNKNOWN_PARAMETER);
+  }
+
+  /** An open dataset takes texts under names that it does not declare. */
+  public ParamDefinition definition(String written) {
+    return dataset.param(written).orElseGet(() -> ParamDefinition.text(written));
+  }
+
+  List<Problem> check(List<GivenParam> given, String source, ParamValues values) {
     List<Problem> problems = new ArrayList<>();
     Map<String, String> meant = new HashMap<>();
     for (GivenParam param : given) {
       String at = source + "." + param.at();
-      Optional<Problem> unusable = unusable(param.name(), at);
-      if (unusable.isPresent()) {
-        problems.add(unusable.get());
+      Optional<ProviderProblem> refusal = refusal(param.name());
+      if (refusal.isPresent()) {
+        problems.add(refused(refusal.get(), param.name(), at));
         continue;
       }
       ParamDefinition defined = definition(param.name());
@@ -52,23 +75,10 @@ final class ParamRules {
     return problems;
   }
 
-  /** An open dataset takes texts under names that it does not declare. */
-  private ParamDefinition definition(String written) {
-    return dataset.param(written).orElseGet(() -> ParamDefinition.text(written));
-  }
-
-  private Optional<Problem> unusable(String written, String at) {
-    if (dataset.param(written).isPresent()) {
-      return Optional.empty();
-    }
-    if (reserved.contains(written)) {
-      return Optional.of(
-          Problem.of(
-              ProviderProblem.RESERVED_PARAMETER,
-              at,
-              written + " is set by the service: remove it"));
-    }
-    return dataset.openParams() ? Optional.empty() : Optional.of(unknown(written, at));
+  private Problem refused(ProviderProblem code, String written, String at) {
+    return code == ProviderProblem.RESERVED_PARAMETER
+        ? Problem.of(code, at, written + " is set by the service: remove it")
+        : unknown(written, at);
   }
 
   private Problem unknown(String written, String at) {

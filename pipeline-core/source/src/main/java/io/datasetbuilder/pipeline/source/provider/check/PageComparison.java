@@ -1,9 +1,7 @@
 package io.datasetbuilder.pipeline.source.provider.check;
 
-import io.datasetbuilder.pipeline.source.provider.check.Difference.Kind;
-import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
-import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.verification.Difference.Kind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -45,7 +43,7 @@ final class PageComparison {
 
   private Optional<Difference> sizeEcho(int asked) {
     OptionalInt echoed = page.echoed();
-    if (echoAt(dataset.paging()).isEmpty()
+    if (dataset.paging().sizeEchoAt().isEmpty()
         || page.records() == 0
         || echoed.equals(OptionalInt.of(asked))) {
       return Optional.empty();
@@ -57,15 +55,5 @@ final class PageComparison {
 
   private static Difference sized(Kind kind, OptionalLong count, int asked) {
     return Difference.ofPage(kind, count).promising(Integer.toString(asked));
-  }
-
-  private static Optional<JsonPointer> echoAt(Paging paging) {
-    if (paging instanceof Paging.Numbered numbered) {
-      return numbered.sizeEchoAt();
-    }
-    if (paging instanceof Paging.Offset offset) {
-      return offset.sizeEchoAt();
-    }
-    return paging instanceof Paging.Window window ? echoAt(window.within()) : Optional.empty();
   }
 }

@@ -5,12 +5,32 @@ import java.util.Optional;
 /** How the pages of a call are asked for. Sizes are at least 1. */
 public sealed interface Paging {
 
-  /** The query parameter that tells the place of a page; empty where the address tells it. */
+  /** The paging of one piece of a window of dates; any other paging itself. */
+  default Paging pages() {
+    return this;
+  }
+
+  /** The largest page that the provider gives; 1 when one call holds everything. */
+  default int maxSize() {
+    return 1;
+  }
+
+  /** Where a response states the page size that it really used. */
+  default Optional<JsonPointer> sizeEchoAt() {
+    return Optional.empty();
+  }
+
+  /** Where a response holds the cursor of the next page. */
+  default Optional<JsonPointer> nextAt() {
+    return Optional.empty();
+  }
+
+  /** The query parameter for the position of a page; empty where the address holds it. */
   default Optional<String> placeName() {
     return Optional.empty();
   }
 
-  /** The query parameter that tells how large a page is; empty when there is none. */
+  /** The query parameter for the size of a page; empty when there is none. */
   default Optional<String> sizeName() {
     return Optional.empty();
   }
@@ -23,7 +43,7 @@ public sealed interface Paging {
    *
    * @param first number of the first page
    * @param maxSize the largest page that the provider gives
-   * @param sizeEchoAt where an answer tells the size that it really used
+   * @param sizeEchoAt where a response states the size that it really used
    */
   record Numbered(
       String pageParam, String sizeParam, int first, int maxSize, Optional<JsonPointer> sizeEchoAt)
@@ -101,6 +121,26 @@ public sealed interface Paging {
       if (within instanceof Window) {
         throw new IllegalArgumentException("a window within a window");
       }
+    }
+
+    @Override
+    public Paging pages() {
+      return within;
+    }
+
+    @Override
+    public int maxSize() {
+      return within.maxSize();
+    }
+
+    @Override
+    public Optional<JsonPointer> sizeEchoAt() {
+      return within.sizeEchoAt();
+    }
+
+    @Override
+    public Optional<JsonPointer> nextAt() {
+      return within.nextAt();
     }
 
     @Override

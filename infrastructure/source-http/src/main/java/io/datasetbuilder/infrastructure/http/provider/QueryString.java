@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The query of an address, parameter by parameter. */
-final class Query {
+final class QueryString {
 
   private final List<String> pairs = new ArrayList<>();
 

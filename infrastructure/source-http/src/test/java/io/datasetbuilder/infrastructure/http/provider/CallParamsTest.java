@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class CallParamsMapperTest {
+class CallParamsTest {
 
   private static DatasetBuilder dataset() {
     return aDataset("metro", "stations")
@@ -29,8 +29,10 @@ class CallParamsMapperTest {
   }
 
   private static CallParams read(DatasetBuilder dataset, Map<String, JsonValue> params) {
-    return new CallParamsMapper(dataset.build(), new ReservedNames(Set.of("servicekey", "page")))
-        .read(new JsonObject(params));
+    return CallParams.read(
+        dataset.build(),
+        new ReservedNames(Set.of("servicekey", "page")),
+        new JsonObject(params));
   }
 
   private static void assertRefused(

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-class PageSizeTest {
+class PaginatorSizeTest {
 
   private static final Paging PAGES = new Paging.Numbered("page", "size", 1, 100, Optional.empty());
 
@@ -24,26 +24,26 @@ class PageSizeTest {
 
   @Test
   void isTheProvidersLargest() {
-    assertThat(PageSize.of(PAGES, none(), OptionalLong.empty())).isEqualTo(100);
+    assertThat(Paginator.pageSize(PAGES, none(), OptionalLong.empty())).isEqualTo(100);
   }
 
   @Test
   void isNoLargerThanWhatIsWanted() {
-    assertThat(PageSize.of(PAGES, none(), OptionalLong.of(5))).isEqualTo(5);
-    assertThat(PageSize.of(PAGES, none(), OptionalLong.of(5_000))).isEqualTo(100);
+    assertThat(Paginator.pageSize(PAGES, none(), OptionalLong.of(5))).isEqualTo(5);
+    assertThat(Paginator.pageSize(PAGES, none(), OptionalLong.of(5_000))).isEqualTo(100);
   }
 
   @Test
   void mayBeTheSpecsOwnUpToTheLargest() {
-    assertThat(PageSize.of(PAGES, size("30"), OptionalLong.empty())).isEqualTo(30);
-    assertThat(PageSize.of(PAGES, size("3000"), OptionalLong.empty())).isEqualTo(100);
-    assertThat(PageSize.of(PAGES, size("many"), OptionalLong.empty())).isEqualTo(100);
+    assertThat(Paginator.pageSize(PAGES, size("30"), OptionalLong.empty())).isEqualTo(30);
+    assertThat(Paginator.pageSize(PAGES, size("3000"), OptionalLong.empty())).isEqualTo(100);
+    assertThat(Paginator.pageSize(PAGES, size("many"), OptionalLong.empty())).isEqualTo(100);
   }
 
   @Test
   void withinAWindowIsThatOfItsPages() {
     Paging window = new Paging.Window("from", "to", 7, PAGES);
 
-    assertThat(PageSize.of(window, none(), OptionalLong.empty())).isEqualTo(100);
+    assertThat(Paginator.pageSize(window, none(), OptionalLong.empty())).isEqualTo(100);
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.http.provider.AttemptSender.ResponseBuffer;
 import io.datasetbuilder.pipeline.definition.JsonPointer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -10,12 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class JsonPointerValueTest {
+class ResponseBufferTest {
 
   private static Optional<String> at(String json, String pointer) throws IOException {
     ResponseBuffer body = new ResponseBuffer();
     body.fill(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
-    return JsonPointerValue.in(body, JsonPointer.of(pointer));
+    return body.textAt(JsonPointer.of(pointer));
   }
 
   @Test

@@ -1,0 +1,32 @@
+package io.datasetbuilder.infrastructure.http.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class TargetTest {
+
+  @Test
+  void knowsTheUsualPorts() {
+    assertThat(Target.of("https://A.Example.COM./x"))
+        .isEqualTo(new Target("https", "a.example.com", 443, "/x"));
+    assertThat(Target.of("http://a.example.com"))
+        .isEqualTo(new Target("http", "a.example.com", 80, "/"));
+  }
+
+  @Test
+  void makesTargetsOfWholeAddresses() {
+    assertThat(Target.of("https://a.test:8443/x?y=1").pathAndQuery()).isEqualTo("/x?y=1");
+    assertThat(Target.of("https://a.test?y=1").pathAndQuery()).isEqualTo("/?y=1");
+    assertThat(Target.of("https://a.test").pathAndQuery()).isEqualTo("/");
+  }
+
+  @Test
+  void refusesUsersAndOtherSchemes() {
+    for (String url :
+        new String[] {"https://a@b.test/", "ftp://a.test/", "a.test/x", "https:///x"}) {
+      assertThatThrownBy(() -> Target.of(url)).isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.datasetbuilder.infrastructure.http.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class ResponseHeadersTest {
+
+  private static final String ASKED = "https://a.test:443/items?page=1";
+
+  @Test
+  void findsTheNextPageAmongOtherLinks() {
+    String header =
+        "<https://a.test/items?page=1>; rel=\"prev\", <https://a.test/items?a=1,2&page=3>;"
+            + " title=\"x\"; rel=\"next last\"";
+
+    assertThat(ResponseHeaders.nextLink(header, ASKED)).contains("https://a.test/items?a=1,2&page=3");
+  }
+
+  @Test
+  void relativeAddressesAreRelativeToTheOneThatWasAsked() {
+    assertThat(ResponseHeaders.nextLink("</items?page=2>; rel=next", ASKED))
+        .contains("https://a.test:443/items?page=2");
+  }
+
+  @Test
+  void otherRelationsAreNoNextPage() {
+    assertThat(ResponseHeaders.nextLink("<https://a.test/x>; rel=\"nextish\"", ASKED)).isEmpty();
+    assertThat(ResponseHeaders.nextLink("<https://a.test/x>", ASKED)).isEmpty();
+    assertThat(ResponseHeaders.nextLink("<:// >; rel=\"next\"", ASKED)).isEmpty();
+  }
+
+
+  private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
+
+  @Test
+  void readsSeconds() {
+    assertThat(ResponseHeaders.retryAfter(" 17 ", NOW)).contains(Duration.ofSeconds(17));
+    assertThat(ResponseHeaders.retryAfter("0", NOW)).contains(Duration.ZERO);
+  }
+
+  @Test
+  void readsDates() {
+    assertThat(ResponseHeaders.retryAfter("Sun, 01 Mar 2026 00:01:30 GMT", NOW))
+        .contains(Duration.ofSeconds(90));
+  }
+
+  @Test
+  void ignoresWhatIsUnreadableOrOver() {
+    for (String header :
+        new String[] {
+          "-1", "1.5", "soon", "", "99999999999999999999", "Sat, 28 Feb 2026 23:59:59 GMT"
+        }) {
+      assertThat(ResponseHeaders.retryAfter(header, NOW)).as(header).isEmpty();
+    }
+  }
+}
