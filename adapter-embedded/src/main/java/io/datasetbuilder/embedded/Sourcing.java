@@ -8,12 +8,12 @@ import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.embedded.provider.KeyRing;
 import io.datasetbuilder.embedded.settings.SourceSettings;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
+import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
 import io.datasetbuilder.infrastructure.http.provider.Sleeper;
 import io.datasetbuilder.infrastructure.http.url.HttpPublicUrlClient;
-import io.datasetbuilder.infrastructure.http.url.UrlLimits;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
@@ -186,7 +186,7 @@ final class Sourcing {
   }
 
   private PublicUrlClient makeUrlClient() {
-    UrlLimits limits = UrlLimits.upTo(place.settings().sources().mostUrlBytes());
+    ExchangeLimits limits = HttpPublicUrlClient.limits(place.settings().sources().mostUrlBytes());
     return new HttpPublicUrlClient(exchanges.get(), limits, place.clock());
   }
 

@@ -130,7 +130,7 @@ final class DecodedBody extends InputStream {
       try {
         return source.read(into, offset, length);
       } catch (IOException broken) {
-        throw new ExchangeFailure(watch.ended().orElseGet(() -> FailureCauses.whileReading(broken)));
+        throw new ExchangeFailure(watch.ended().orElseGet(() -> ExchangeFailure.whileReading(broken)));
       }
     }
 

@@ -1,8 +1,18 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.util.Objects;
+import javax.net.ssl.SSLException;
+import org.apache.hc.client5.http.impl.classic.RequestFailedException;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
+import org.apache.hc.core5.http.MessageConstraintException;
 
-/** An exchange did not come to its end. It holds the kind only: no address, no secret. */
+/** Signals an exchange that did not come to its end. It holds the kind only: no address, no secret. */
 public final class ExchangeFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -16,6 +26,41 @@ public final class ExchangeFailure extends RuntimeException {
 
   public Kind kind() {
     return kind;
+  }
+
+  /**
+   * What an exception of the client means for a request without a response. Its own words may hold
+   * an address and go nowhere.
+   */
+  static Kind beforeReply(Exception cause) {
+    if (cause instanceof UnknownHostException) {
+      return Kind.UNKNOWN_HOST;
+    }
+    if (cause instanceof SSLException) {
+      return Kind.TLS;
+    }
+    if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
+      return Kind.CONNECT;
+    }
+    if (cause instanceof MessageConstraintException) {
+      return Kind.TOO_LARGE;
+    }
+    return cause instanceof IOException broken ? whileReading(broken) : Kind.BROKEN;
+  }
+
+  /** What an exception means for a response whose body was being read. */
+  static Kind whileReading(IOException cause) {
+    if (cause instanceof SocketTimeoutException
+        || cause instanceof ConnectionRequestTimeoutException) {
+      return Kind.TIMEOUT;
+    }
+    return cause instanceof RequestFailedException || isInterrupt(cause)
+        ? Kind.CANCELLED
+        : Kind.BROKEN;
+  }
+
+  private static boolean isInterrupt(IOException cause) {
+    return cause instanceof InterruptedIOException && Thread.currentThread().isInterrupted();
   }
 
   /** What broke it. */

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
 import io.datasetbuilder.infrastructure.http.exchange.ClientRequests.AbortableRequest;
+import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse.ResponseFunction;
 import io.datasetbuilder.infrastructure.http.exchange.Watchdog.Watch;
 import io.datasetbuilder.pipeline.stage.Cancellation;
 import java.io.IOException;
@@ -42,7 +43,7 @@ public final class HttpExchanges implements AutoCloseable {
       OutgoingRequest request,
       ExchangeLimits limits,
       Cancellation cancellation,
-      IncomingResponseReader<T> reader) {
+      ResponseFunction<T> reader) {
     if (cancellation.requested()) {
       throw new ExchangeFailure(ExchangeFailure.Kind.CANCELLED);
     }
@@ -68,7 +69,7 @@ public final class HttpExchanges implements AutoCloseable {
       return client.executeOpen(
           ClientRequests.host(request.target()), outgoing, ClientRequests.context(request, limits));
     } catch (IOException failed) {
-      throw new ExchangeFailure(watch.ended().orElseGet(() -> FailureCauses.beforeReply(failed)));
+      throw new ExchangeFailure(watch.ended().orElseGet(() -> ExchangeFailure.beforeReply(failed)));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.http.exchange;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
@@ -29,5 +30,17 @@ public record IncomingResponse(int status, Map<String, List<String>> headers, In
   @Override
   public String toString() {
     return "Reply[" + status + "]";
+  }
+
+  /** Makes something of an answer, while its connection is open. */
+  @FunctionalInterface
+  public interface ResponseFunction<T> {
+
+    /**
+     * Reads as much of the body as it needs.
+     *
+     * @throws IOException of its own doing; what breaks the exchange is an {@link ExchangeFailure}
+     */
+    T read(IncomingResponse reply) throws IOException;
   }
 }

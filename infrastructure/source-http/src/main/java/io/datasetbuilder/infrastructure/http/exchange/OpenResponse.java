@@ -4,6 +4,7 @@ import io.datasetbuilder.infrastructure.http.exchange.ClientRequests.AbortableRe
 import io.datasetbuilder.infrastructure.http.exchange.DecodedBody.ContentCoding;
 import io.datasetbuilder.infrastructure.http.exchange.DecodedBody.EncodedBody;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse.ResponseFunction;
 import io.datasetbuilder.infrastructure.http.exchange.Watchdog.Watch;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,7 +34,7 @@ final class OpenResponse {
     this.limits = limits;
   }
 
-  <T> T read(IncomingResponseReader<T> reader) {
+  <T> T read(ResponseFunction<T> reader) {
     boolean finished = false;
     try {
       Map<String, List<String>> headers = headers();

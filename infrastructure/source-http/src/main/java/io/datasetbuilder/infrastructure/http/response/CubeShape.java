@@ -15,7 +15,7 @@ record CubeShape() implements ShapeReader {
 
   @Override
   public void read(RecordSpan place, RecordWriter lines) {
-    Map<String, JsonSlice> cube = JsonParts.members(place.whole());
+    Map<String, JsonSlice> cube = BoundedJson.members(place.whole());
     CubeAxes axes = CubeAxes.of(cube);
     JsonSlice values = cube.get("value");
     if (values == null) {
@@ -25,7 +25,7 @@ record CubeShape() implements ShapeReader {
     cells(values, axes)
         .forEach(
             (cell, value) -> {
-              if (!JsonParts.isNull(value)) {
+              if (!BoundedJson.isNull(value)) {
                 lines.record(record(axes, cell, value, statuses.get(cell)));
               }
             });
@@ -35,7 +35,7 @@ record CubeShape() implements ShapeReader {
     Map<String, JsonSlice> record = new LinkedHashMap<>();
     axes.codes(cell, record);
     record.put("value", value);
-    if (status != null && !JsonParts.isNull(status)) {
+    if (status != null && !BoundedJson.isNull(status)) {
       record.put("status", status);
     }
     return record;
@@ -44,16 +44,16 @@ record CubeShape() implements ShapeReader {
   /** Cells by their place, row-major: an array holds them all, an object only some. */
   private static Map<Long, JsonSlice> cells(JsonSlice written, CubeAxes axes) {
     Map<Long, JsonSlice> cells = new TreeMap<>();
-    if (written == null || !(JsonParts.isArray(written) || JsonParts.isObject(written))) {
+    if (written == null || !(BoundedJson.isArray(written) || BoundedJson.isObject(written))) {
       return cells;
     }
-    if (JsonParts.isArray(written)) {
+    if (BoundedJson.isArray(written)) {
       long next = 0;
-      for (JsonSlice value : JsonParts.items(written)) {
+      for (JsonSlice value : BoundedJson.items(written)) {
         cells.put(axes.checked(next++), value);
       }
     } else {
-      JsonParts.members(written).forEach((cell, value) -> cells.put(axes.cell(cell), value));
+      BoundedJson.members(written).forEach((cell, value) -> cells.put(axes.cell(cell), value));
     }
     return cells;
   }
@@ -75,17 +75,17 @@ record CubeShape() implements ShapeReader {
      * @throws MalformedResponse when names, sizes and codes do not fit each other
      */
     static CubeAxes of(Map<String, JsonSlice> cube) {
-      List<JsonSlice> names = JsonParts.items(part(cube, "id"));
-      List<JsonSlice> sizes = JsonParts.items(part(cube, "size"));
-      Map<String, JsonSlice> dimensions = JsonParts.members(part(cube, "dimension"));
+      List<JsonSlice> names = BoundedJson.items(part(cube, "id"));
+      List<JsonSlice> sizes = BoundedJson.items(part(cube, "size"));
+      Map<String, JsonSlice> dimensions = BoundedJson.members(part(cube, "dimension"));
       if (names.size() != sizes.size()) {
         throw new MalformedResponse();
       }
       List<Axis> axes = new ArrayList<>();
       long cells = 1;
       for (int i = 0; i < names.size(); i++) {
-        String name = JsonParts.scalar(names.get(i)).orElseThrow(MalformedResponse::new);
-        int size = number(JsonParts.scalar(sizes.get(i)).orElse(""));
+        String name = BoundedJson.scalar(names.get(i)).orElseThrow(MalformedResponse::new);
+        int size = number(BoundedJson.scalar(sizes.get(i)).orElse(""));
         axes.add(new Axis(name, codes(part(dimensions, name), size)));
         cells = product(cells, size);
       }
@@ -117,21 +117,21 @@ record CubeShape() implements ShapeReader {
     }
 
     private static List<JsonSlice> codes(JsonSlice dimension, int size) {
-      Map<String, JsonSlice> category = JsonParts.members(part(JsonParts.members(dimension), "category"));
+      Map<String, JsonSlice> category = BoundedJson.members(part(BoundedJson.members(dimension), "category"));
       JsonSlice index = category.get("index");
       List<JsonSlice> codes = new ArrayList<>(Collections.nCopies(Math.min(size, 1 << 24), null));
       if (index == null) {
-        JsonParts.members(part(category, "label"))
+        BoundedJson.members(part(category, "label"))
             .keySet()
             .forEach(code -> set(codes, size == 1 ? 0 : size, code));
-      } else if (JsonParts.isArray(index)) {
-        List<JsonSlice> written = JsonParts.items(index);
+      } else if (BoundedJson.isArray(index)) {
+        List<JsonSlice> written = BoundedJson.items(index);
         for (int i = 0; i < written.size(); i++) {
-          set(codes, i, JsonParts.scalar(written.get(i)).orElseThrow(MalformedResponse::new));
+          set(codes, i, BoundedJson.scalar(written.get(i)).orElseThrow(MalformedResponse::new));
         }
       } else {
-        JsonParts.members(index)
-            .forEach((code, at) -> set(codes, number(JsonParts.scalar(at).orElse("")), code));
+        BoundedJson.members(index)
+            .forEach((code, at) -> set(codes, number(BoundedJson.scalar(at).orElse("")), code));
       }
       if (codes.contains(null)) {
         throw new MalformedResponse();

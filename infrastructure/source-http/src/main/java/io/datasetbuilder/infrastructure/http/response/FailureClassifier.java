@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * The category of an answer that is no success: the provider's own code counts most, then its message,
+ * Finds the category of a response that is no success: the provider's own code counts most, then its message,
  * then the status as the definition reads it, the definition's general category, and last what the
  * status usually means.
  */
@@ -29,7 +29,7 @@ final class FailureClassifier {
    * @param text the answer's
    */
   FailureCategory category(int status, StatedResult stated, boolean structured, JsonSlice text) {
-    boolean success = StatusMeaning.isSuccess(status) && !errors.statuses().containsKey(status);
+    boolean success = isSuccess(status) && !errors.statuses().containsKey(status);
     Optional<FailureCategory> general = Optional.empty();
     if (stated instanceof StatedResult.Failed failed) {
       if (failed.known() && (success || failed.category() != FailureCategory.UNKNOWN)) {
@@ -40,7 +40,7 @@ final class FailureClassifier {
     return words(text)
         .or(() -> Optional.ofNullable(errors.statuses().get(status)))
         .or(keep(general, category -> success || outweighs(category, status)))
-        .orElseGet(() -> StatusMeaning.category(status, structured));
+        .orElseGet(() -> ofStatus(status, structured));
   }
 
   private static Supplier<Optional<FailureCategory>> keep(
@@ -61,6 +61,46 @@ final class FailureClassifier {
   }
 
   private static boolean outweighs(FailureCategory general, int status) {
-    return general != FailureCategory.UNKNOWN && !StatusMeaning.isConclusive(status);
+    return general != FailureCategory.UNKNOWN && !isConclusive(status);
+  }
+
+  /** Whether records may come with it: 202 says to try again. */
+  static boolean isSuccess(int status) {
+    return status >= 200 && status < 300 && status != 202;
+  }
+
+  /**
+   * Whether it says more than the general category that a definition gives to failures without a
+   * known code.
+   */
+  static boolean isConclusive(int status) {
+    return status == 202 || status == 408 || status == 429 || status >= 500;
+  }
+
+  /**
+   * The category of a status of failure.
+   *
+   * @param structured whether the answer is a document rather than a page or nothing: a resource
+   *     that is not there is then a matter of parameters, else the address itself is gone
+   */
+  private static FailureCategory ofStatus(int status, boolean structured) {
+    return switch (status) {
+      case 202, 408 -> FailureCategory.SERVER;
+      case 400, 406, 409, 414, 416, 422 -> FailureCategory.PARAMS_INVALID;
+      case 401, 407 -> FailureCategory.AUTH;
+      case 403 -> FailureCategory.APPLICATION_REQUIRED;
+      case 404 -> structured ? FailureCategory.PARAMS_INVALID : FailureCategory.RETIRED;
+      case 405, 410 -> FailureCategory.RETIRED;
+      case 413 -> FailureCategory.TOO_LARGE;
+      case 429 -> FailureCategory.THROTTLED;
+      default -> byClass(status);
+    };
+  }
+
+  private static FailureCategory byClass(int status) {
+    if (status >= 500) {
+      return FailureCategory.SERVER;
+    }
+    return status >= 400 ? FailureCategory.UNKNOWN : FailureCategory.MALFORMED;
   }
 }

@@ -93,8 +93,8 @@ final class RecordExtractor {
     if (root.isEmpty() || root.get().empty()) {
       return false;
     }
-    for (JsonSlice each : JsonParts.items(answer.document())) {
-      Map<String, JsonSlice> members = JsonParts.members(each);
+    for (JsonSlice each : BoundedJson.items(answer.document())) {
+      Map<String, JsonSlice> members = BoundedJson.members(each);
       lines(JsonScan.through(each, PointerTree.of(pointers, List.of())), scalars(members), lines);
     }
     return true;
@@ -115,7 +115,7 @@ final class RecordExtractor {
     Map<String, JsonSlice> scalars = new LinkedHashMap<>();
     members.forEach(
         (name, value) -> {
-          if (!JsonParts.isObject(value) && !JsonParts.isArray(value)) {
+          if (!BoundedJson.isObject(value) && !BoundedJson.isArray(value)) {
             scalars.put(name, value);
           }
         });

@@ -133,11 +133,11 @@ final class RecordWriter {
     }
 
     private static JsonSlice step(JsonSlice at, String segment) {
-      if (JsonParts.isObject(at)) {
-        return JsonParts.members(at).get(segment);
+      if (BoundedJson.isObject(at)) {
+        return BoundedJson.members(at).get(segment);
       }
-      if (JsonParts.isArray(at) && JsonPointer.isIndex(segment)) {
-        List<JsonSlice> items = JsonParts.items(at);
+      if (BoundedJson.isArray(at) && JsonPointer.isIndex(segment)) {
+        List<JsonSlice> items = BoundedJson.items(at);
         int index = Integer.parseInt(segment);
         return index < items.size() ? items.get(index) : null;
       }

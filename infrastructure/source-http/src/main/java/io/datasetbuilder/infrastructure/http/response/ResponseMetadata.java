@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** What answers state beside their records: totals, the page size, the next page, a version. */
+/** Reads what responses state beside their records: totals, the page size, the next page, a version. */
 final class ResponseMetadata {
 
   private static final int LONGEST_VERSION = 64;
@@ -21,58 +21,43 @@ final class ResponseMetadata {
 
   ResponseMetadata(ResponseRules rules, Paging paging) {
     this.totalAt = rules.totalAt();
-    this.sizeEchoAt = sizeEchoAt(paging);
-    this.nextAt = nextAt(paging);
+    this.sizeEchoAt = paging.sizeEchoAt();
+    this.nextAt = paging.nextAt();
     this.versionAt = rules.apiVersionAt();
   }
 
-  /** Where it looks. */
+  /** The pointers that it reads. */
   Stream<JsonPointer> pointers() {
     return Stream.concat(
         totalAt.stream(), Stream.of(sizeEchoAt, nextAt, versionAt).flatMap(Optional::stream));
   }
 
-  Optional<Long> total(JsonScan answer) {
+  Optional<Long> total(JsonScan response) {
     return totalAt.stream()
-        .flatMap(at -> answer.at(at).stream())
+        .flatMap(at -> response.at(at).stream())
         .flatMap(found -> found.count().stream())
         .findFirst();
   }
 
-  OptionalInt sizeEcho(JsonScan answer) {
-    return sizeEchoAt.flatMap(answer::at).map(FoundValue::size).orElse(OptionalInt.empty());
+  OptionalInt sizeEcho(JsonScan response) {
+    return sizeEchoAt.flatMap(response::at).map(FoundValue::size).orElse(OptionalInt.empty());
   }
 
-  Optional<String> nextCursor(JsonScan answer) {
-    return nextAt
-        .flatMap(answer::at)
-        .filter(found -> found.kind() == FoundValue.Kind.TEXT || found.kind() == FoundValue.Kind.NUMBER)
-        .flatMap(FoundValue::code);
+  Optional<String> nextCursor(JsonScan response) {
+    return nextAt.flatMap(response::at).flatMap(ResponseMetadata::scalar);
   }
 
-  Optional<String> apiVersion(JsonScan answer) {
+  Optional<String> apiVersion(JsonScan response) {
     return versionAt
-        .flatMap(answer::at)
-        .filter(found -> found.kind() == FoundValue.Kind.TEXT || found.kind() == FoundValue.Kind.NUMBER)
-        .flatMap(FoundValue::code)
+        .flatMap(response::at)
+        .flatMap(ResponseMetadata::scalar)
         .filter(version -> version.length() <= LONGEST_VERSION)
         .filter(version -> version.chars().noneMatch(Character::isISOControl));
   }
 
-  private static Optional<JsonPointer> sizeEchoAt(Paging paging) {
-    if (paging instanceof Paging.Numbered numbered) {
-      return numbered.sizeEchoAt();
-    }
-    if (paging instanceof Paging.Offset offset) {
-      return offset.sizeEchoAt();
-    }
-    return paging instanceof Paging.Window window ? sizeEchoAt(window.within()) : Optional.empty();
-  }
-
-  private static Optional<JsonPointer> nextAt(Paging paging) {
-    if (paging instanceof Paging.Cursor cursor) {
-      return cursor.nextAt();
-    }
-    return paging instanceof Paging.Window window ? nextAt(window.within()) : Optional.empty();
+  private static Optional<String> scalar(FoundValue found) {
+    return found.kind() == FoundValue.Kind.TEXT || found.kind() == FoundValue.Kind.NUMBER
+        ? found.code()
+        : Optional.empty();
   }
 }

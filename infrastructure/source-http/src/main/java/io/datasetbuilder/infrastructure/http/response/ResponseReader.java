@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.http.response;
 
+import io.datasetbuilder.infrastructure.http.response.BodyText.CharsetChoice;
 import io.datasetbuilder.infrastructure.http.response.JsonScan.PointerTree;
 import io.datasetbuilder.infrastructure.http.response.RecordWriter.LiftedFields;
 import io.datasetbuilder.infrastructure.http.response.ResultClassifier.StatedResult;
@@ -19,8 +20,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
- * Reads the answers of one dataset, one after the other. It reuses its buffers: not safe for
- * concurrent use, and the records of an answer hold until the next one is read.
+ * Reads the responses of one dataset, one after the other. It reuses its buffers: not safe for
+ * concurrent use, and the records of a response hold until the next one is read.
  */
 public final class ResponseReader {
 
@@ -32,8 +33,8 @@ public final class ResponseReader {
   private final DocumentParser documents;
   private final ResultClassifier results;
   private final FailureClassifier failures;
-  private final RecordExtractor places;
-  private final ResponseMetadata statements;
+  private final RecordExtractor extractor;
+  private final ResponseMetadata metadata;
   private final LiftedFields lifted;
   private final LineBuffer buffer = new LineBuffer();
 
@@ -43,15 +44,15 @@ public final class ResponseReader {
     this.charsets = new CharsetChoice(http.charset());
     this.results = new ResultClassifier(dataset.response().results(), errors);
     this.failures = new FailureClassifier(errors);
-    this.places = new RecordExtractor(dataset.response());
-    this.statements = new ResponseMetadata(dataset.response(), dataset.paging());
+    this.extractor = new RecordExtractor(dataset.response());
+    this.metadata = new ResponseMetadata(dataset.response(), dataset.paging());
     this.lifted = new LiftedFields(dataset.fields());
     this.documents =
         new DocumentParser(
             dataset.response(),
             PointerTree.of(
-                places.pointers(),
-                Stream.of(results.pointers(), statements.pointers(), places.context())
+                extractor.pointers(),
+                Stream.of(results.pointers(), metadata.pointers(), extractor.context())
                     .flatMap(pointers -> pointers)
                     .toList()),
             dataset.fields().stream().map(ResponseReader::received).collect(Collectors.toSet()));
@@ -70,29 +71,29 @@ public final class ResponseReader {
       return nothing(Optional.empty());
     }
     Optional<JsonSlice> text = BodyText.of(charsets, contentType, body, length);
-    Optional<JsonScan> answer = text.flatMap(documents::read);
-    StatedResult stated = answer.map(results::classify).orElseGet(StatedResult.Silent::new);
-    if (stated instanceof StatedResult.Empty && !StatusMeaning.isConclusive(status)) {
-      return nothing(answer);
+    Optional<JsonScan> document = text.flatMap(documents::read);
+    StatedResult stated = document.map(results::classify).orElseGet(StatedResult.Silent::new);
+    if (stated instanceof StatedResult.Empty && !FailureClassifier.isConclusive(status)) {
+      return nothing(document);
     }
     JsonSlice words = text.orElseGet(() -> new JsonSlice(body, 0, length));
-    boolean success = StatusMeaning.isSuccess(status) && !errors.statuses().containsKey(status);
+    boolean success = FailureClassifier.isSuccess(status) && !errors.statuses().containsKey(status);
     if (!success || stated instanceof StatedResult.Failed) {
       return new ParsedResponse.Refused(
-          failures.category(status, stated, answer.isPresent(), words), code(stated));
+          failures.category(status, stated, document.isPresent(), words), code(stated));
     }
-    return answer
-        .map(document -> records(document, stated instanceof StatedResult.Ok))
-        .filter(reading -> !isMalformed(reading))
+    return document
+        .map(each -> records(each, stated instanceof StatedResult.Ok))
+        .filter(parsed -> !isMalformed(parsed))
         .orElseGet(
             () -> new ParsedResponse.Refused(failures.words(words).orElse(FailureCategory.MALFORMED)));
   }
 
-  private ParsedResponse records(JsonScan answer, boolean ok) {
-    Optional<Long> total = statements.total(answer);
+  private ParsedResponse records(JsonScan document, boolean ok) {
+    Optional<Long> total = metadata.total(document);
     RecordWriter lines = new RecordWriter(lifted, buffer);
     try {
-      places.write(answer, ok, total, lines);
+      extractor.write(document, ok, total, lines);
     } catch (MalformedResponse e) {
       return new ParsedResponse.Refused(e.category());
     } catch (JacksonException e) {
@@ -100,20 +101,20 @@ public final class ResponseReader {
     }
     byte[] clean = scrubber.scrub(buffer.bytes(), buffer.length());
     int length = clean == buffer.bytes() ? buffer.length() : clean.length;
-    return page(new RecordBatch(clean, length, lines.records()), Optional.of(answer));
+    return page(new RecordBatch(clean, length, lines.records()), Optional.of(document));
   }
 
-  private ParsedResponse nothing(Optional<JsonScan> answer) {
-    return page(NO_RECORDS, answer);
+  private ParsedResponse nothing(Optional<JsonScan> document) {
+    return page(NO_RECORDS, document);
   }
 
-  private ParsedResponse page(RecordBatch records, Optional<JsonScan> answer) {
+  private ParsedResponse page(RecordBatch records, Optional<JsonScan> document) {
     return new ParsedResponse.Page(
         records,
-        answer.flatMap(statements::total),
-        answer.map(statements::sizeEcho).orElse(OptionalInt.empty()),
-        answer.flatMap(statements::nextCursor),
-        answer.flatMap(statements::apiVersion).filter(version -> !scrubber.finds(version)));
+        document.flatMap(metadata::total),
+        document.map(metadata::sizeEcho).orElse(OptionalInt.empty()),
+        document.flatMap(metadata::nextCursor),
+        document.flatMap(metadata::apiVersion).filter(version -> !scrubber.finds(version)));
   }
 
   private Optional<String> code(StatedResult stated) {
@@ -122,8 +123,8 @@ public final class ResponseReader {
         : Optional.empty();
   }
 
-  private static boolean isMalformed(ParsedResponse reading) {
-    return reading instanceof ParsedResponse.Refused refused
+  private static boolean isMalformed(ParsedResponse parsed) {
+    return parsed instanceof ParsedResponse.Refused refused
         && refused.category() == FailureCategory.MALFORMED;
   }
 

@@ -3,9 +3,11 @@ package io.datasetbuilder.infrastructure.http.response;
 import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
 import io.datasetbuilder.pipeline.definition.RecordShape;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Makes records of what stands at the place of records, which is not empty. */
 interface ShapeReader {
@@ -30,6 +32,22 @@ interface ShapeReader {
       case FEATURES -> new FeatureShape();
       case JSONSTAT -> new CubeShape();
     };
+  }
+
+  /** Distinct names in the header's order: {@code state}, {@code state_2}. */
+  static List<String> distinctNames(List<String> header) {
+    Set<String> written = new HashSet<>(header);
+    Set<String> seen = new HashSet<>();
+    List<String> names = new ArrayList<>();
+    for (String name : header) {
+      String free = name;
+      for (int i = 2; !seen.add(free); i++) {
+        String next = name + "_" + i;
+        free = written.contains(next) ? name : next;
+      }
+      names.add(free);
+    }
+    return names;
   }
 
   /**
@@ -58,7 +76,7 @@ interface ShapeReader {
       if (lines.areVerbatim()) {
         lines.verbatim(record, broken);
       } else {
-        lines.record(JsonParts.members(record));
+        lines.record(BoundedJson.members(record));
       }
     }
   }
@@ -68,14 +86,14 @@ interface ShapeReader {
 
     @Override
     public void read(RecordSpan place, RecordWriter lines) {
-      List<JsonSlice> rows = JsonParts.items(place.whole());
+      List<JsonSlice> rows = BoundedJson.items(place.whole());
       List<String> names =
-          ColumnNames.distinct(
-              JsonParts.items(rows.get(0)).stream()
-                  .map(name -> JsonParts.scalar(name).orElseThrow(MalformedResponse::new))
+          distinctNames(
+              BoundedJson.items(rows.get(0)).stream()
+                  .map(name -> BoundedJson.scalar(name).orElseThrow(MalformedResponse::new))
                   .toList());
       for (JsonSlice row : rows.subList(1, rows.size())) {
-        lines.record(zipped(names, JsonParts.items(row)));
+        lines.record(zipped(names, BoundedJson.items(row)));
       }
     }
 
@@ -107,11 +125,11 @@ interface ShapeReader {
     static void read(Map<String, JsonSlice> before, JsonSlice columns, RecordWriter lines) {
       List<String> names = new ArrayList<>();
       List<List<JsonSlice>> values = new ArrayList<>();
-      JsonParts.members(columns)
+      BoundedJson.members(columns)
           .forEach(
               (name, column) -> {
                 names.add(name);
-                values.add(JsonParts.items(column));
+                values.add(BoundedJson.items(column));
                 if ((long) values.size() * values.get(0).size() > MOST_CELLS) {
                   throw MalformedResponse.tooLarge();
                 }
@@ -147,15 +165,15 @@ interface ShapeReader {
     }
 
     private static Map<String, JsonSlice> record(JsonSlice feature) {
-      Map<String, JsonSlice> parts = JsonParts.members(feature);
+      Map<String, JsonSlice> parts = BoundedJson.members(feature);
       JsonSlice properties = parts.get("properties");
       if (properties == null) {
         throw new MalformedResponse();
       }
       Map<String, JsonSlice> record =
-          JsonParts.isNull(properties)
+          BoundedJson.isNull(properties)
               ? new LinkedHashMap<>()
-              : new LinkedHashMap<>(JsonParts.members(properties));
+              : new LinkedHashMap<>(BoundedJson.members(properties));
       add(record, "id", parts.get("id"));
       add(record, "geometry", parts.get("geometry"));
       return record;

@@ -1,9 +1,6 @@
 package io.datasetbuilder.infrastructure.http.scrub;
 
 import io.datasetbuilder.infrastructure.http.scrub.SecretSearch.SecretMatch;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -36,10 +33,6 @@ final class CredentialNames {
           "x-app-token");
 
   private static final int LONGEST = 64;
-  private static final VarHandle EIGHT =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long ONES = 0x0101010101010101L;
-  private static final long HIGH_BITS = 0x8080808080808080L;
 
   private final Set<String> names = new HashSet<>(USUAL);
   private final Set<String> publicValues;
@@ -128,21 +121,10 @@ final class CredentialNames {
   /** The next equals sign or backslash; the end when there is none. */
   private static int sign(byte[] bytes, int from, int to) {
     int at = from;
-    while (at + 8 <= to) {
-      long eight = (long) EIGHT.get(bytes, at);
-      if ((zeros(eight ^ '=' * ONES) | zeros(eight ^ '\\' * ONES)) != 0) {
-        break;
-      }
-      at += 8;
-    }
     while (at < to && bytes[at] != '=' && bytes[at] != '\\') {
       at++;
     }
     return at;
-  }
-
-  private static long zeros(long eight) {
-    return (eight - ONES) & ~eight & HIGH_BITS;
   }
 
   private static String ascii(byte[] bytes, int from, int to) {

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
 import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse;
-import io.datasetbuilder.infrastructure.http.exchange.IncomingResponseReader;
+import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse.ResponseFunction;
 import io.datasetbuilder.pipeline.url.UrlAnswer;
 import io.datasetbuilder.pipeline.url.UrlAnswer.Fetched;
 import io.datasetbuilder.pipeline.url.UrlAnswer.NotModified;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the answer of one hop. For one answer. */
-final class HopReader implements IncomingResponseReader<HopReader.Outcome> {
+final class HopReader implements ResponseFunction<HopReader.Outcome> {
 
   /** What came of a hop. */
   sealed interface Outcome {

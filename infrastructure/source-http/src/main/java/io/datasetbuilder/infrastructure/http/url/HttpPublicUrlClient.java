@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.http.url;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
+import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.exchange.Target;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * Fetches with GET over https, redirect by redirect (Spec, "kind url", rules 1 to 8). Each hop is
@@ -33,16 +35,26 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
       "application/json, application/x-ndjson, text/csv, */*;q=0.1";
 
   private final HttpExchanges exchanges;
-  private final UrlLimits limits;
+  private final ExchangeLimits limits;
   private final Clock clock;
 
   /**
+   * @param limits of the whole fetch, with all redirects and the receiver's work
    * @param exchanges under network rules that allow public addresses alone
    */
-  public HttpPublicUrlClient(HttpExchanges exchanges, UrlLimits limits, Clock clock) {
+  public HttpPublicUrlClient(HttpExchanges exchanges, ExchangeLimits limits, Clock clock) {
     this.exchanges = Objects.requireNonNull(exchanges, "exchanges");
     this.limits = Objects.requireNonNull(limits, "limits");
     this.clock = Objects.requireNonNull(clock, "clock");
+  }
+
+  /**
+   * The usual times, and a cap of the content: 5 s to connect, 15 s of silence, 120 s in all. The
+   * usual cap needs 170 kB/s for it, and a server that drips holds a source no longer.
+   */
+  public static ExchangeLimits limits(long mostBytes) {
+    return new ExchangeLimits(
+        Duration.ofSeconds(5), Duration.ofSeconds(15), Duration.ofMinutes(2), mostBytes);
   }
 
   @Override
@@ -50,97 +62,73 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
     Instant end = clock.instant().plus(limits.total());
     HttpsUrl address = request.endpoint();
     for (int redirects = 0; ; redirects++) {
-      UrlFailures refusals = new UrlFailures(address, limits);
+      UrlFailures failures = new UrlFailures(address, limits);
       Validators known = redirects == 0 ? request.known() : Validators.NONE;
-      Hop hop = new Hop(refusals, redirects, known, receiver, cancellation, end);
-      HopReader.Outcome outcome = hop.go();
+      int followed = redirects;
+      HopReader.Outcome outcome =
+          hop(
+              failures,
+              request(address, known),
+              () -> new HopReader(failures, followed, !known.isNone(), receiver),
+              cancellation,
+              end);
       if (outcome instanceof HopReader.Outcome.Arrived arrived) {
         return arrived.answer();
       }
       if (redirects == MOST_REDIRECTS) {
-        throw refusals.tooManyRedirects(MOST_REDIRECTS);
+        throw failures.tooManyRedirects(MOST_REDIRECTS);
       }
       address = ((HopReader.Outcome.Onward) outcome).next();
     }
   }
 
-  /** One request and its answer. */
-  private final class Hop {
-
-    private final UrlFailures refusals;
-    private final int redirects;
-    private final Validators known;
-    private final UrlReceiver receiver;
-    private final Cancellation cancellation;
-    private final Instant end;
-
-    private Hop(
-        UrlFailures refusals,
-        int redirects,
-        Validators known,
-        UrlReceiver receiver,
-        Cancellation cancellation,
-        Instant end) {
-      this.refusals = refusals;
-      this.redirects = redirects;
-      this.known = known;
-      this.receiver = receiver;
-      this.cancellation = cancellation;
-      this.end = end;
-    }
-
-    private HopReader.Outcome go() {
-      try {
-        return twice();
-      } catch (ExchangeFailure failure) {
-        throw refusals.of(failure);
+  /** A kept connection may have been closed by its server just before it was used again. */
+  private HopReader.Outcome hop(
+      UrlFailures failures,
+      OutgoingRequest request,
+      Supplier<HopReader> readers,
+      Cancellation cancellation,
+      Instant end) {
+    HopReader reader = readers.get();
+    try {
+      return send(request, reader, cancellation, end);
+    } catch (ExchangeFailure failure) {
+      if (failure.kind() != Kind.BROKEN || reader.isAnswered()) {
+        throw failures.of(failure);
       }
     }
-
-    /** A kept connection may have been closed by its server just before it was used again. */
-    private HopReader.Outcome twice() {
-      HopReader visit = visit();
-      try {
-        return send(visit);
-      } catch (ExchangeFailure failure) {
-        if (failure.kind() != Kind.BROKEN || visit.isAnswered()) {
-          throw failure;
-        }
-        return send(visit());
-      }
+    try {
+      return send(request, readers.get(), cancellation, end);
+    } catch (ExchangeFailure failure) {
+      throw failures.of(failure);
     }
+  }
 
-    private HopReader.Outcome send(HopReader visit) {
-      Duration left = Duration.between(clock.instant(), end);
-      if (left.isNegative() || left.isZero()) {
-        throw new ExchangeFailure(Kind.TIMEOUT);
-      }
-      return exchanges.send(request(), limits.ofHop(left), cancellation, visit);
+  /** Each hop gets what is left of the whole time. */
+  private HopReader.Outcome send(
+      OutgoingRequest request, HopReader reader, Cancellation cancellation, Instant end) {
+    Duration left = Duration.between(clock.instant(), end);
+    if (left.isNegative() || left.isZero()) {
+      throw new ExchangeFailure(Kind.TIMEOUT);
     }
+    ExchangeLimits rest =
+        new ExchangeLimits(limits.connect(), limits.read(), left, limits.mostBytes());
+    return exchanges.send(request, rest, cancellation, reader);
+  }
 
-    private HopReader visit() {
-      return new HopReader(refusals, redirects, !known.isNone(), receiver);
-    }
-
-    private OutgoingRequest request() {
-      HttpsUrl address = refusals.address();
-      Target target =
-          new Target("https", address.host(), address.portOrDefault(), address.pathAndQuery());
-      return OutgoingRequest.get(target, headers());
-    }
-
-    private List<Map.Entry<String, String>> headers() {
-      List<Map.Entry<String, String>> headers = new ArrayList<>();
-      headers.add(Map.entry("Accept", ACCEPT));
-      known
-          .etag()
-          .filter(ContentHeaders::isSendable)
-          .ifPresent(etag -> headers.add(Map.entry("If-None-Match", etag)));
-      known
-          .lastModified()
-          .filter(ContentHeaders::isSendable)
-          .ifPresent(date -> headers.add(Map.entry("If-Modified-Since", date)));
-      return headers;
-    }
+  private static OutgoingRequest request(HttpsUrl address, Validators known) {
+    List<Map.Entry<String, String>> headers = new ArrayList<>();
+    headers.add(Map.entry("Accept", ACCEPT));
+    known
+        .etag()
+        .filter(ContentHeaders::isSendable)
+        .ifPresent(etag -> headers.add(Map.entry("If-None-Match", etag)));
+    known
+        .lastModified()
+        .filter(ContentHeaders::isSendable)
+        .ifPresent(date -> headers.add(Map.entry("If-Modified-Since", date)));
+    return OutgoingRequest.get(
+        new Target("https", address.host(), address.portOrDefault(), address.pathAndQuery()),
+        headers);
   }
 }

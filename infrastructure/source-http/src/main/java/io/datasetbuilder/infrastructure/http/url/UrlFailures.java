@@ -4,9 +4,10 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
-import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
-import io.datasetbuilder.pipeline.source.url.UrlFailure;
-import io.datasetbuilder.pipeline.source.url.UrlProblem;
+import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
+import io.datasetbuilder.pipeline.provider.CallCancelled;
+import io.datasetbuilder.pipeline.url.UrlFailure;
+import io.datasetbuilder.pipeline.url.UrlProblem;
 
 /**
  * Says why one hop came to nothing. Sentences name the host and nothing behind it: a path or query
@@ -14,7 +15,7 @@ import io.datasetbuilder.pipeline.source.url.UrlProblem;
  *
  * @param address of the hop
  */
-record UrlFailures(HttpsUrl address, UrlLimits limits) {
+record UrlFailures(HttpsUrl address, ExchangeLimits limits) {
 
   private static final String AT = "endpoint";
 

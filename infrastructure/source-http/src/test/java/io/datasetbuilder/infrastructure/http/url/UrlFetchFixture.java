@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
+import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
@@ -28,7 +29,7 @@ final class UrlFetchFixture implements AutoCloseable {
 
   static final Duration LONG = Duration.ofSeconds(60);
   static final Duration SHORT = Duration.ofMillis(200);
-  static final UrlLimits USUAL = new UrlLimits(LONG, LONG, LONG, 100_000);
+  static final ExchangeLimits USUAL = new ExchangeLimits(LONG, LONG, LONG, 100_000);
 
   /** These stand for public addresses; every other one is checked as it is. */
   private static final Set<String> PUBLIC = Set.of("127.0.0.1", "127.0.0.2", "127.0.0.3");
@@ -50,11 +51,11 @@ final class UrlFetchFixture implements AutoCloseable {
         || GlobalAddresses.isGlobal(address.getAddress());
   }
 
-  HttpPublicUrlClient client(UrlLimits limits) {
+  HttpPublicUrlClient client(ExchangeLimits limits) {
     return new HttpPublicUrlClient(exchanges, limits, Clock.systemUTC());
   }
 
-  HttpPublicUrlClient client(UrlLimits limits, Clock clock) {
+  HttpPublicUrlClient client(ExchangeLimits limits, Clock clock) {
     return new HttpPublicUrlClient(exchanges, limits, clock);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.pipeline.provider.CallCancelled;
 import io.datasetbuilder.pipeline.url.UrlProblem;
@@ -21,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class UrlLimitsTest {
 
   private static final int CAP = 1000;
-  private static final UrlLimits SMALL =
-      new UrlLimits(UrlFetchFixture.LONG, UrlFetchFixture.LONG, UrlFetchFixture.LONG, CAP);
+  private static final ExchangeLimits SMALL =
+      new ExchangeLimits(UrlFetchFixture.LONG, UrlFetchFixture.LONG, UrlFetchFixture.LONG, CAP);
 
   private final UrlFetchFixture internet = new UrlFetchFixture();
 
@@ -31,7 +32,7 @@ class UrlLimitsTest {
     internet.close();
   }
 
-  private Problem refusalOf(WebResponse answer, UrlLimits limits) {
+  private Problem refusalOf(WebResponse answer, ExchangeLimits limits) {
     internet.web.on("/a", answer);
     Problem problem = internet.refusal(internet.client(limits), internet.url("/a?key=secret"));
     assertThat(problem.message()).contains("public.example").doesNotContain("secret", "/a");
@@ -86,7 +87,7 @@ class UrlLimitsTest {
   /** Spec, "kind url", rule 6. */
   @Test
   void aServerThatSaysNothingIsLeft() {
-    UrlLimits impatient = new UrlLimits(UrlFetchFixture.LONG, UrlFetchFixture.SHORT, UrlFetchFixture.LONG, CAP);
+    ExchangeLimits impatient = new ExchangeLimits(UrlFetchFixture.LONG, UrlFetchFixture.SHORT, UrlFetchFixture.LONG, CAP);
 
     assertThat(refusalOf(WebResponse.silence(), impatient).code()).isEqualTo(UrlProblem.URL_TIMEOUT);
   }
@@ -94,7 +95,7 @@ class UrlLimitsTest {
   /** Spec, "kind url", rule 6. */
   @Test
   void aServerThatDripsIsLeftAtTheDeadline() {
-    UrlLimits brief = new UrlLimits(UrlFetchFixture.LONG, UrlFetchFixture.LONG, UrlFetchFixture.SHORT, 1_000_000);
+    ExchangeLimits brief = new ExchangeLimits(UrlFetchFixture.LONG, UrlFetchFixture.LONG, UrlFetchFixture.SHORT, 1_000_000);
 
     assertThat(refusalOf(WebResponse.slowDrip(), brief).code()).isEqualTo(UrlProblem.URL_TIMEOUT);
   }
@@ -119,9 +120,9 @@ class UrlLimitsTest {
 
   @Test
   void theUsualLimitsAreThoseOfTheSettings() {
-    assertThat(UrlLimits.upTo(20_971_520))
+    assertThat(HttpPublicUrlClient.limits(20_971_520))
         .isEqualTo(
-            new UrlLimits(
+            new ExchangeLimits(
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(15),
                 Duration.ofSeconds(120),
