@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
-import io.datasetbuilder.pipeline.preview.FetchExtent;
-import io.datasetbuilder.pipeline.preview.SourcePreview;
+import io.datasetbuilder.pipeline.build.preview.FetchExtent;
+import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
-import io.datasetbuilder.pipeline.definition.CredentialRule;
-import io.datasetbuilder.pipeline.definition.CredentialRule.Kind;
-import io.datasetbuilder.pipeline.definition.CredentialRule.Need;
-import io.datasetbuilder.pipeline.definition.KeyTransport;
-import io.datasetbuilder.pipeline.definition.TokenExchange;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
+import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.util.Set;
 
 /** Makes a credential's rule of its members. */

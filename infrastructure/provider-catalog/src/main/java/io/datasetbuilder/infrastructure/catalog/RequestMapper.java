@@ -2,12 +2,12 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
-import io.datasetbuilder.pipeline.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.definition.ParamType;
-import io.datasetbuilder.pipeline.definition.Repeat;
-import io.datasetbuilder.pipeline.definition.RequestTemplate;
-import io.datasetbuilder.pipeline.definition.RequestTemplate.CountCall;
-import io.datasetbuilder.pipeline.definition.RequestTemplate.Method;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamType;
+import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
+import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate;
+import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate.CountCall;
+import io.datasetbuilder.pipeline.source.provider.definition.RequestTemplate.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

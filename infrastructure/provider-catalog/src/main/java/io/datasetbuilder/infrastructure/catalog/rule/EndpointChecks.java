@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.buildspec.text.Shown;
-import io.datasetbuilder.pipeline.definition.Endpoint;
-import io.datasetbuilder.pipeline.definition.HttpTraits;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.definition.UrlTemplate;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
+import io.datasetbuilder.pipeline.source.provider.definition.HttpTraits;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.util.List;

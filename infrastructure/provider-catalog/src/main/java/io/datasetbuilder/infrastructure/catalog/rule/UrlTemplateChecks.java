@@ -2,15 +2,15 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
-import io.datasetbuilder.buildspec.text.Shown;
-import io.datasetbuilder.pipeline.definition.UrlTemplate.Placeholder;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.KeyTransport;
-import io.datasetbuilder.pipeline.definition.Paging;
-import io.datasetbuilder.pipeline.definition.ParamDefinition;
-import io.datasetbuilder.pipeline.definition.ProviderDefinition;
-import io.datasetbuilder.pipeline.definition.UrlTemplate;
-import io.datasetbuilder.pipeline.definition.Repeat;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
+import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
+import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate.Placeholder;
 import java.util.List;
 import java.util.Optional;
 
@@ -101,7 +101,7 @@ final class UrlTemplateChecks {
       faults.contradiction(
           at,
           "The address asks for the parameter "
-              + Shown.quoted(placeholder.name())
+              + Quoting.quoted(placeholder.name())
               + ", which is not declared.",
           NearestName.of(placeholder.name(), names)
               .map(near -> "Did you mean {param:" + near + "}?")

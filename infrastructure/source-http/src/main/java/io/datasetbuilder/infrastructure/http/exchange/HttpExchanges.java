@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.exchange;
 import io.datasetbuilder.infrastructure.http.exchange.ClientRequests.AbortableRequest;
 import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse.ResponseFunction;
 import io.datasetbuilder.infrastructure.http.exchange.Watchdog.Watch;
-import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.ExecutorService;

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;

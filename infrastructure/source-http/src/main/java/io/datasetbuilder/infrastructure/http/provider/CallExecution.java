@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
-import io.datasetbuilder.pipeline.provider.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
+import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,8 +58,8 @@ final class CallExecution {
   }
 
   /** What the pages stated up to now. */
-  CallAnswer soFar() {
-    return new CallAnswer(total(), pages, apiVersion);
+  CallResponse soFar() {
+    return new CallResponse(total(), pages, apiVersion);
   }
 
   /** Pieces that were not fetched leave the total of all of them unknown. */

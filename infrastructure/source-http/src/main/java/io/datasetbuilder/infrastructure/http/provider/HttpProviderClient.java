@@ -3,21 +3,21 @@ package io.datasetbuilder.infrastructure.http.provider;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
-import io.datasetbuilder.pipeline.connection.ProbeAnswer;
-import io.datasetbuilder.pipeline.connection.ProviderProbe;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.Paging;
-import io.datasetbuilder.pipeline.definition.ProviderCatalog;
-import io.datasetbuilder.pipeline.provider.CallAnswer;
-import io.datasetbuilder.pipeline.provider.CallTotal;
-import io.datasetbuilder.pipeline.provider.ProviderCall;
-import io.datasetbuilder.pipeline.provider.ProviderClient;
-import io.datasetbuilder.pipeline.provider.ProviderFailure;
-import io.datasetbuilder.pipeline.provider.ProviderFault;
-import io.datasetbuilder.pipeline.provider.RecordBatch;
-import io.datasetbuilder.pipeline.stage.Cancellation;
-import io.datasetbuilder.pipeline.verification.PageFacts;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
+import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
+import io.datasetbuilder.pipeline.source.provider.check.PageFacts;
+import io.datasetbuilder.pipeline.source.provider.connection.ProbeResult;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,7 +35,7 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
   /** Pages of one call, unless the operator allows another number. */
   public static final int USUAL_MOST_PAGES = 1_000;
 
-  private static final CallAnswer NOTHING = new CallAnswer(CallTotal.unknown(), 0, "unknown");
+  private static final CallResponse NOTHING = new CallResponse(CallTotal.unknown(), 0, "unknown");
 
   private final ProviderCatalog catalog;
   private final CallFactory calls;
@@ -123,14 +123,14 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
     }
   }
 
-  private static ProviderFailure failure(ResolvedCall call, CallFault fault, CallAnswer soFar) {
+  private static ProviderFailure failure(ResolvedCall call, CallFault fault, CallResponse soFar) {
     Problem problem = new FaultProblems(call.provider(), call.dataset()).problem(fault.fault());
     return new ProviderFailure(problem, fault.fault(), soFar);
   }
 
   /** Tries one page of one record, once. */
   @Override
-  public ProbeAnswer probe(ProviderCall call, Duration most) {
+  public ProbeResult probe(ProviderCall call, Duration most) {
     Instant start = clock.instant();
     Optional<ProviderFault> fault = Optional.empty();
     OptionalInt status = OptionalInt.empty();
@@ -141,7 +141,7 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
     } catch (ProviderFailure refused) {
       fault = Optional.of(ProviderFault.of(FailureCategory.PARAMS_INVALID, 0));
     }
-    return new ProbeAnswer(
+    return new ProbeResult(
         Duration.between(start, clock.instant()),
         fault.map(ProviderFault::httpStatus).orElse(status),
         fault.map(ProviderFault::category));

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
-import io.datasetbuilder.pipeline.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.http.response;
 
 import io.datasetbuilder.infrastructure.http.response.ResultClassifier.StatedResult;
-import io.datasetbuilder.pipeline.definition.ErrorTable;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Predicate;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.response;
 
-import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.response;
 
-import io.datasetbuilder.pipeline.definition.FieldDefinition;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.http.response;
 
 import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
-import io.datasetbuilder.pipeline.definition.Paging;
-import io.datasetbuilder.pipeline.definition.ResponseRules;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.http.response;
 
 import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
-import io.datasetbuilder.pipeline.definition.ErrorTable;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
-import io.datasetbuilder.pipeline.definition.ResponseRules.ResultPlace;
+import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.ResultPlace;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

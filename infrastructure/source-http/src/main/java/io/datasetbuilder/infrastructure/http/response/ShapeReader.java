@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.response;
 
 import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
-import io.datasetbuilder.pipeline.definition.RecordShape;
+import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

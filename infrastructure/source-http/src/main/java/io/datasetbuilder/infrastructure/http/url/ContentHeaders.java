@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.http.url;
 
 import io.datasetbuilder.infrastructure.http.exchange.IncomingResponse;
-import io.datasetbuilder.pipeline.url.UrlFacts;
-import io.datasetbuilder.pipeline.url.Validators;
+import io.datasetbuilder.pipeline.source.url.UrlFacts;
+import io.datasetbuilder.pipeline.source.url.Validators;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -5,9 +5,9 @@ import io.datasetbuilder.buildspec.rule.ValidationProblem;
 import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure;
 import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
-import io.datasetbuilder.pipeline.provider.CallCancelled;
-import io.datasetbuilder.pipeline.url.UrlFailure;
-import io.datasetbuilder.pipeline.url.UrlProblem;
+import io.datasetbuilder.pipeline.source.provider.call.CallCancelled;
+import io.datasetbuilder.pipeline.source.url.UrlFailure;
+import io.datasetbuilder.pipeline.source.url.UrlProblem;
 
 /**
  * Says why one hop came to nothing. Sentences name the host and nothing behind it: a path or query

@@ -7,7 +7,7 @@ import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.AddressRule;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.NameResolver;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
-import io.datasetbuilder.pipeline.stage.Cancellation;
+import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  *
  * @param lines its records, one JSON text each
  */
-record FetchedRecords(List<String> lines, CallAnswer answer) {
+record FetchedRecords(List<String> lines, CallResponse answer) {
 
   /** Takes batches apart into lines. */
   static final class Lines implements Consumer<RecordBatch> {

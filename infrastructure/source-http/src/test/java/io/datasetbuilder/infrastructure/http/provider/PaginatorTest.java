@@ -3,8 +3,8 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.provider.Paginator.PageInfo;
-import io.datasetbuilder.pipeline.definition.JsonPointer;
-import io.datasetbuilder.pipeline.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;

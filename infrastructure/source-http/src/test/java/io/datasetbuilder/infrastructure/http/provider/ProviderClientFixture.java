@@ -110,7 +110,7 @@ final class ProviderClientFixture implements AutoCloseable {
 
   FetchedRecords fetch(ProviderCall call) {
     FetchedRecords.Lines lines = new FetchedRecords.Lines();
-    CallAnswer answer = client.fetch(call, lines, Cancellation.NEVER);
+    CallResponse answer = client.fetch(call, lines, Cancellation.NEVER);
     return new FetchedRecords(lines.all(), answer);
   }
 

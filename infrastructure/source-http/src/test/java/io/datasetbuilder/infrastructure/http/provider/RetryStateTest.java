@@ -6,7 +6,7 @@ import io.datasetbuilder.infrastructure.http.exchange.ExchangeFailure.Kind;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.FailedAttempt;
 import io.datasetbuilder.infrastructure.http.provider.RetryLoop.Backoff;
 import io.datasetbuilder.infrastructure.http.provider.RetryLoop.RetryState;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

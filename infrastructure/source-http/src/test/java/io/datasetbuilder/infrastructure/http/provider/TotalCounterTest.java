@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.infrastructure.http.provider.CallExecution.TotalCounter;
-import io.datasetbuilder.pipeline.provider.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.infrastructure.http.exchange.Target;
-import io.datasetbuilder.pipeline.definition.UrlTemplate;
+import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

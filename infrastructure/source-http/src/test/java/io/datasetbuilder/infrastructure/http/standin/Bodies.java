@@ -6,8 +6,8 @@ import io.datasetbuilder.infrastructure.http.standin.content.JsonWriting;
 import io.datasetbuilder.infrastructure.http.standin.content.Page;
 import io.datasetbuilder.infrastructure.http.standin.content.XmlWriting;
 import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.nio.charset.Charset;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
 import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
-import io.datasetbuilder.pipeline.definition.CredentialRule;
-import io.datasetbuilder.pipeline.definition.CredentialRule.Kind;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.TokenExchange;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.util.Optional;
 import java.util.Set;
 

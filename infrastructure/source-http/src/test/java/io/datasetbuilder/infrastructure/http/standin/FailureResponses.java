@@ -3,8 +3,8 @@ package io.datasetbuilder.infrastructure.http.standin;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.infrastructure.http.standin.content.ResultCodes;
 import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
-import io.datasetbuilder.pipeline.definition.FailureCategory;
-import io.datasetbuilder.pipeline.definition.ResponseRules.Body;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.util.Optional;
 
 /** How providers say no: by codes in documents, by statuses, by pages for people. */

@@ -6,7 +6,7 @@ import io.datasetbuilder.infrastructure.http.standin.content.GeneratedRows;
 import io.datasetbuilder.infrastructure.http.standin.content.ListedRows;
 import io.datasetbuilder.infrastructure.http.standin.content.Rows;
 import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

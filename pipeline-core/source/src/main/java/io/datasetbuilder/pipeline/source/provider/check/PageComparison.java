@@ -1,7 +1,7 @@
 package io.datasetbuilder.pipeline.source.provider.check;
 
-import io.datasetbuilder.pipeline.definition.DatasetDefinition;
-import io.datasetbuilder.pipeline.verification.Difference.Kind;
+import io.datasetbuilder.pipeline.source.provider.check.Difference.Kind;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,4 +1,4 @@
-package io.datasetbuilder.pipeline.definition;
+package io.datasetbuilder.pipeline.source.provider.definition;
 
 import java.util.ArrayList;
 import java.util.List;
