@@ -6,7 +6,6 @@ import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.provider.CatalogProblems;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
-import io.datasetbuilder.infrastructure.catalog.DefinitionResult;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
@@ -99,11 +98,8 @@ public final class CatalogReader {
                 .toList());
   }
 
-  /** Judges a definition file; all that is wrong with it is told at once. */
-  public Answer<ProviderDefinition> check(Path file) {
-    DefinitionResult judged = calls.run(() -> files.get().check(file));
-    return judged instanceof DefinitionResult.Refused refused
-        ? new Answer.Refused<>(refused.problems())
-        : Answer.known(((DefinitionResult.Defined) judged).provider());
+  /** Checks a definition file and reports all of its problems at once. */
+  public Result<ProviderDefinition> check(Path file) {
+    return calls.run(() -> files.get().check(file));
   }
 }

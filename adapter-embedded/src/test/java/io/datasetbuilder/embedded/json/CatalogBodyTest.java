@@ -2,8 +2,8 @@ package io.datasetbuilder.embedded.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
-import io.datasetbuilder.infrastructure.catalog.DefinitionResult;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
@@ -26,10 +26,10 @@ class CatalogBodyTest {
       """;
 
   private static ProviderDefinition defined(String text) {
-    DefinitionResult reading =
+    Result<ProviderDefinition> reading =
         new CatalogFiles(new YamlSpecReader()).check(text.getBytes(StandardCharsets.UTF_8));
-    assertThat(reading).isInstanceOf(DefinitionResult.Defined.class);
-    return ((DefinitionResult.Defined) reading).provider();
+    assertThat(reading).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<ProviderDefinition>) reading).value();
   }
 
   private static String body(String rest) {

@@ -2,11 +2,17 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.infrastructure.catalog.CatalogBuilder.ExtraHosts;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +65,7 @@ public final class CatalogFiles {
   }
 
   /** Checks the definition of a provider that comes with the service. */
-  DefinitionResult checkBuiltIn(String name) {
+  Result<ProviderDefinition> checkBuiltIn(String name) {
     return reader.read(definitionOf(name), DefinitionRules.BUILT_IN);
   }
 
@@ -87,7 +93,7 @@ public final class CatalogFiles {
   public List<RefusedFile> checkBuiltIn() {
     List<RefusedFile> refused = new ArrayList<>();
     for (String name : builtIn()) {
-      if (checkBuiltIn(name) instanceof DefinitionResult.Refused refusal) {
+      if (checkBuiltIn(name) instanceof Result.Refused<ProviderDefinition> refusal) {
         refused.add(new RefusedFile(name + ".yaml", refusal.problems()));
       }
     }
@@ -95,7 +101,7 @@ public final class CatalogFiles {
   }
 
   /** Checks one file: what is wrong with it, or the provider that it defines. */
-  public DefinitionResult check(Path file) {
+  public Result<ProviderDefinition> check(Path file) {
     return DefinitionFolder.bytes(file)
         .map(this::check)
         .orElseGet(() -> unreadable("The file is not there or cannot be read."));
@@ -105,14 +111,38 @@ public final class CatalogFiles {
    * Checks one definition as an operator's, or as one of the service if it is one byte for byte:
    * those may let whole domains be called.
    */
-  public DefinitionResult check(byte[] definition) {
+  public Result<ProviderDefinition> check(byte[] definition) {
     boolean ours =
         builtIn().stream().anyMatch(name -> Arrays.equals(definitionOf(name), definition));
     return reader.read(definition, ours ? DefinitionRules.BUILT_IN : DefinitionRules.OPERATORS);
   }
 
-  private static DefinitionResult unreadable(String message) {
-    return new DefinitionResult.Refused(
+  private static Result<ProviderDefinition> unreadable(String message) {
+    return Result.refused(
         List.of(Problem.of(CatalogProblem.DEFINITION_UNREADABLE, "", message)));
+  }
+
+  /** The files that come with the catalog. */
+  static final class CatalogResources {
+
+    static final String SCHEMA = "provider.schema.json";
+    static final String FAMILIES = "families.yaml";
+
+    /** Names of the built-in providers, one a line; each has a file of its name. */
+    static final String INDEX = "providers/index";
+
+    private CatalogResources() {}
+
+    /** The bytes of a file that is known to be there. */
+    static byte[] read(String name) {
+      try (InputStream in = CatalogResources.class.getResourceAsStream(name)) {
+        if (in == null) {
+          throw new FileNotFoundException(name);
+        }
+        return in.readAllBytes();
+      } catch (IOException unreadable) {
+        throw new UncheckedIOException(unreadable);
+      }
+    }
   }
 }

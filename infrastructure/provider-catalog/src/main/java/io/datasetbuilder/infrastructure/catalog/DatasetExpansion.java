@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * A definition whose datasets are written out: one with {@code each} stands once for every entry.
@@ -88,5 +89,31 @@ record DatasetExpansion(SpecNode root, List<Integer> origins) {
       filled = filled.replace("{" + entry.getKey() + "}", value);
     }
     return filled;
+  }
+
+  /** Replaces the texts of values at every depth; names of members stay, and so do places. */
+  static final class TextReplacement {
+
+    private TextReplacement() {}
+
+    static SpecNode replaced(SpecNode node, UnaryOperator<String> by) {
+      if (node instanceof TextNode text) {
+        return new TextNode(by.apply(text.value()), text.position());
+      }
+      if (node instanceof ListNode list) {
+        return new ListNode(
+            list.items().stream().map(item -> replaced(item, by)).toList(), list.position());
+      }
+      if (node instanceof MappingNode mapping) {
+        Map<String, Entry> members = new LinkedHashMap<>();
+        mapping.entries().forEach((name, entry) -> members.put(name, replaced(entry, by)));
+        return new MappingNode(members, mapping.position());
+      }
+      return node;
+    }
+
+    static Entry replaced(Entry entry, UnaryOperator<String> by) {
+      return new Entry(entry.keyPosition(), replaced(entry.value(), by));
+    }
   }
 }

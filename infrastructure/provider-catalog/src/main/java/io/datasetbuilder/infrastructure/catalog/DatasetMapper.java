@@ -1,11 +1,20 @@
 package io.datasetbuilder.infrastructure.catalog;
 
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.column.Display;
+import io.datasetbuilder.buildspec.column.HintOrigin;
+import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.column.Unit;
 import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.infrastructure.catalog.Members.ParamValuesMapper;
+import io.datasetbuilder.infrastructure.catalog.RequestMapper.PagingMapper;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.Application;
 import io.datasetbuilder.pipeline.source.provider.definition.CallExample;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetAbout;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
 import io.datasetbuilder.pipeline.source.provider.definition.GridAxis;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.Operation;
@@ -22,24 +31,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Makes a dataset of its members and of what its provider's file shares. */
-final class DatasetMapper {
-
-  private final Shared shared;
-  private final Members members;
-  private final FieldPath at;
-  private final DefinitionProblems faults;
-
-  DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionProblems faults) {
-    this.shared = shared;
-    this.members = members;
-    this.at = at;
-    this.faults = faults;
-  }
+record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionProblems problems) {
 
   DatasetDefinition read() {
-    Members answers = new FamilyResolver(shared, at.field("response"), faults).of(members);
+    Members answers = new FamilyResolver(shared, at.field("response"), problems).of(members);
     ResponseRules response = ResponseMapper.read(answers);
-    RequestMapper request = new RequestMapper(members, at, faults);
+    RequestMapper request = new RequestMapper(members, at, problems);
     return new DatasetDefinition(
         shared.provider(),
         members.needed("name"),
@@ -57,7 +54,7 @@ final class DatasetMapper {
         members.node("probe").map(ParamValuesMapper::of),
         members.each("examples").map(DatasetMapper::example).toList(),
         response,
-        new PagingMapper(at, faults, answers.pointer("size_echo_at"))
+        new PagingMapper(at.field("paging"), problems, answers.pointer("size_echo_at"))
             .read(own("paging").orElse(Members.NONE)));
   }
 
@@ -84,7 +81,7 @@ final class DatasetMapper {
     try {
       return members.text("verified_at").map(LocalDate::parse);
     } catch (DateTimeException noDay) {
-      faults.invalid(at.field("verified_at"), "There is no such day.", "Write an existing day.");
+      problems.invalid(at.field("verified_at"), "There is no such day.", "Write an existing day.");
       return Optional.of(LocalDate.EPOCH); // there is one, whichever was meant
     }
   }
@@ -146,4 +143,51 @@ final class DatasetMapper {
    * @param commonFamilies readers that every file may name
    */
   record Shared(String provider, Readiness status, Members file, Members commonFamilies) {}
+
+  /** Makes the fields of a dataset of their members. */
+  static final class FieldMapper {
+
+    private FieldMapper() {}
+
+    static List<FieldDefinition> fields(Members dataset) {
+      return dataset.each("fields").map(FieldMapper::field).toList();
+    }
+
+    private static FieldDefinition field(Members field) {
+      return new FieldDefinition(
+          field.needed("name"),
+          field.pointer("source"),
+          field.choice("type", FieldType.values()).orElse(FieldType.STRING),
+          hints(field),
+          field.texts("null_values"));
+    }
+
+    /** A provider's own specification is what a definition writes down. */
+    private static ColumnHints hints(Members field) {
+      return new ColumnHints(
+          field.text("kind").map(kind -> new Semantic(kind, HintOrigin.CORE_SPEC)),
+          display(field),
+          field
+              .maybeBelow("unit")
+              .map(
+                  unit -> new Unit(unit.needed("name"), unit.number("scale"), HintOrigin.CORE_SPEC)));
+    }
+
+    private static Optional<Display> display(Members field) {
+      boolean says =
+          field
+              .text("label")
+              .or(() -> field.text("description"))
+              .or(() -> field.text("format"))
+              .isPresent();
+      return says
+          ? Optional.of(
+              new Display(
+                  field.text("label"),
+                  field.text("description"),
+                  field.text("format"),
+                  HintOrigin.CORE_SPEC))
+          : Optional.empty();
+    }
+  }
 }

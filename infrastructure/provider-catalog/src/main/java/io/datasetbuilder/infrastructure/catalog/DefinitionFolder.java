@@ -9,16 +9,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** An operator's folder of definition files. */
-final class DefinitionFolder {
+record DefinitionFolder(Path folder) {
 
   /** One byte more than the largest definition, so that a larger one is reported as such. */
   private static final int MOST_BYTES = 1024 * 1024 + 1;
-
-  private final Path folder;
-
-  DefinitionFolder(Path folder) {
-    this.folder = folder;
-  }
 
   /**
    * The definition files in the folder itself, sorted by name.

@@ -4,6 +4,8 @@ import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.infrastructure.catalog.CatalogFiles.CatalogResources;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
@@ -35,10 +37,10 @@ final class DefinitionReader {
    * @param rules what is asked of it beyond its form
    * @return the provider with its datasets by name, or all problems with their places
    */
-  DefinitionResult read(byte[] definition, DefinitionRules rules) {
+  Result<ProviderDefinition> read(byte[] definition, DefinitionRules rules) {
     Reading reading = documents.read(definition);
     if (reading instanceof Reading.Unreadable unreadable) {
-      return new DefinitionResult.Refused(
+      return Result.refused(
           unreadable.problems().stream().map(DefinitionReader::unreadable).toList());
     }
     return read(((Reading.Read) reading).root(), rules);
@@ -51,31 +53,31 @@ final class DefinitionReader {
    */
   ProviderDefinition readProven(byte[] definition) {
     if (documents.read(definition) instanceof Reading.Read document) {
-      DefinitionProblems faults = new DefinitionProblems();
+      DefinitionProblems problems = new DefinitionProblems();
       ProviderDefinition provider =
-          new ProviderMapper(Members.of(DatasetExpansion.of(document.root()).root()), commonFamilies, faults)
+          new ProviderMapper(Members.of(DatasetExpansion.of(document.root()).root()), commonFamilies, problems)
               .read();
-      if (faults.problems().isEmpty()) {
+      if (problems.problems().isEmpty()) {
         return sorted(provider);
       }
     }
     throw new IllegalStateException("a definition of this program cannot be read");
   }
 
-  private DefinitionResult read(SpecNode document, DefinitionRules rules) {
+  private Result<ProviderDefinition> read(SpecNode document, DefinitionRules rules) {
     DatasetExpansion definition = DatasetExpansion.of(document);
     ProblemLocations places = new ProblemLocations(definition);
     List<Problem> misshapen = form().problems(definition.root());
     if (!misshapen.isEmpty()) {
       return refused(misshapen, places);
     }
-    DefinitionProblems faults = new DefinitionProblems();
+    DefinitionProblems problems = new DefinitionProblems();
     ProviderDefinition provider =
-        new ProviderMapper(Members.of(definition.root()), commonFamilies, faults).read();
-    rules.check(provider, faults);
-    return faults.problems().isEmpty()
-        ? new DefinitionResult.Defined(sorted(provider))
-        : refused(faults.problems(), places);
+        new ProviderMapper(Members.of(definition.root()), commonFamilies, problems).read();
+    rules.check(provider, problems);
+    return problems.problems().isEmpty()
+        ? Result.ok(sorted(provider))
+        : refused(problems.problems(), places);
   }
 
   /** Made when it is first needed: reading the schema takes longer than all definitions. */
@@ -96,7 +98,7 @@ final class DefinitionReader {
   }
 
   /** Datasets that one template makes share their problems: each is reported once. */
-  private static DefinitionResult refused(List<Problem> problems, ProblemLocations places) {
+  private static Result<ProviderDefinition> refused(List<Problem> problems, ProblemLocations places) {
     Stream<Problem> inOrder =
         problems.stream()
             .map(places::located)
@@ -104,7 +106,7 @@ final class DefinitionReader {
             .sorted(
                 Comparator.comparingInt((Problem p) -> p.position().orElseThrow().line())
                     .thenComparingInt(p -> p.position().orElseThrow().column()));
-    return new DefinitionResult.Refused(inOrder.toList());
+    return Result.refused(inOrder.toList());
   }
 
   private static ProviderDefinition sorted(ProviderDefinition provider) {

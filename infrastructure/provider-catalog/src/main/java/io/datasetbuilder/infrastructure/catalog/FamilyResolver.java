@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.infrastructure.catalog.DatasetExpansion.TextReplacement;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,25 +20,12 @@ import java.util.Optional;
  * Resolves how the answers of a dataset are read: what it writes goes over its family member by
  * member, in {@code errors} code by code and status by status; then the envelope is filled in.
  */
-final class FamilyResolver {
+record FamilyResolver(DatasetMapper.Shared shared, FieldPath at, DefinitionProblems problems) {
 
   private static final String ENVELOPE = "{envelope}";
   private static final String ERRORS = "errors";
   private static final String FAMILY = "family";
   private static final List<String> TABLES = List.of("codes", "statuses");
-
-  private final DatasetMapper.Shared shared;
-  private final FieldPath at;
-  private final DefinitionProblems faults;
-
-  /**
-   * @param at where the dataset's response is
-   */
-  FamilyResolver(DatasetMapper.Shared shared, FieldPath at, DefinitionProblems faults) {
-    this.shared = shared;
-    this.at = at;
-    this.faults = faults;
-  }
 
   Members of(Members dataset) {
     Members response = dataset.below("response");
@@ -60,7 +48,7 @@ final class FamilyResolver {
     if (found.isEmpty()) {
       List<String> known = new ArrayList<>(own.entries().keySet());
       known.addAll(shared.commonFamilies().entries().keySet());
-      faults.invalid(
+      problems.invalid(
           at.field(FAMILY),
           "There is no family " + Quoting.quoted(name) + ".",
           NearestName.of(name, known)
@@ -107,7 +95,7 @@ final class FamilyResolver {
 
   private Members filled(Members members, String envelope) {
     if (!isOpen(members) && isKnown(members.textOr(FAMILY, ""))) {
-      faults.contradiction(
+      problems.contradiction(
           at.field("envelope"),
           "An envelope is given, and no pointer holds {envelope}.",
           "Remove the envelope, or use a family such as op_rows.");
@@ -125,7 +113,7 @@ final class FamilyResolver {
 
   private void refuseOpenPlaces(Members members) {
     if (isOpen(members)) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "A pointer holds {envelope}, and no envelope is given.",
           "Write envelope: with the member that surrounds the records.");

@@ -3,30 +3,26 @@ package io.datasetbuilder.infrastructure.catalog;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
 import io.datasetbuilder.pipeline.source.provider.definition.HttpTraits;
+import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.Pace;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderAbout;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
+import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Makes a provider of its members. */
-final class ProviderMapper {
-
-  private final Members members;
-  private final Members commonFamilies;
-  private final DefinitionProblems faults;
-
-  ProviderMapper(Members members, Members commonFamilies, DefinitionProblems faults) {
-    this.members = members;
-    this.commonFamilies = commonFamilies;
-    this.faults = faults;
-  }
+record ProviderMapper(Members members, Members commonFamilies, DefinitionProblems problems) {
 
   /** The provider, its datasets in the order of the file. */
   ProviderDefinition read() {
@@ -42,7 +38,7 @@ final class ProviderMapper {
         name,
         about,
         endpoint(),
-        new CredentialMapper(members.below("credential"), faults).read(name),
+        new CredentialMapper(members.below("credential"), problems).read(name),
         pace(members.below("pace")),
         http(members.below("http")),
         datasets(name, about));
@@ -63,7 +59,7 @@ final class ProviderMapper {
     } catch (IllegalArgumentException noAddress) {
       // Reported below, together with an address that has no host.
     }
-    faults.invalid(
+    problems.invalid(
         FieldPath.ROOT.field("base_url"),
         "The base url is not an address with a host.",
         "Write one such as https://api.example.org/v1.");
@@ -90,8 +86,55 @@ final class ProviderMapper {
     List<DatasetDefinition> datasets = new ArrayList<>();
     for (SpecNode dataset : members.items("datasets")) {
       FieldPath at = FieldPath.ROOT.field("datasets").item(datasets.size());
-      datasets.add(new DatasetMapper(shared, Members.of(dataset), at, faults).read());
+      datasets.add(new DatasetMapper(shared, Members.of(dataset), at, problems).read());
     }
     return datasets;
+  }
+
+  /** Makes a credential's rule of its members. */
+  record CredentialMapper(Members members, DefinitionProblems problems) {
+
+    private static final FieldPath AT = FieldPath.ROOT.field("credential");
+
+    /**
+     * The rule.
+     *
+     * @param provider whose name is the slot where none is written
+     */
+    CredentialRule read(String provider) {
+      Kind kind = members.choice("kind", Kind.values()).orElse(Kind.NONE);
+      Need usual = kind == Kind.NONE ? Need.NEVER : Need.REQUIRED;
+      return new CredentialRule(
+          kind,
+          members.choice("required", Need.values()).orElse(usual),
+          members.textOr("slot", provider),
+          members.text("travels").map(this::transport),
+          members.maybeBelow("token").map(CredentialMapper::token),
+          Set.copyOf(members.texts("public_values")));
+    }
+
+    private KeyTransport transport(String written) {
+      String place = written.substring(written.indexOf(':') + 1);
+      if (written.startsWith("header:")) {
+        return new KeyTransport.Header(place, members.textOr("prefix", ""));
+      }
+      if (members.has("prefix")) {
+        problems.contradiction(
+            AT.field("prefix"),
+            "A prefix stands before a key in a header, and this key travels elsewhere.",
+            "Remove the prefix, or let the key travel in a header.");
+      }
+      return written.startsWith("query:") ? new KeyTransport.Query(place) : new KeyTransport.Path();
+    }
+
+    private static TokenExchange token(Members token) {
+      return new TokenExchange(
+          token.needed("url"),
+          token.needed("key_param"),
+          token.text("secret_param"),
+          token.pointer("token_at").orElseThrow(),
+          token.pointer("expires_at"),
+          Set.copyOf(token.texts("renew_on")));
+    }
   }
 }

@@ -2,6 +2,8 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
+import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamType;
 import io.datasetbuilder.pipeline.source.provider.definition.Repeat;
@@ -15,20 +17,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Makes a dataset's request and parameters of its members. */
-final class RequestMapper {
-
-  private final Members dataset;
-  private final FieldPath at;
-  private final DefinitionProblems faults;
-
-  /**
-   * @param at where the dataset is
-   */
-  RequestMapper(Members dataset, FieldPath at, DefinitionProblems faults) {
-    this.dataset = dataset;
-    this.at = at;
-    this.faults = faults;
-  }
+record RequestMapper(Members dataset, FieldPath at, DefinitionProblems problems) {
 
   RequestTemplate template() {
     Members request = dataset.below("request");
@@ -72,13 +61,67 @@ final class RequestMapper {
     try {
       return Optional.of(Pattern.compile(text));
     } catch (PatternSyntaxException broken) {
-      faults.invalid(
+      problems.invalid(
           place,
           "The pattern is not a regular expression; its fault is at character "
               + (broken.getIndex() + 1)
               + ".",
           "Write one such as [0-9]{5}.");
       return Optional.empty();
+    }
+  }
+
+  /** Makes the way of paging of its members. */
+  record PagingMapper(FieldPath at, DefinitionProblems problems, Optional<JsonPointer> usualEcho) {
+
+    Paging read(Members paging) {
+      return switch (paging.textOr("mode", "none")) {
+        case "page" ->
+            new Paging.Numbered(
+                paging.needed("page_param"),
+                paging.needed("size_param"),
+                paging.integer("first").orElse(1),
+                paging.integer("max_size").orElseThrow(),
+                echo(paging));
+        case "offset" ->
+            new Paging.Offset(
+                paging.needed("offset_param"),
+                paging.needed("limit_param"),
+                paging.integer("first").orElse(0),
+                paging.integer("max_size").orElseThrow(),
+                echo(paging));
+        case "range" ->
+            new Paging.Range(
+                paging.integer("first").orElse(1), paging.integer("max_size").orElseThrow());
+        case "cursor" ->
+            new Paging.Cursor(
+                paging.needed("param"),
+                paging.pointer("next_at"),
+                paging.text("size_param"),
+                paging.integer("max_size").orElseThrow());
+        case "window" -> window(paging);
+        default -> new Paging.Single();
+      };
+    }
+
+    private Optional<JsonPointer> echo(Members paging) {
+      return paging.pointer("size_echo_at").or(() -> usualEcho);
+    }
+
+    private Paging window(Members paging) {
+      Paging within = read(paging.below("within"));
+      if (within instanceof Paging.Window) {
+        problems.contradiction(
+            at.field("within"),
+            "A window of dates stands within a window of dates.",
+            "Page the pieces in another way, or not at all.");
+        return new Paging.Single();
+      }
+      return new Paging.Window(
+          paging.needed("from_param"),
+          paging.needed("to_param"),
+          paging.integer("days").orElseThrow(),
+          within);
     }
   }
 }

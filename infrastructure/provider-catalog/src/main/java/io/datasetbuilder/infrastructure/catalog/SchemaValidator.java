@@ -7,10 +7,29 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.path.NodePath;
 import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.document.SpecNode.BooleanNode;
+import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
+import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
+import io.datasetbuilder.buildspec.document.SpecNode.NumberNode;
+import io.datasetbuilder.buildspec.document.SpecNode.TextNode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.infrastructure.catalog.CatalogFiles.CatalogResources;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Validates the form of a definition against the published schema. Safe for concurrent use. */
 final class SchemaValidator {
@@ -47,5 +66,135 @@ final class SchemaValidator {
       at = step instanceof Integer index ? at.item(index) : at.field(String.valueOf(step));
     }
     return at;
+  }
+
+  /** What the schema finds, in sentences of our own. */
+  static final class SchemaMessages {
+
+    private static final Map<String, String> TYPES =
+        Map.of(
+            "string", "a text",
+            "integer", "a whole number",
+            "number", "a number",
+            "boolean", "true or false",
+            "object", "a mapping",
+            "array", "a list",
+            "null", "null");
+
+    private final JsonNode schema;
+
+    SchemaMessages(JsonNode schema) {
+      this.schema = schema;
+    }
+
+    Problem of(Error error, FieldPath at) {
+      return switch (error.getKeyword()) {
+        case "additionalProperties" -> unknownMember(error, at);
+        case "required" -> missing(error, at);
+        case "type" -> problem(at, "This must be " + types(error.getSchemaNode()) + ".");
+        case "enum" -> unknownChoice(error, at);
+        case "pattern" -> wrongForm(error, at);
+        case "minLength", "minItems" -> problem(at, "This must not be empty.");
+        case "minimum" -> problem(at, "This must be at least " + bound(error) + ".");
+        case "maximum" -> problem(at, "This must be at most " + bound(error) + ".");
+        case "exclusiveMinimum" -> problem(at, "This must be more than " + bound(error) + ".");
+        case "uniqueItems" -> problem(at, "This names something twice.");
+        case "not" -> problem(at, "A member has a name that addresses use for themselves.");
+        default -> problem(at, "This does not have the form that a definition has.");
+      };
+    }
+
+    private static Problem problem(FieldPath at, String message) {
+      return Problem.of(CatalogProblem.DEFINITION_INVALID, at.notation(), message);
+    }
+
+    private Problem unknownMember(Error error, FieldPath at) {
+      String name = error.getProperty();
+      List<String> known = names(siblings(error).path("properties"));
+      String hint =
+          NearestName.of(name, known)
+              .map(near -> "Did you mean " + near + "?")
+              .orElseGet(() -> "Members here: " + String.join(", ", known) + ".");
+      return problem(at.field(name), "There is no member " + Quoting.quoted(name) + " here.")
+          .withHint(hint);
+    }
+
+    private Problem missing(Error error, FieldPath at) {
+      String name = error.getProperty();
+      Problem problem = problem(at.field(name), "The member " + name + " is missing.");
+      return description(siblings(error).path("properties").path(name))
+          .map(problem::withHint)
+          .orElse(problem);
+    }
+
+    private static Problem unknownChoice(Error error, FieldPath at) {
+      List<String> choices = new ArrayList<>();
+      error.getSchemaNode().forEach(choice -> choices.add(choice.asString()));
+      String written = error.getInstanceNode().asString("");
+      Problem problem = problem(at, "This must be one of " + String.join(", ", choices) + ".");
+      return NearestName.of(written, choices)
+          .map(near -> problem.withHint("Did you mean " + near + "?"))
+          .orElse(problem);
+    }
+
+    private Problem wrongForm(Error error, FieldPath at) {
+      String written = error.getInstanceNode().asString("");
+      Problem problem = problem(at, Quoting.quoted(written) + " does not have the form asked for.");
+      return description(siblings(error)).map(problem::withHint).orElse(problem);
+    }
+
+    private static String types(JsonNode type) {
+      return type.isArray()
+          ? StreamSupport.stream(type.spliterator(), false)
+              .map(each -> TYPES.get(each.asString()))
+              .collect(Collectors.joining(" or "))
+          : TYPES.get(type.asString());
+    }
+
+    private static String bound(Error error) {
+      return error.getSchemaNode().asString();
+    }
+
+    /** The part of the schema that the failed rule stands in. */
+    private JsonNode siblings(Error error) {
+      String pointer = error.getSchemaLocation().getFragment().toString();
+      return schema.at(JsonPointer.compile(pointer).head());
+    }
+
+    private static Optional<String> description(JsonNode part) {
+      return Optional.of(part.path("description").asString("")).filter(text -> !text.isEmpty());
+    }
+
+    private static List<String> names(JsonNode object) {
+      return List.copyOf(object.propertyNames());
+    }
+  }
+
+  /** The values of a document as the validator of schemas takes them. */
+  static final class JsonTree {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private JsonTree() {}
+
+    static JsonNode of(SpecNode node) {
+      if (node instanceof MappingNode mapping) {
+        ObjectNode object = NODES.objectNode();
+        mapping.entries().forEach((name, entry) -> object.set(name, of(entry.value())));
+        return object;
+      }
+      if (node instanceof ListNode list) {
+        ArrayNode array = NODES.arrayNode();
+        list.items().forEach(item -> array.add(of(item)));
+        return array;
+      }
+      if (node instanceof TextNode text) {
+        return NODES.stringNode(text.value());
+      }
+      if (node instanceof NumberNode number) {
+        return NODES.numberNode(number.value());
+      }
+      return node instanceof BooleanNode flag ? NODES.booleanNode(flag.value()) : NODES.nullNode();
+    }
   }
 }

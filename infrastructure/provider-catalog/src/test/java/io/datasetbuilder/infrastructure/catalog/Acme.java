@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.catalog.DefinitionResult.Defined;
-import io.datasetbuilder.infrastructure.catalog.DefinitionResult.Refused;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.infrastructure.catalog.CatalogFiles.CatalogResources;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
@@ -32,17 +32,18 @@ final class Acme {
   }
 
   static ProviderDefinition defined(String text) {
-    DefinitionResult reading = FILES.check(text.getBytes(StandardCharsets.UTF_8));
-    if (reading instanceof Refused refused) {
-      throw new AssertionError(refused.problems());
-    }
-    return ((Defined) reading).provider();
+    Result<ProviderDefinition> reading = FILES.check(text.getBytes(StandardCharsets.UTF_8));
+    return reading.match(
+        provider -> provider,
+        problems -> {
+          throw new AssertionError(problems);
+        });
   }
 
   static List<Problem> problems(String text) {
-    return FILES.check(text.getBytes(StandardCharsets.UTF_8)) instanceof Refused refused
-        ? refused.problems()
-        : List.of();
+    return FILES
+        .check(text.getBytes(StandardCharsets.UTF_8))
+        .match(provider -> List.of(), problems -> problems);
   }
 
   static DatasetDefinition parcels() {

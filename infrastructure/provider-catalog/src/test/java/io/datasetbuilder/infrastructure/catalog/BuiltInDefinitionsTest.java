@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
@@ -26,12 +27,10 @@ class BuiltInDefinitionsTest {
   @ParameterizedTest
   @MethodSource("builtIn")
   void eachIsRightAndInAFileOfItsOwnName(String name) {
-    DefinitionResult checked = files.checkBuiltIn(name);
+    Result<ProviderDefinition> checked = files.checkBuiltIn(name);
 
-    assertThat(checked)
-        .isInstanceOfSatisfying(
-            DefinitionResult.Defined.class,
-            defined -> assertThat(defined.provider().name()).isEqualTo(name));
+    assertThat(checked).isInstanceOf(Result.Ok.class);
+    assertThat(((Result.Ok<ProviderDefinition>) checked).value().name()).isEqualTo(name);
   }
 
   static List<String> builtIn() {
@@ -41,7 +40,7 @@ class BuiltInDefinitionsTest {
   @ParameterizedTest
   @MethodSource("builtIn")
   void whatIsReadUncheckedIsWhatWasChecked(String name) {
-    ProviderDefinition checked = ((DefinitionResult.Defined) files.checkBuiltIn(name)).provider();
+    ProviderDefinition checked = ((Result.Ok<ProviderDefinition>) files.checkBuiltIn(name)).value();
 
     assertThat(files.read(Optional.empty(), Map.of()).catalog().provider(name))
         .map(Object::toString)
@@ -52,7 +51,7 @@ class BuiltInDefinitionsTest {
   @MethodSource("builtIn")
   void itsFileIsRightAlsoWhenItIsHandedIn(String name) {
     assertThat(files.check(CatalogFiles.definitionOf(name)))
-        .isInstanceOf(DefinitionResult.Defined.class);
+        .isInstanceOf(Result.Ok.class);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.catalog.CatalogFiles.CatalogResources;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

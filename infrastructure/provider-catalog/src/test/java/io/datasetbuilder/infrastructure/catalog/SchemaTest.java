@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.infrastructure.catalog.CatalogFiles.CatalogResources;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -9,22 +8,12 @@ import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.stream.Stream;
 
 /** Whether a key is needed and how it travels must be stated once and the same way everywhere. */
-final class CredentialChecks {
+record CredentialChecks(ProviderDefinition provider, DefinitionProblems problems) {
 
   private static final FieldPath AT = FieldPath.ROOT.field("credential");
 
-  private final ProviderDefinition provider;
-  private final CredentialRule rule;
-  private final DefinitionProblems faults;
-
-  CredentialChecks(ProviderDefinition provider, DefinitionProblems faults) {
-    this.provider = provider;
-    this.rule = provider.credential();
-    this.faults = faults;
-  }
-
   void check() {
-    if (rule.kind() == Kind.NONE) {
+    if (provider.credential().kind() == Kind.NONE) {
       nothingToCarry();
     } else {
       carried();
@@ -35,14 +24,14 @@ final class CredentialChecks {
   }
 
   private void nothingToCarry() {
-    if (rule.travels().isPresent()) {
-      faults.contradiction(
+    if (provider.credential().travels().isPresent()) {
+      problems.contradiction(
           AT.field("travels"),
           "A key travels, and the credential's kind is none.",
           "Write kind: key, or remove travels.");
     }
-    if (rule.need() != Need.NEVER) {
-      faults.contradiction(
+    if (provider.credential().need() != Need.NEVER) {
+      problems.contradiction(
           AT.field("required"),
           "A credential is asked for, and its kind is none.",
           "Write kind: key, or remove required.");
@@ -50,24 +39,24 @@ final class CredentialChecks {
   }
 
   private void carried() {
-    if (rule.travels().isEmpty()) {
-      faults.contradiction(
+    if (provider.credential().travels().isEmpty()) {
+      problems.contradiction(
           AT,
           "A key is asked for, and nothing states where it travels.",
           "Write travels: query:<param>, header:<name> or path.");
     }
-    if (rule.need() == Need.NEVER) {
-      faults.contradiction(
+    if (provider.credential().need() == Need.NEVER) {
+      problems.contradiction(
           AT.field("required"),
-          "The credential is never needed, and its kind is " + rule.kind().wire() + ".",
+          "The credential is never needed, and its kind is " + provider.credential().kind().wire() + ".",
           "Write required, optional, or kind: none.");
     }
   }
 
   /** One transport carries one secret: the second of a pair would never be sent. */
   private void pair() {
-    if (rule.kind() == Kind.KEY_PAIR) {
-      faults.contradiction(
+    if (provider.credential().kind() == Kind.KEY_PAIR) {
+      problems.contradiction(
           AT.field("kind"),
           "A pair is asked for, and only its first secret would travel.",
           "Write kind: key, or exchange the pair: kind: token_exchange with secret_param.");
@@ -77,7 +66,7 @@ final class CredentialChecks {
   private void encrypted() {
     boolean plain = addresses().anyMatch(address -> address.startsWith("http://"));
     if (plain && provider.endpoint().insecureHttpReason().isEmpty()) {
-      faults.contradiction(
+      problems.contradiction(
           FieldPath.ROOT.field("base_url"),
           "A key would travel unencrypted, and no reason is given.",
           "Use https, or write insecure_http_reason.");
@@ -87,7 +76,7 @@ final class CredentialChecks {
   private Stream<String> addresses() {
     return Stream.of(
             Stream.of(provider.endpoint().baseUrl()),
-            rule.token().stream().map(token -> token.url()),
+            provider.credential().token().stream().map(token -> token.url()),
             provider.datasets().stream().map(DatasetDefinition::request).map(r -> r.url()),
             provider.datasets().stream()
                 .flatMap(dataset -> dataset.request().count().stream())
@@ -96,23 +85,23 @@ final class CredentialChecks {
   }
 
   private void token() {
-    boolean exchanges = rule.kind() == Kind.TOKEN_EXCHANGE;
-    if (exchanges && rule.token().isEmpty()) {
-      faults.contradiction(
+    boolean exchanges = provider.credential().kind() == Kind.TOKEN_EXCHANGE;
+    if (exchanges && provider.credential().token().isEmpty()) {
+      problems.contradiction(
           AT,
           "A key is exchanged for a token, and nothing states how.",
           "Write token: with url, key_param and token_at.");
     }
-    if (!exchanges && rule.token().isPresent()) {
-      faults.contradiction(
+    if (!exchanges && provider.credential().token().isPresent()) {
+      problems.contradiction(
           AT.field("token"),
-          "A token is bought, and the credential's kind is " + rule.kind().wire() + ".",
+          "A token is bought, and the credential's kind is " + provider.credential().kind().wire() + ".",
           "Write kind: token_exchange, or remove token.");
     }
-    rule.token()
+    provider.credential().token()
         .ifPresent(
             token ->
-                new UrlTemplateChecks(provider, AT.field("token").field("url"), faults)
+                new UrlTemplateChecks(provider, AT.field("token").field("url"), problems)
                     .checkFixed(token.url()));
   }
 }

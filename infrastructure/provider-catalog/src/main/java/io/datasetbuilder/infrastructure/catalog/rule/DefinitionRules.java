@@ -3,6 +3,10 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 import io.datasetbuilder.buildspec.text.Duplicates;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.infrastructure.catalog.rule.DatasetChecks.FieldChecks;
+import io.datasetbuilder.infrastructure.catalog.rule.ParamChecks.ExampleChecks;
+import io.datasetbuilder.infrastructure.catalog.rule.RequestChecks.ReservedNameChecks;
+import io.datasetbuilder.infrastructure.catalog.rule.ResponseChecks.PagingChecks;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
@@ -31,16 +35,16 @@ public final class DefinitionRules {
    *
    * @param provider its datasets in the order of the file
    */
-  public void check(ProviderDefinition provider, DefinitionProblems faults) {
-    new EndpointChecks(provider, faults).check(mayNameSuffixes);
-    new CredentialChecks(provider, faults).check();
+  public void check(ProviderDefinition provider, DefinitionProblems problems) {
+    new EndpointChecks(provider, problems).check(mayNameSuffixes);
+    new CredentialChecks(provider, problems).check();
     FieldPath datasets = FieldPath.ROOT.field("datasets");
     for (int i = 0; i < provider.datasets().size(); i++) {
-      check(provider, provider.datasets().get(i), datasets.item(i), faults);
+      check(provider, provider.datasets().get(i), datasets.item(i), problems);
     }
     List<String> names = provider.datasets().stream().map(DatasetDefinition::name).toList();
     for (int repeated : Duplicates.in(names)) {
-      faults.contradiction(
+      problems.contradiction(
           datasets.item(repeated).field("name"),
           "Two datasets are called " + Quoting.quoted(names.get(repeated)) + ".",
           "Give one of them another name.");
@@ -48,21 +52,21 @@ public final class DefinitionRules {
   }
 
   private static void check(
-      ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, DefinitionProblems faults) {
+      ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
     if (!DATASET_NAME.matcher(dataset.name()).matches()) {
-      faults.invalid(
+      problems.invalid(
           at.field("name"),
           Quoting.quoted(dataset.name()) + " is no name of a dataset.",
           "Use small letters, digits and underscores in parts joined by dots; a name in braces is"
               + " a member of the entries of each.");
     }
-    new AboutChecks(dataset, at, faults).check();
-    new RequestChecks(provider, dataset, at, faults).check();
-    new ReservedNameChecks(provider, dataset, at, faults).check();
-    new ParamChecks(dataset, at, faults).check();
-    new ExampleChecks(dataset, at, faults).check();
-    new FieldChecks(dataset, at, faults).check();
-    new ResponseChecks(dataset, at, faults).check();
-    new PagingChecks(dataset, at, faults).check();
+    new DatasetChecks(dataset, at, problems).check();
+    new RequestChecks(provider, dataset, at.field("request"), problems).check();
+    new ReservedNameChecks(provider, dataset, at, problems).check();
+    new ParamChecks(dataset, at.field("params"), problems).check();
+    new ExampleChecks(dataset, at, problems).check();
+    new FieldChecks(dataset, at, problems).check();
+    new ResponseChecks(dataset.response(), at.field("response"), problems).check();
+    new PagingChecks(dataset, at.field("paging"), problems).check();
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
 import io.datasetbuilder.pipeline.source.provider.definition.HttpTraits;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate;
@@ -31,13 +30,11 @@ final class EndpointChecks {
           "token");
 
   private final ProviderDefinition provider;
-  private final Endpoint endpoint;
-  private final DefinitionProblems faults;
+  private final DefinitionProblems problems;
 
-  EndpointChecks(ProviderDefinition provider, DefinitionProblems faults) {
+  EndpointChecks(ProviderDefinition provider, DefinitionProblems problems) {
     this.provider = provider;
-    this.endpoint = provider.endpoint();
-    this.faults = faults;
+        this.problems = problems;
   }
 
   void check(boolean mayNameSuffixes) {
@@ -48,17 +45,17 @@ final class EndpointChecks {
   }
 
   private void hosts(boolean mayNameSuffixes) {
-    List<String> hosts = endpoint.hosts();
+    List<String> hosts = provider.endpoint().hosts();
     for (int i = 0; i < hosts.size(); i++) {
       String host = hosts.get(i);
       FieldPath at = FieldPath.ROOT.field("hosts").item(i);
       if (host.startsWith(".") && !mayNameSuffixes) {
-        faults.contradiction(
+        problems.contradiction(
             at,
             "The suffix " + Quoting.quoted(host) + " lets every host below it be called.",
             "Name each host exactly.");
       } else if (!HostName.isExact(host) && !HostName.isSuffix(host)) {
-        faults.contradiction(
+        problems.contradiction(
             at,
             Quoting.quoted(host) + " is no public host's name.",
             "Write a name such as api.example.org; addresses and names of inner networks are not"
@@ -69,9 +66,9 @@ final class EndpointChecks {
 
   private void base() {
     FieldPath at = FieldPath.ROOT.field("base_url");
-    String host = UrlTemplate.of(endpoint.baseUrl()).host();
-    if (!endpoint.allows(host)) {
-      faults.contradiction(
+    String host = UrlTemplate.of(provider.endpoint().baseUrl()).host();
+    if (!provider.endpoint().allows(host)) {
+      problems.contradiction(
           at,
           "The base url's host " + Quoting.quoted(host) + " is not among the hosts.",
           "Add it to hosts.");
@@ -84,7 +81,7 @@ final class EndpointChecks {
         .filter(name -> NOT_CONSTANT.contains(name.toLowerCase(Locale.ROOT)))
         .forEach(
             name ->
-                faults.contradiction(
+                problems.contradiction(
                     FieldPath.ROOT.field("http").field("headers").field(name),
                     "The header " + name + " is no constant of a definition.",
                     "Remove it; a key travels as credential.travels says."));
@@ -95,7 +92,7 @@ final class EndpointChecks {
         .filter(name -> !isCharset(name))
         .ifPresent(
             name ->
-                faults.invalid(
+                problems.invalid(
                     FieldPath.ROOT.field("http").field("charset"),
                     "There is no charset " + Quoting.quoted(name) + ".",
                     "Write a name such as utf-8, euc-kr or ms949."));

@@ -4,6 +4,9 @@ import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ParamType;
 import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
@@ -11,20 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** How answers are read must fit what they are written in, and no code may mean two things. */
-final class ResponseChecks {
+record ResponseChecks(ResponseRules response, FieldPath at, DefinitionProblems problems) {
 
   private static final List<RecordShape> ONLY_JSON =
       List.of(RecordShape.MATRIX, RecordShape.COLUMNS, RecordShape.FEATURES, RecordShape.JSONSTAT);
-
-  private final ResponseRules response;
-  private final FieldPath at;
-  private final DefinitionProblems faults;
-
-  ResponseChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems faults) {
-    this.response = dataset.response();
-    this.at = at.field("response");
-    this.faults = faults;
-  }
 
   void check() {
     shape();
@@ -36,19 +29,19 @@ final class ResponseChecks {
     RecordShape shape = response.shape();
     if ((body == Body.CSV) != (shape == RecordShape.CSV)
         || (body == Body.XML && ONLY_JSON.contains(shape))) {
-      faults.contradiction(
+      problems.contradiction(
           at.field("shape"),
           "Answers are " + body.wire() + ", and records have the shape " + shape.wire() + ".",
           "Let both be csv, or neither; matrix, columns, features and jsonstat are JSON.");
     }
     if (body != Body.CSV && response.recordsAt().isEmpty()) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "Nothing states where the records are.",
           "Write records_at, such as [/data], or name a family.");
     }
     if (body != Body.JSON && response.unquotedKeys()) {
-      faults.contradiction(
+      problems.contradiction(
           at.field("unquoted_keys"),
           "Keys may lack quotes, and answers are no JSON.",
           "Remove unquoted_keys.");
@@ -60,7 +53,7 @@ final class ResponseChecks {
         Stream.concat(errors.ok().stream(), errors.empty().stream()).sorted().toList()) {
       boolean both = errors.isOk(code) && errors.isEmpty(code);
       if (both || errors.ofCode(code).isPresent()) {
-        faults.contradiction(
+        problems.contradiction(
             at.field("errors"),
             "The code " + Quoting.quoted(code) + " means two things.",
             "Keep it in one of ok, empty and codes; codes of digits are compared as numbers.");
@@ -68,10 +61,56 @@ final class ResponseChecks {
     }
     for (int status : errors.emptyStatuses().stream().sorted().toList()) {
       if (errors.statuses().containsKey(status)) {
-        faults.contradiction(
+        problems.contradiction(
             at.field("errors"),
             "The status " + status + " means two things.",
             "Keep it in one of empty_statuses and statuses.");
+      }
+    }
+  }
+
+  /** How pages are asked for must fit what a spec may ask. */
+  record PagingChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
+
+    void check() {
+      check(dataset.paging(), at);
+    }
+
+    private void check(Paging paging, FieldPath place) {
+      if (paging instanceof Paging.Numbered pages) {
+        distinct(pages.pageParam(), pages.sizeParam(), place);
+      } else if (paging instanceof Paging.Offset pages) {
+        distinct(pages.offsetParam(), pages.limitParam(), place);
+      } else if (paging instanceof Paging.Window window) {
+        day(window.fromParam(), place.field("from_param"));
+        day(window.toParam(), place.field("to_param"));
+        distinct(window.fromParam(), window.toParam(), place);
+        check(window.within(), place.field("within"));
+      }
+    }
+
+    private void distinct(String one, String other, FieldPath place) {
+      if (one.equals(other)) {
+        problems.contradiction(
+            place,
+            "Paging uses the parameter " + Quoting.quoted(one) + " for two things.",
+            "Name two parameters.");
+      }
+    }
+
+    private void day(String name, FieldPath place) {
+      boolean isDay =
+          dataset.params().stream()
+              .filter(param -> param.name().equals(name))
+              .map(ParamDefinition::type)
+              .anyMatch(type -> type == ParamType.DATE_ISO);
+      if (!isDay) {
+        problems.contradiction(
+            place,
+            "The window moves over "
+                + Quoting.quoted(name)
+                + ", which is no parameter with ISO dates.",
+            "Declare it under params with the type date_iso.");
       }
     }
   }

@@ -15,17 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One address with placeholders: what it may hold and which hosts it may lead to. */
-final class UrlTemplateChecks {
-
-  private final ProviderDefinition provider;
-  private final FieldPath at;
-  private final DefinitionProblems faults;
-
-  UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionProblems faults) {
-    this.provider = provider;
-    this.at = at;
-    this.faults = faults;
-  }
+record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionProblems problems) {
 
   /** An address that takes nothing but the base. */
   void checkFixed(String text) {
@@ -33,7 +23,7 @@ final class UrlTemplateChecks {
     form(template);
     for (Placeholder placeholder : template.placeholders()) {
       if (!placeholder.text().equals(UrlTemplate.BASE)) {
-        faults.contradiction(
+        problems.contradiction(
             at,
             "The address holds " + braced(placeholder) + ", which has no value here.",
             "Only {base} may stand here.");
@@ -60,31 +50,31 @@ final class UrlTemplateChecks {
 
   private void form(UrlTemplate template) {
     if (template.rest().matches(".*[?#{}\\s].*")) {
-      faults.invalid(
+      problems.invalid(
           at,
           "The address holds a query, a fragment or a brace without its pair.",
           "Write parameters that never change under constants.");
     }
     if (template.authority().contains("@")) {
-      faults.invalid(at, "The address names a user.", "Remove what stands before the @.");
+      problems.invalid(at, "The address names a user.", "Remove what stands before the @.");
     }
   }
 
   private void check(Placeholder placeholder, DatasetDefinition dataset) {
     if (!placeholder.isKnown()) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "There is no placeholder " + braced(placeholder) + ".",
           "Use {base}, {key}, {start}, {end}, {param:NAME} or {param:NAME?}.");
     } else if (placeholder.text().equals(UrlTemplate.BASE) && placeholder.start() > 0) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "The placeholder {base} stands inside the address.",
           "Let the address begin with it.");
     } else if (placeholder.isParam()) {
       param(placeholder, dataset);
     } else if (placeholder.inHost()) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "The placeholder " + braced(placeholder) + " would choose the host.",
           "Only a parameter with allowed values may.");
@@ -98,7 +88,7 @@ final class UrlTemplateChecks {
             .findFirst();
     if (declared.isEmpty()) {
       List<String> names = dataset.params().stream().map(ParamDefinition::name).toList();
-      faults.contradiction(
+      problems.contradiction(
           at,
           "The address asks for the parameter "
               + Quoting.quoted(placeholder.name())
@@ -109,7 +99,7 @@ final class UrlTemplateChecks {
       return;
     }
     if (!placeholder.isOptional() && !declared.get().required()) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "The address needs the parameter " + placeholder.name() + ", which is not required.",
           "Write required: true there, or {param:" + placeholder.name() + "?} here.");
@@ -122,7 +112,7 @@ final class UrlTemplateChecks {
   /** A host that may be chosen freely would let anyone call anything from here. */
   private void hostParam(Placeholder placeholder, ParamDefinition param) {
     if (param.allowed().isEmpty() || param.repeat() != Repeat.NONE || placeholder.isOptional()) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "The parameter " + param.name() + " chooses the host, and its values are not listed.",
           "Make it required, without repeat, and list the hosts under allowed.");
@@ -130,7 +120,7 @@ final class UrlTemplateChecks {
     for (String value : param.allowed()) {
       String host = UrlTemplate.of("https://" + value).host();
       if (!provider.endpoint().allows(host) || !HostName.isExact(host)) {
-        faults.contradiction(
+        problems.contradiction(
             at,
             "The parameter "
                 + param.name()
@@ -147,13 +137,13 @@ final class UrlTemplateChecks {
         provider.credential().travels().filter(KeyTransport.Path.class::isInstance).isPresent();
     boolean here = template.holds(UrlTemplate.KEY);
     if (here && !inPath) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "The address holds {key}, and the key does not travel in the path.",
           "Write credential.travels: path, or remove {key}.");
     }
     if (!here && inPath) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "The key travels in the path, and the address holds no {key}.",
           "Write {key} where the key stands.");
@@ -165,13 +155,13 @@ final class UrlTemplateChecks {
     boolean end = template.holds(UrlTemplate.END);
     boolean ranged = isRange(paging);
     if (ranged && !(start && end)) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "Pages are ranges of records, and the address does not hold {start} and {end}.",
           "Write both, or page in another way.");
     }
     if (!ranged && (start || end)) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "The address holds {start} or {end}, and pages are no ranges of records.",
           "Write paging: {mode: range}, or remove them.");
@@ -187,7 +177,7 @@ final class UrlTemplateChecks {
   private void literalHost(UrlTemplate template) {
     String host = template.host();
     if (!host.isEmpty() && !host.contains("{") && !provider.endpoint().allows(host)) {
-      faults.contradiction(
+      problems.contradiction(
           at,
           "The address leads to " + Quoting.quoted(host) + ", which is not among the hosts.",
           "Add it to hosts.");

@@ -1,0 +1,132 @@
+package io.datasetbuilder.infrastructure.catalog.rule;
+
+import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.text.Duplicates;
+import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
+import io.datasetbuilder.pipeline.source.provider.definition.Licence;
+import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
+import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** What is promised about a dataset: that it was tried, and its terms. */
+record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
+
+  /** Marks in a licence's name, found as words and never inside of one. */
+  private static final Pattern NON_COMMERCIAL =
+      Pattern.compile(
+          "(?i)(?<![a-z])(nc|non-?commercial|kogl[-_ ]?(type[-_ ]?)?[24])(?![a-z0-9])"
+              + "|제\\s*[24]\\s*유형|상업적\\s*이용\\s*금지");
+
+  private static final Pattern UNMODIFIED =
+      Pattern.compile(
+          "(?i)(?<![a-z])(nd|no[- ]?deriv\\w*|kogl[-_ ]?(type[-_ ]?)?[34])(?![a-z0-9])"
+              + "|제\\s*[34]\\s*유형|변경\\s*금지");
+
+  void check() {
+    tried();
+    licence(dataset.licence(), at.field("licence"));
+  }
+
+  private void tried() {
+    boolean active = dataset.about().status() == Readiness.ACTIVE;
+    boolean dated = dataset.about().verifiedAt().isPresent();
+    if (dated && !active) {
+      problems.contradiction(
+          at.field("verified_at"),
+          "Somebody ran it with a key, and the status is " + dataset.about().status().wire() + ".",
+          "Write status: active, or remove verified_at.");
+    }
+    if (active && !dated) {
+      problems.contradiction(
+          at.field("status"),
+          "The status is active, and no day states when it was run.",
+          "Write verified_at, or status: unverified.");
+    }
+  }
+
+  private void licence(Licence licence, FieldPath place) {
+    boolean allowed = licence.verdict() == Redistribution.ALLOWED;
+    if (allowed && licence.attributionRequired() && licence.attribution().isEmpty()) {
+      problems.contradiction(
+          place,
+          "The terms demand attribution, and there is no text for it.",
+          "Write attribution, or verdict: unknown.");
+    }
+    if (allowed && says(NON_COMMERCIAL, licence.id())) {
+      problems.contradiction(
+          place,
+          "The licence forbids commercial use, and the verdict is allowed.",
+          "Write verdict: non_commercial.");
+    }
+    if (!licence.noDerivatives() && says(UNMODIFIED, licence.id())) {
+      problems.contradiction(
+          place,
+          "The licence forbids modified works, and no_derivatives does not say so.",
+          "Write no_derivatives: true.");
+    }
+  }
+
+  private static boolean says(Pattern mark, Optional<String> id) {
+    return id.filter(name -> mark.matcher(name).find()).isPresent();
+  }
+
+  /** What the fields of a dataset's records are said to mean. */
+  record FieldChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
+
+    void check() {
+      List<FieldDefinition> fields = dataset.fields();
+      List<String> names = fields.stream().map(FieldDefinition::name).toList();
+      for (int i = 0; i < fields.size(); i++) {
+        meaning(fields.get(i), at.field("fields").item(i));
+      }
+      for (int repeated : Duplicates.in(names)) {
+        problems.contradiction(
+            at.field("fields").item(repeated).field("name"),
+            "Two fields are called " + Quoting.quoted(names.get(repeated)) + ".",
+            "Give one of them another name.");
+      }
+      if (!names.isEmpty()) {
+        personalData(names);
+      }
+    }
+
+    private void meaning(FieldDefinition field, FieldPath place) {
+      String kind = field.hints().semantic().map(Semantic::kind).orElse("");
+      boolean numeric = field.type() == FieldType.INTEGER || field.type() == FieldType.NUMBER;
+      if (kind.equals(Semantic.CODE) && numeric) {
+        problems.contradiction(
+            place.field("type"),
+            "The field is a code, and a numeric type loses its leading zeros.",
+            "Write type: string.");
+      }
+      if (field.hints().unit().isPresent() && !kind.equals(Semantic.MEASURE)) {
+        problems.contradiction(
+            place.field("unit"),
+            "The field has a unit, and is no measure.",
+            "Write kind: measure, or remove the unit.");
+      }
+    }
+
+    /** A misspelt name would leave the data unmasked. */
+    private void personalData(List<String> names) {
+      for (String name : new TreeSet<>(dataset.piiFields())) {
+        if (!names.contains(name)) {
+          problems.contradiction(
+              at.field("pii"),
+              "Personal data is declared in " + Quoting.quoted(name) + ", which is no field.",
+              NearestName.of(name, names)
+                  .map(near -> "Did you mean " + near + "?")
+                  .orElse("Declare it under fields, by the name that records have."));
+        }
+      }
+    }
+  }
+}
