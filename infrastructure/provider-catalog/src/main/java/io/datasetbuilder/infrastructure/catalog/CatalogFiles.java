@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.catalog;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.infrastructure.catalog.CatalogBuilder.ExtraHosts;
 import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
@@ -49,7 +48,8 @@ public final class CatalogFiles {
     CatalogBuilder gathered = new CatalogBuilder();
     builtIn().forEach(name -> gathered.add(name, () -> reader.readProven(definitionOf(name))));
     folder.ifPresent(path -> readFolder(new DefinitionFolder(path), gathered));
-    return new ExtraHosts(extraHosts).appliedTo(gathered);
+    gathered.addHosts(extraHosts);
+    return gathered.build();
   }
 
   /** The providers that come with the service; each has a file of its name. */

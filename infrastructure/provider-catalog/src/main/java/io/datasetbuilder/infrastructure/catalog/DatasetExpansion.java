@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * A definition whose datasets are written out: one with {@code each} stands once for every entry.
+ * Definition whose datasets are expanded: one with {@code each} stands once for every entry.
  *
  * @param root the definition without {@code each}, where that was well formed
  * @param origins for each dataset, which of the file's it comes from
@@ -91,7 +91,7 @@ record DatasetExpansion(SpecNode root, List<Integer> origins) {
     return filled;
   }
 
-  /** Replaces the texts of values at every depth; names of members stay, and so do places. */
+  /** Replaces the texts of values at every depth; names of members and positions stay. */
   static final class TextReplacement {
 
     private TextReplacement() {}

@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Makes a dataset of its members and of what its provider's file shares. */
+/** Maps a dataset's members, and what its provider's file shares, to a dataset. */
 record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionProblems problems) {
 
   DatasetDefinition read() {
@@ -144,7 +144,7 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
    */
   record Shared(String provider, Readiness status, Members file, Members commonFamilies) {}
 
-  /** Makes the fields of a dataset of their members. */
+  /** Maps members to the fields of a dataset. */
   static final class FieldMapper {
 
     private FieldMapper() {}

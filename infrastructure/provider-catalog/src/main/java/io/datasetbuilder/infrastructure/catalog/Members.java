@@ -128,7 +128,7 @@ record Members(Map<String, Entry> entries) {
         : ((TextNode) node).value();
   }
 
-  /** Parameters as a spec writes them: scalars and lists of scalars. */
+  /** Maps parameters as a spec writes them: scalars and lists of scalars. */
   static final class ParamValuesMapper {
 
     private ParamValuesMapper() {}

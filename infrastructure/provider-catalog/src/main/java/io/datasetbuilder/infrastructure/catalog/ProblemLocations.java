@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where the members of a definition stand, in the words and lines of its file. */
+/** Locates problems in the words and lines of a definition's file. */
 final class ProblemLocations {
 
   private static final Pattern DATASET = Pattern.compile("^datasets\\[([0-9]+)]");

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Makes a provider of its members. */
+/** Maps the members of a definition to a provider. */
 record ProviderMapper(Members members, Members commonFamilies, DefinitionProblems problems) {
 
   /** The provider, its datasets in the order of the file. */
@@ -91,7 +91,7 @@ record ProviderMapper(Members members, Members commonFamilies, DefinitionProblem
     return datasets;
   }
 
-  /** Makes a credential's rule of its members. */
+  /** Maps members to a credential's rule. */
   record CredentialMapper(Members members, DefinitionProblems problems) {
 
     private static final FieldPath AT = FieldPath.ROOT.field("credential");

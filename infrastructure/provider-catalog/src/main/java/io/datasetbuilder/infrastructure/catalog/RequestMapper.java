@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Makes a dataset's request and parameters of its members. */
+/** Maps members to a dataset's request and parameters. */
 record RequestMapper(Members dataset, FieldPath at, DefinitionProblems problems) {
 
   RequestTemplate template() {
@@ -71,7 +71,7 @@ record RequestMapper(Members dataset, FieldPath at, DefinitionProblems problems)
     }
   }
 
-  /** Makes the way of paging of its members. */
+  /** Maps members to a way of paging. */
   record PagingMapper(FieldPath at, DefinitionProblems problems, Optional<JsonPointer> usualEcho) {
 
     Paging read(Members paging) {

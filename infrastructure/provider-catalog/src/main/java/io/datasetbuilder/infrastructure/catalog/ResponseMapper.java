@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Makes the rules of reading answers of members that are resolved. */
+/** Maps resolved members to the rules of reading responses. */
 final class ResponseMapper {
 
   private static final Choices<FailureCategory> CATEGORIES = Choices.of(FailureCategory.values());

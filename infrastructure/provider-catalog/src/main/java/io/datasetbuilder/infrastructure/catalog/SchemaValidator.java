@@ -68,7 +68,7 @@ final class SchemaValidator {
     return at;
   }
 
-  /** What the schema finds, in sentences of our own. */
+  /** Describes the errors of the schema as problems. */
   static final class SchemaMessages {
 
     private static final Map<String, String> TYPES =
@@ -170,7 +170,7 @@ final class SchemaValidator {
     }
   }
 
-  /** The values of a document as the validator of schemas takes them. */
+  /** Converts a document to the tree that the schema validator takes. */
   static final class JsonTree {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;

@@ -7,7 +7,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.stream.Stream;
 
-/** Whether a key is needed and how it travels must be stated once and the same way everywhere. */
+/** Checks that the need for a key, and how it travels, are stated once and everywhere alike. */
 record CredentialChecks(ProviderDefinition provider, DefinitionProblems problems) {
 
   private static final FieldPath AT = FieldPath.ROOT.field("credential");

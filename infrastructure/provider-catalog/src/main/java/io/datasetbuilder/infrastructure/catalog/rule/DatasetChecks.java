@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** What is promised about a dataset: that it was tried, and its terms. */
+/** Checks what a definition states about a dataset: that it was tried, and its terms. */
 record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
 
   /** Marks in a licence's name, found as words and never inside of one. */
@@ -78,7 +78,7 @@ record DatasetChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems
     return id.filter(name -> mark.matcher(name).find()).isPresent();
   }
 
-  /** What the fields of a dataset's records are said to mean. */
+  /** Checks the meaning of the fields of a dataset's records. */
   record FieldChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
 
     void check() {

@@ -6,7 +6,7 @@ import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.pipeline.source.provider.definition.CatalogProblem;
 import java.util.List;
 
-/** What is wrong with the values of a definition beyond its form. For one definition. */
+/** Collects the problems of one definition beyond its schema. */
 public final class DefinitionProblems {
 
   private final ProblemLog log = new ProblemLog();

@@ -12,7 +12,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** All rules that a definition must keep beyond its form. */
+/** Checks a definition against all rules beyond its schema. */
 public final class DefinitionRules {
 
   /** For definitions that come with the service. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Where a provider's calls may go, and what its server receives with each. */
+/** Checks where a provider's calls may go, and the headers that each of them has. */
 final class EndpointChecks {
 
   private static final Set<String> NOT_CONSTANT =

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Names of public hosts. Addresses are none: a definition names hosts, so that their certificates
+ * Recognizes names of public hosts. Addresses are none: a definition names hosts, so that their certificates
  * can be verified and their addresses checked when they are called.
  */
 public final class HostName {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Each parameter by itself, and their names beside each other. */
+/** Checks each parameter by itself, and their names against each other. */
 record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
 
   void check() {
@@ -85,7 +85,7 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
     }
   }
 
-  /** Values that the definition itself gives: its probe, its examples and its suggested axes. */
+  /** Checks the values of the definition itself: its probe, its examples and its suggested axes. */
   record ExampleChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
 
     void check() {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** The addresses that a dataset calls. */
+/** Checks the addresses that a dataset calls. */
 record RequestChecks(ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
 
   void check() {
@@ -37,7 +37,7 @@ record RequestChecks(ProviderDefinition provider, DatasetDefinition dataset, Fie
   }
 
   /**
-   * Names of the query that belong to the client: the key, the constants and the place of a page. No
+   * Checks the names of the query that belong to the client: key, constants, position of a page. No
    * parameter that a spec may set has one of them, letter case ignored, but for the page's size.
    */
   record ReservedNameChecks(ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {

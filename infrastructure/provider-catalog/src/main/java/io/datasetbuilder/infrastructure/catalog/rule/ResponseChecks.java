@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How answers are read must fit what they are written in, and no code may mean two things. */
+/** Checks that responses are read as they are written, and that no code has two meanings. */
 record ResponseChecks(ResponseRules response, FieldPath at, DefinitionProblems problems) {
 
   private static final List<RecordShape> ONLY_JSON =
@@ -69,7 +69,7 @@ record ResponseChecks(ResponseRules response, FieldPath at, DefinitionProblems p
     }
   }
 
-  /** How pages are asked for must fit what a spec may ask. */
+  /** Checks that the parameters of paging fit those of the dataset. */
   record PagingChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
 
     void check() {

@@ -14,7 +14,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.UrlTemplate.Placeho
 import java.util.List;
 import java.util.Optional;
 
-/** One address with placeholders: what it may hold and which hosts it may lead to. */
+/** Checks an address with placeholders: what it may hold and which hosts it may lead to. */
 record UrlTemplateChecks(ProviderDefinition provider, FieldPath at, DefinitionProblems problems) {
 
   /** An address that takes nothing but the base. */

@@ -22,7 +22,7 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.reactor.ssl.SSLBufferMode;
 import org.apache.hc.core5.util.TimeValue;
 
-/** Clients that do nothing by themselves; one pool of connections each. */
+/** Creates clients of the HTTP library that do nothing by themselves; one pool of connections each. */
 final class ClientFactory {
 
   private static final int MOST_CONNECTIONS = 256;

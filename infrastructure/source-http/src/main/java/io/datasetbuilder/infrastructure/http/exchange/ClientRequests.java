@@ -11,7 +11,7 @@ import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
-/** Requests in the client's terms. */
+/** Converts requests to those of the HTTP library. */
 final class ClientRequests {
 
   /** Shorter than the patience of usual servers, so that a kept connection is rarely a dead one. */

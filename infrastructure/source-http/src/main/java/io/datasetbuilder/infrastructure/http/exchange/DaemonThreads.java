@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.http.exchange;
 
 import java.util.concurrent.ThreadFactory;
 
-/** Threads that keep no process alive. */
+/** Factory of threads that keep no process alive. */
 public final class DaemonThreads {
 
   private DaemonThreads() {}

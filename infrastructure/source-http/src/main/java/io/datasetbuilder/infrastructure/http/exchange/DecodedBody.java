@@ -63,7 +63,7 @@ final class DecodedBody extends InputStream {
   public void close() {}
 
   /**
-   * Whether the connection is at the end of the answer. The last piece of a body may still be under
+   * Whether the connection is at the end of the response. The last piece of a body may still be under
    * way when its content is complete.
    *
    * @param contentLength as the header says, or negative
@@ -148,7 +148,7 @@ final class DecodedBody extends InputStream {
     }
   }
 
-  /** What the Content-Encoding of an answer says. */
+  /** Content coding of a response, by its header. */
   enum ContentCoding {
     NONE,
     GZIP,

@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param connect for the connection and for its TLS handshake, each
  * @param read longest silence of the server
- * @param total for the whole, the reader of the answer included
+ * @param total for the whole, the reader of the response included
  * @param mostBytes of the body, decoded
  */
 public record ExchangeLimits(Duration connect, Duration read, Duration total, long mostBytes) {

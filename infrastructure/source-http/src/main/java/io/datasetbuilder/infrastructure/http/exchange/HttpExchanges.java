@@ -31,7 +31,7 @@ public final class HttpExchanges implements AutoCloseable {
   }
 
   /**
-   * One request, one answer. Follows no redirect, keeps no cookie, uses no proxy and no credential
+   * One request, one response. Follows no redirect, keeps no cookie, uses no proxy and no credential
    * but the request's own, and sends nothing twice.
    *
    * @param cancellation ends the exchange wherever it is

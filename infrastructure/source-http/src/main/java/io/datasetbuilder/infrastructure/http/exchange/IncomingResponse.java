@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * An answer whose body is still to be read.
+ * A response whose body is still to be read.
  *
  * @param headers by lower-case name, the values of a name in order
  * @param body decoded; reading it fails with {@link ExchangeFailure} when the exchange breaks or
@@ -32,7 +32,7 @@ public record IncomingResponse(int status, Map<String, List<String>> headers, In
     return "Reply[" + status + "]";
   }
 
-  /** Makes something of an answer, while its connection is open. */
+  /** Function of a response, applied while its connection is open. */
   @FunctionalInterface
   public interface ResponseFunction<T> {
 
@@ -41,6 +41,6 @@ public record IncomingResponse(int status, Map<String, List<String>> headers, In
      *
      * @throws IOException of its own doing; what breaks the exchange is an {@link ExchangeFailure}
      */
-    T read(IncomingResponse reply) throws IOException;
+    T read(IncomingResponse response) throws IOException;
   }
 }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import javax.net.ssl.SSLContext;
 
 /**
- * How hosts are found, which addresses may be called, and whom to trust there.
+ * Rules of the network: how hosts are resolved, which addresses may be called, whom to trust.
  *
  * @param addresses checks every address of a host, literal ones too: one that is refused refuses
  *     the exchange
@@ -42,7 +42,7 @@ public record NetworkRules(NameResolver names, AddressRule addresses, TlsRules t
     InetAddress[] resolve(String host) throws UnknownHostException;
   }
 
-  /** Says which addresses may be called. */
+  /** Decides which addresses may be called. */
   @FunctionalInterface
   public interface AddressRule {
 

@@ -18,7 +18,7 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 
-/** An answer that began, and its connection: given back when it was read to its end, else cut. */
+/** A response that began, and its connection: given back when it was read to its end, else cut. */
 final class OpenResponse {
 
   private final ClassicHttpResponse response;

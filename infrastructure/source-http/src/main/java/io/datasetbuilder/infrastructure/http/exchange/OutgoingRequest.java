@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is sent.
+ * Request to be sent.
  *
  * @param headers in order; a request without Accept-Encoding offers gzip and deflate
  * @param legacyCiphers whether old TLS suites are offered

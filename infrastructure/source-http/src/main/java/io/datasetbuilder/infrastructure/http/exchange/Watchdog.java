@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Looks at all running exchanges many times a second. Timeouts of sockets bound a silence only: a
+ * Checks all running exchanges many times a second. Timeouts of sockets bound a silence only: a
  * server that drips one byte at a time would never reach them.
  */
 final class Watchdog implements AutoCloseable {

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** How one exchange with a provider went. */
+/** Outcome of one exchange with a provider. */
 sealed interface Attempt {
 
   /**

@@ -1,16 +1,18 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The query of an address, parameter by parameter. */
+/** Builds the query of an address, parameter by parameter, percent-encoded. */
 final class QueryString {
 
   private final List<String> pairs = new ArrayList<>();
 
   void add(String name, String value) {
-    pairs.add(PercentEncoding.of(name) + "=" + PercentEncoding.of(value));
+    pairs.add(encoded(name) + "=" + encoded(value));
   }
 
   /** An address with these parameters behind those that it has. */
@@ -19,6 +21,22 @@ final class QueryString {
       return url;
     }
     return url + (url.contains("?") ? "&" : "?") + String.join("&", pairs);
+  }
+
+  /**
+   * Percent-encodes everything but the unreserved characters of RFC 3986, in UTF-8: a blank becomes
+   * {@code %20} and a plus sign {@code %2B}, in paths and queries alike.
+   */
+  static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8)
+        .replace("+", "%20")
+        .replace("*", "%2A")
+        .replace("%7E", "~");
+  }
+
+  /** A value as part of one segment of a path: dots alone would be a step within the path. */
+  static String encodedSegment(String value) {
+    return value.equals(".") || value.equals("..") ? value.replace(".", "%2E") : encoded(value);
   }
 
   /** Names in the query of an address, as they are written there. */

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Keeps to the pace of providers: calls of one credential slot share it, whoever makes them. Safe
+ * Limits the rate of calls to providers: calls of one credential slot share it, whoever makes them. Safe
  * for concurrent use.
  */
 final class RateLimiter {
@@ -38,7 +38,7 @@ final class RateLimiter {
     }
   }
 
-  /** When the calls of one slot started or will start: each place in time is given once. */
+  /** Window of the starts of one slot's calls, past and reserved: each start is reserved once. */
   static final class SlidingWindow {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);

@@ -4,7 +4,7 @@ import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Hands records on until as many arrived as are wanted. */
+/** Delivers records up to the number that is wanted. */
 final class RecordLimit {
 
   private final OptionalLong most;

@@ -63,7 +63,7 @@ final class RequestBuilder {
 
   /** Scheme, host and port of its requests, which are known without a key. */
   Target origin() {
-    return Target.of(url.origin(name -> params.text(name).map(PercentEncoding::segment)));
+    return Target.of(url.origin(name -> params.text(name).map(QueryString::encodedSegment)));
   }
 
   /**
@@ -118,7 +118,7 @@ final class RequestBuilder {
     return query.appendedTo(
         url.fill(
             dataset.request().emptySegment(),
-            name -> value(name, page, key).map(PercentEncoding::segment)));
+            name -> value(name, page, key).map(QueryString::encodedSegment)));
   }
 
   private String withKey(String link, Optional<Secret> key) {

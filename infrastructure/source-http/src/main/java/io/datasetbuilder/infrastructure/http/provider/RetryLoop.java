@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 /** Repeats attempts until one succeeds, or trying again does not help. Thread-safe. */
 final class RetryLoop {
 
-  /** What a response is worth. */
+  /** Result of one attempt. */
   sealed interface AttemptResult<T> {
     record Ok<T>(T value) implements AttemptResult<T> {}
 

@@ -15,7 +15,7 @@ public interface Sleeper {
    */
   void pause(Duration time, Cancellation cancellation);
 
-  /** Waits in real time and looks at the cancellation many times a second. */
+  /** Sleeps in real time and checks the cancellation many times a second. */
   static Sleeper real() {
     return new ThreadSleeper();
   }

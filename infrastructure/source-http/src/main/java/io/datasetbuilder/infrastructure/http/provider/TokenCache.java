@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Tokens by the credential that bought them, in memory only; those not used for long are forgotten
+ * Cache of tokens by the credential they were exchanged for, in memory only; those not used for long are forgotten
  * when there are many. Safe for concurrent use.
  */
 final class TokenCache {
@@ -39,14 +39,14 @@ final class TokenCache {
   }
 
   /**
-   * The token of one credential. Whoever needs a new one while another is buying it waits, so that
+   * The token of one credential. Whoever needs a new one while another exchanges it waits, so that
    * one exchange serves all. Safe for concurrent use.
    */
   static final class CachedToken {
 
     private Optional<Token> token = Optional.empty();
 
-    /** The token, bought when there is none that lives. */
+    /** The token, requested when there is none that lives. */
     synchronized Secret current(Instant now, Supplier<Token> exchange) {
       if (token.filter(each -> each.isAlive(now)).isEmpty()) {
         token = Optional.of(exchange.get());
@@ -54,7 +54,7 @@ final class TokenCache {
       return token.get().secret();
     }
 
-    /** Another token than the dead one: bought, unless somebody else did already. */
+    /** Another token than the dead one: requested, unless another call did already. */
     synchronized Secret renewed(Secret dead, Supplier<Token> exchange) {
       if (token.filter(each -> !each.secret().equals(dead)).isEmpty()) {
         token = Optional.of(exchange.get());

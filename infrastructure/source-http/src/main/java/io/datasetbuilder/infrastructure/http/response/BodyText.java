@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text of an answer in UTF-8, and what it looks like. */
+/** The text of a response in UTF-8, and what it looks like. */
 final class BodyText {
 
   /** What a text looks like by its first character. */
@@ -107,7 +107,7 @@ final class BodyText {
   }
 
   /**
-   * Which charset an answer is written in. In the order of trust: a byte order mark, an XML
+   * Detects the charset of a response. In the order of trust: a byte order mark, an XML
    * declaration, the content type, the definition; UTF-8 when none of them names one. A name that nobody
    * knows is ignored.
    */

@@ -36,7 +36,7 @@ final class BoundedJson {
   private static final JsonFactory UNQUOTED =
       factory().enable(JsonReadFeature.ALLOW_UNQUOTED_PROPERTY_NAMES).build();
 
-  /** More in one array would take memory out of proportion to the answer. */
+  /** More in one array would take memory out of proportion to the response. */
   private static final int MOST_ITEMS = 2_000_000;
 
   private BoundedJson() {}

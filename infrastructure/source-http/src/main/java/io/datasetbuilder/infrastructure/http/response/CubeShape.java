@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A JSON-stat cube: a record for each cell that has a value, in the order of the cells, with the
+ * Reads a JSON-stat cube: a record for each cell that has a value, in the order of the cells, with the
  * code of each dimension, the {@code value}, and the {@code status} where the cell has one.
  */
 record CubeShape() implements ShapeReader {
 
   @Override
-  public void read(RecordSpan place, RecordWriter lines) {
-    Map<String, JsonSlice> cube = BoundedJson.members(place.whole());
+  public void read(RecordSpan span, RecordWriter lines) {
+    Map<String, JsonSlice> cube = BoundedJson.members(span.whole());
     CubeAxes axes = CubeAxes.of(cube);
     JsonSlice values = cube.get("value");
     if (values == null) {

@@ -18,7 +18,7 @@ import java.util.Set;
 import tools.jackson.core.JacksonException;
 
 /**
- * Walks through an answer of any format as JSON. The format is detected from the response itself: failures
+ * Walks through a response of any format as JSON. The format is detected from the response itself: failures
  * come as XML where JSON was asked for, and as JSON where XML or CSV was.
  */
 final class DocumentParser {
@@ -67,7 +67,7 @@ final class DocumentParser {
     }
   }
 
-  /** Comma-separated text with a header as a JSON array of objects; all values are texts. */
+  /** Converts comma-separated text with a header to a JSON array of objects; all values are texts. */
   static final class CsvRows {
 
     /** Names of which a header holds one at least; none: it has two columns at least. */

@@ -25,8 +25,8 @@ final class FailureClassifier {
 
   /**
    * @param stated what the result values state
-   * @param structured whether the answer could be read as a document
-   * @param text the answer's
+   * @param structured whether the response could be read as a document
+   * @param text the response's
    */
   FailureCategory category(int status, StatedResult stated, boolean structured, JsonSlice text) {
     boolean success = isSuccess(status) && !errors.statuses().containsKey(status);
@@ -48,7 +48,7 @@ final class FailureClassifier {
     return () -> category.filter(where);
   }
 
-  /** A text of the definition somewhere in the answer. */
+  /** A text of the definition somewhere in the response. */
   Optional<FailureCategory> words(JsonSlice text) {
     return errors.texts().isEmpty()
         ? Optional.empty()
@@ -80,7 +80,7 @@ final class FailureClassifier {
   /**
    * The category of a status of failure.
    *
-   * @param structured whether the answer is a document rather than a page or nothing: a resource
+   * @param structured whether the response is a document rather than a page or nothing: a resource
    *     that is not there is then a matter of parameters, else the address itself is gone
    */
   private static FailureCategory ofStatus(int status, boolean structured) {

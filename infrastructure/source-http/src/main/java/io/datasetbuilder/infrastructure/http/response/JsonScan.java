@@ -12,7 +12,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
 
 /**
- * One walk through a document. It makes no objects: of records it notes where they are, and only
+ * Result of scanning a document once. It makes no objects: of records it keeps the offsets, and only
  * the values of wanted places are read. Of members of one name the last counts.
  */
 final class JsonScan {
@@ -20,7 +20,7 @@ final class JsonScan {
   private final JsonSlice json;
   private final JsonParser parser;
   private final Map<JsonPointer, FoundValue> found = new HashMap<>();
-  private final Map<Integer, RecordSpan> places = new HashMap<>();
+  private final Map<Integer, RecordSpan> spans = new HashMap<>();
 
   private JsonScan(JsonSlice json, JsonParser parser) {
     this.json = json;
@@ -33,13 +33,13 @@ final class JsonScan {
    * @throws MalformedResponse when something follows the document, or there is none
    * @throws tools.jackson.core.JacksonException when it is not JSON, or beyond the bounds
    */
-  static JsonScan through(JsonSlice json, PointerTree places) {
+  static JsonScan through(JsonSlice json, PointerTree spans) {
     try (JsonParser parser = BoundedJson.parser(json)) {
       JsonScan walk = new JsonScan(json, parser);
       if (parser.nextToken() == null) {
         throw new MalformedResponse();
       }
-      walk.value(places);
+      walk.value(spans);
       if (parser.nextToken() != null) {
         throw new MalformedResponse();
       }
@@ -58,8 +58,8 @@ final class JsonScan {
   }
 
   /** What stands at a place of records; null when the document has no such place. */
-  RecordSpan records(int place) {
-    return places.get(place);
+  RecordSpan records(int span) {
+    return spans.get(span);
   }
 
   /** Reads the value at whose first token the parser stands, up to its last token. */
@@ -68,26 +68,26 @@ final class JsonScan {
       parser.skipChildren();
       return;
     }
-    RecordSpan place = node.records() == PointerTree.NONE ? null : new RecordSpan(kind());
+    RecordSpan span = node.records() == PointerTree.NONE ? null : new RecordSpan(kind());
     FoundValue.Kind kind = kind();
-    TokenStreamLocation start = place == null ? null : parser.currentTokenLocation();
+    TokenStreamLocation start = span == null ? null : parser.currentTokenLocation();
     String text = kind == FoundValue.Kind.OBJECT || kind == FoundValue.Kind.ARRAY ? null : scalar(kind);
     boolean empty =
         switch (kind) {
           case OBJECT -> object(node);
-          case ARRAY -> array(node, place);
+          case ARRAY -> array(node, span);
           default -> text == null || text.isEmpty();
         };
     if (node.wanted() != null) {
       found.put(node.wanted(), new FoundValue(kind, text, empty));
     }
-    if (place != null) {
+    if (span != null) {
       TokenStreamLocation end = parser.currentLocation();
-      place.close(
+      span.close(
           new JsonSlice(json.source(), offset(start), offset(end)),
           empty,
           start.getLineNr() != end.getLineNr());
-      places.put(node.records(), place);
+      spans.put(node.records(), span);
     }
   }
 
@@ -103,27 +103,27 @@ final class JsonScan {
   }
 
   /** Whether the array has no items. */
-  private boolean array(PointerTree node, RecordSpan place) {
+  private boolean array(PointerTree node, RecordSpan span) {
     int index = 0;
     for (JsonToken token = parser.nextToken();
         token != JsonToken.END_ARRAY;
         token = parser.nextToken()) {
       PointerTree child = node.child(index++);
-      if (place == null) {
+      if (span == null) {
         value(child);
       } else {
-        item(place, child, token);
+        item(span, child, token);
       }
     }
     return index == 0;
   }
 
-  private void item(RecordSpan place, PointerTree child, JsonToken token) {
+  private void item(RecordSpan span, PointerTree child, JsonToken token) {
     TokenStreamLocation start = parser.currentTokenLocation();
     value(child);
     parser.finishToken();
     TokenStreamLocation end = parser.currentLocation();
-    place.item(
+    span.item(
         offset(start),
         offset(end),
         token == JsonToken.START_OBJECT,
@@ -151,7 +151,7 @@ final class JsonScan {
   }
 
   /**
-   * What stands at a place of a document.
+   * The value at a pointer of a document.
    *
    * @param text of a text, trimmed; of a number or boolean, as spelled; null of anything else
    * @param empty whether there is nothing: null, a blank text, an array or object without content
@@ -198,7 +198,7 @@ final class JsonScan {
     }
   }
 
-  /** The places of a document that are looked at, as a tree of their segments. */
+  /** Tree of the pointers that a scan has to find, by their segments. */
   static final class PointerTree {
 
     /** Not a place of records. */

@@ -3,7 +3,7 @@ package io.datasetbuilder.infrastructure.http.response;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Growing bytes of JSON text, used again for each answer. */
+/** Growing bytes of JSON text, used again for each response. */
 final class LineBuffer {
 
   /** Columns and cubes repeat names in each record: a small answer must not fill the memory. */

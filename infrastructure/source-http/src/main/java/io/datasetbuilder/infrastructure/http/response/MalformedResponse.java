@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.http.response;
 
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 
-/** An answer has not the form that its definition promises. Never leaves this package. */
+/** Signals a response without the form that its definition promises. Never leaves this package. */
 final class MalformedResponse extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

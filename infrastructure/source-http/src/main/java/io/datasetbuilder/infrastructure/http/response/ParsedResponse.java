@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What one answer of a provider says. */
+/** Result of reading one response of a provider. */
 public sealed interface ParsedResponse {
 
   /**
@@ -14,7 +14,7 @@ public sealed interface ParsedResponse {
    *
    * @param records may be none; its buffer belongs to the reader and holds until the reader's next
    *     answer
-   * @param total as this answer states it; 0 is a total, and absent is not 0
+   * @param total as this response states it; 0 is a total, and absent is not 0
    * @param sizeEcho the page size that the provider says it used
    * @param nextCursor where the next page begins; absent on the last one
    * @param apiVersion of the provider's interface
@@ -38,7 +38,7 @@ public sealed interface ParsedResponse {
   /**
    * Failure.
    *
-   * @param code the provider's code as it stands in the answer; free of secrets, but of any form
+   * @param code the provider's code as it stands in the response; free of secrets, but of any form
    */
   record Refused(FailureCategory category, Optional<String> code) implements ParsedResponse {
     public Refused {

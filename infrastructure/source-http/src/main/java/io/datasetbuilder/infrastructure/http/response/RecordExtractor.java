@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds the records of an answer that reports no failure. */
+/** Finds the records of a response that reports no failure. */
 final class RecordExtractor {
 
   private static final JsonPointer ROOT = new JsonPointer(List.of());
@@ -42,41 +42,41 @@ final class RecordExtractor {
    * Writes the records.
    *
    * @param ok whether a result pointer states success
-   * @param total as the answer states it
-   * @throws MalformedResponse when the answer fits nothing that the definition promises
+   * @param total as the response states it
+   * @throws MalformedResponse when the response fits nothing that the definition promises
    */
-  void write(JsonScan answer, boolean ok, Optional<Long> total, RecordWriter lines) {
+  void write(JsonScan response, boolean ok, Optional<Long> total, RecordWriter lines) {
     for (int i = 0; i < pointers.size(); i++) {
-      RecordSpan place = answer.records(i);
-      if (place != null) {
-        if (!place.isEmpty()) {
-          ShapeReader.of(shape, pointers.get(i).segments().isEmpty()).read(place, lines);
-        } else if (pointers.get(i).segments().isEmpty() && place.kind() != FoundValue.Kind.ARRAY) {
+      RecordSpan span = response.records(i);
+      if (span != null) {
+        if (!span.isEmpty()) {
+          ShapeReader.of(shape, pointers.get(i).segments().isEmpty()).read(span, lines);
+        } else if (pointers.get(i).segments().isEmpty() && span.kind() != FoundValue.Kind.ARRAY) {
           throw new MalformedResponse();
         }
         return;
       }
     }
-    if (shape == RecordShape.COLUMNS && writesSeveral(answer, lines)) {
+    if (shape == RecordShape.COLUMNS && writesSeveral(response, lines)) {
       return;
     }
-    if (!mayLackRecords(answer, ok, total)) {
+    if (!mayLackRecords(response, ok, total)) {
       throw new MalformedResponse();
     }
   }
 
-  /** An answer lacks the place of records without being wrong only when it says why. */
-  private boolean mayLackRecords(JsonScan answer, boolean ok, Optional<Long> total) {
+  /** A response lacks the place of records without being wrong only when it says why. */
+  private boolean mayLackRecords(JsonScan response, boolean ok, Optional<Long> total) {
     boolean zero = total.filter(count -> count == 0).isPresent();
     boolean nothing =
-        answer
+        response
             .at(ROOT)
             .filter(root -> root.kind() == FoundValue.Kind.OBJECT && root.empty())
             .isPresent();
     boolean surroundings =
         pointers.stream()
             .flatMap(at -> parent(at).stream())
-            .flatMap(at -> answer.at(at).stream())
+            .flatMap(at -> response.at(at).stream())
             .anyMatch(RecordExtractor::mayHoldNothing);
     return zero || (nothing && !promisesCode) || (ok && surroundings);
   }
@@ -88,12 +88,12 @@ final class RecordExtractor {
   }
 
   /** Several points are an array of documents; their records begin with the values that identify the point. */
-  private boolean writesSeveral(JsonScan answer, RecordWriter lines) {
-    Optional<FoundValue> root = answer.at(ROOT).filter(found -> found.kind() == FoundValue.Kind.ARRAY);
+  private boolean writesSeveral(JsonScan response, RecordWriter lines) {
+    Optional<FoundValue> root = response.at(ROOT).filter(found -> found.kind() == FoundValue.Kind.ARRAY);
     if (root.isEmpty() || root.get().empty()) {
       return false;
     }
-    for (JsonSlice each : BoundedJson.items(answer.document())) {
+    for (JsonSlice each : BoundedJson.items(response.document())) {
       Map<String, JsonSlice> members = BoundedJson.members(each);
       lines(JsonScan.through(each, PointerTree.of(pointers, List.of())), scalars(members), lines);
     }
@@ -102,9 +102,9 @@ final class RecordExtractor {
 
   private void lines(JsonScan part, Map<String, JsonSlice> before, RecordWriter lines) {
     for (int i = 0; i < pointers.size(); i++) {
-      RecordSpan place = part.records(i);
-      if (place != null) {
-        ColumnShape.read(before, place.whole(), lines);
+      RecordSpan span = part.records(i);
+      if (span != null) {
+        ColumnShape.read(before, span.whole(), lines);
         return;
       }
     }

@@ -4,7 +4,7 @@ import io.datasetbuilder.infrastructure.http.response.JsonScan.FoundValue;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** A place of records as a walk found it: where it is, and where each item of it is. */
+/** Offsets of the records of a response: of the whole, and of each item. */
 final class RecordSpan {
 
   private final FoundValue.Kind kind;

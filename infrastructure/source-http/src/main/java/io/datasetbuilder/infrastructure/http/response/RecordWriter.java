@@ -23,13 +23,13 @@ final class RecordWriter {
     buffer.clear();
   }
 
-  /** Whether records are written as they stand in the answer. */
+  /** Whether records are written as they stand in the response. */
   boolean areVerbatim() {
     return lifted.isEmpty();
   }
 
   /**
-   * A record as it stands in the answer.
+   * A record as it stands in the response.
    *
    * @param broken whether it is of several lines, which become one
    */
@@ -74,7 +74,7 @@ final class RecordWriter {
   }
 
   /**
-   * Nested values that become members of their own. The member that they come from is left out; where
+   * Lifts nested values to members of their own. The member that they come from is left out; where
    * nothing stands at their place, the record lacks them.
    */
   static final class LiftedFields {

@@ -29,11 +29,11 @@ final class ResultClassifier {
                     .flatMap(Optional::stream));
   }
 
-  StatedResult classify(JsonScan answer) {
+  StatedResult classify(JsonScan response) {
     StatedResult stated = new StatedResult.Silent();
     for (ResultPlace place : places) {
-      if (counts(place, answer)) {
-        StatedResult result = classify(place, answer);
+      if (counts(place, response)) {
+        StatedResult result = classify(place, response);
         if (result instanceof StatedResult.Failed) {
           return result;
         }
@@ -44,24 +44,24 @@ final class ResultClassifier {
   }
 
   /** A place without a code that holds nothing, or false, states nothing: {@code error: false}. */
-  private static boolean counts(ResultPlace place, JsonScan answer) {
-    return answer
+  private static boolean counts(ResultPlace place, JsonScan response) {
+    return response
         .at(place.when())
         .filter(
-            found -> (!found.empty() && !"false".equals(found.text())) || hasCode(place, answer))
+            found -> (!found.empty() && !"false".equals(found.text())) || hasCode(place, response))
         .isPresent();
   }
 
-  private static boolean hasCode(ResultPlace place, JsonScan answer) {
-    return code(place, answer).isPresent();
+  private static boolean hasCode(ResultPlace place, JsonScan response) {
+    return code(place, response).isPresent();
   }
 
-  private static Optional<String> code(ResultPlace place, JsonScan answer) {
-    return place.codeAt().flatMap(answer::at).flatMap(FoundValue::code);
+  private static Optional<String> code(ResultPlace place, JsonScan response) {
+    return place.codeAt().flatMap(response::at).flatMap(FoundValue::code);
   }
 
-  private StatedResult classify(ResultPlace place, JsonScan answer) {
-    Optional<String> code = code(place, answer);
+  private StatedResult classify(ResultPlace place, JsonScan response) {
+    Optional<String> code = code(place, response);
     if (code.filter(errors::isOk).isPresent()) {
       return new StatedResult.Ok();
     }
@@ -74,14 +74,14 @@ final class ResultClassifier {
                 () ->
                     place
                         .messageAt()
-                        .flatMap(answer::at)
+                        .flatMap(response::at)
                         .flatMap(FoundValue::code)
                         .flatMap(errors::ofMessage));
     return new StatedResult.Failed(
         known.or(place::otherwise).orElse(FailureCategory.UNKNOWN), code, known.isPresent());
   }
 
-  /** What the result places of an answer say. */
+  /** What the result values of a response state. */
   sealed interface StatedResult {
 
     /** Success. */
@@ -90,7 +90,7 @@ final class ResultClassifier {
     /** Success without records. */
     record Empty() implements StatedResult {}
 
-    /** No result place is there. */
+    /** There is no result value. */
     record Silent() implements StatedResult {}
 
     /**

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Makes records of what stands at the place of records, which is not empty. */
+/** Makes records of the value that holds them, which is not empty. */
 interface ShapeReader {
 
   /**
@@ -17,16 +17,16 @@ interface ShapeReader {
    *
    * @throws MalformedResponse when something else stands there
    */
-  void read(RecordSpan place, RecordWriter lines);
+  void read(RecordSpan span, RecordWriter lines);
 
   /**
    * The reader of a shape.
    *
-   * @param rootPlace whether the document itself is the place
+   * @param atRoot whether the document itself holds the records
    */
-  static ShapeReader of(RecordShape shape, boolean rootPlace) {
+  static ShapeReader of(RecordShape shape, boolean atRoot) {
     return switch (shape) {
-      case ROWS, CSV -> new RowShape(rootPlace);
+      case ROWS, CSV -> new RowShape(atRoot);
       case MATRIX -> new MatrixShape();
       case COLUMNS -> new ColumnShape();
       case FEATURES -> new FeatureShape();
@@ -51,24 +51,24 @@ interface ShapeReader {
   }
 
   /**
-   * An array of objects, or one object when there is one record.
+   * Reads an array of objects, or one object when there is one record.
    *
-   * @param rootPlace whether the document itself is the place: an object is a failure there, since a
+   * @param atRoot whether the document itself holds the records: an object is a failure there, since a
    *     bare array is promised
    */
-  record RowShape(boolean rootPlace) implements ShapeReader {
+  record RowShape(boolean atRoot) implements ShapeReader {
 
     @Override
-    public void read(RecordSpan place, RecordWriter lines) {
-      if (place.kind() == FoundValue.Kind.OBJECT && !rootPlace) {
-        write(place.whole(), place.isBroken(), lines);
+    public void read(RecordSpan span, RecordWriter lines) {
+      if (span.kind() == FoundValue.Kind.OBJECT && !atRoot) {
+        write(span.whole(), span.isBroken(), lines);
         return;
       }
-      if (place.kind() != FoundValue.Kind.ARRAY || !place.objectsOnly()) {
+      if (span.kind() != FoundValue.Kind.ARRAY || !span.objectsOnly()) {
         throw new MalformedResponse();
       }
-      for (int i = 0; i < place.size(); i++) {
-        write(place.item(i), place.isBroken(i), lines);
+      for (int i = 0; i < span.size(); i++) {
+        write(span.item(i), span.isBroken(i), lines);
       }
     }
 
@@ -81,12 +81,12 @@ interface ShapeReader {
     }
   }
 
-  /** An array of arrays of one length, whose first names the columns. */
+  /** Reads an array of arrays of one length, whose first names the columns. */
   record MatrixShape() implements ShapeReader {
 
     @Override
-    public void read(RecordSpan place, RecordWriter lines) {
-      List<JsonSlice> rows = BoundedJson.items(place.whole());
+    public void read(RecordSpan span, RecordWriter lines) {
+      List<JsonSlice> rows = BoundedJson.items(span.whole());
       List<String> names =
           distinctNames(
               BoundedJson.items(rows.get(0)).stream()
@@ -109,14 +109,14 @@ interface ShapeReader {
     }
   }
 
-  /** An object of arrays of one length, read side by side. */
+  /** Reads an object of arrays of one length, side by side. */
   record ColumnShape() implements ShapeReader {
 
     private static final int MOST_CELLS = 4_000_000;
 
     @Override
-    public void read(RecordSpan place, RecordWriter lines) {
-      read(Map.of(), place.whole(), lines);
+    public void read(RecordSpan span, RecordWriter lines) {
+      read(Map.of(), span.whole(), lines);
     }
 
     /**
@@ -149,18 +149,18 @@ interface ShapeReader {
   }
 
   /**
-   * GeoJSON features: the properties, then id and geometry. A property of such a name keeps it; the
+   * Reads GeoJSON features: the properties, then id and geometry. A property of such a name keeps it; the
    * feature's own is then {@code feature_id} or {@code feature_geometry}.
    */
   record FeatureShape() implements ShapeReader {
 
     @Override
-    public void read(RecordSpan place, RecordWriter lines) {
-      if (place.kind() != FoundValue.Kind.ARRAY || !place.objectsOnly()) {
+    public void read(RecordSpan span, RecordWriter lines) {
+      if (span.kind() != FoundValue.Kind.ARRAY || !span.objectsOnly()) {
         throw new MalformedResponse();
       }
-      for (int i = 0; i < place.size(); i++) {
-        lines.record(record(place.item(i)));
+      for (int i = 0; i < span.size(); i++) {
+        lines.record(record(span.item(i)));
       }
     }
 

@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * XML as the JSON that means the same to a definition: elements are members named without prefix,
+ * Converts XML to the JSON that means the same to a definition: elements are members named without prefix,
  * repeated ones an array, texts trimmed; the root is a member too. Attributes are left out, a text
  * beside elements is the member {@code #text}. No document type, no entity but the five of XML.
  */
@@ -21,7 +21,7 @@ final class XmlTree {
 
   private static final XMLInputFactory FACTORY = factory();
 
-  /** More would take memory out of proportion to the answer. */
+  /** More would take memory out of proportion to the response. */
   private static final int MOST_ELEMENTS = 1_000_000;
 
   private int elements;

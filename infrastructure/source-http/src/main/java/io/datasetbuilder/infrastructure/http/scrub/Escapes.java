@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Layers of escapes that a text may wear, each undone once. */
+/** Layers of escapes that a text may have, each undone once. */
 enum Escapes {
   /** Of JSON texts. */
   JSON {
@@ -15,7 +15,7 @@ enum Escapes {
       }
       byte kind = text.at(at + 1);
       if (kind == '/' || kind == '"' || kind == '\\') {
-        out.add(kind, text.place(at));
+        out.add(kind, text.offset(at));
         return 2;
       }
       int unit = kind == 'u' ? number(text, at + 2, at + 6, 16) : -1;
@@ -24,10 +24,10 @@ enum Escapes {
       }
       int low = isPair(text, at + 6) ? number(text, at + 8, at + 12, 16) : -1;
       if (low >= 0 && Character.isSurrogatePair((char) unit, (char) low)) {
-        add(Character.toCodePoint((char) unit, (char) low), text.place(at), out);
+        add(Character.toCodePoint((char) unit, (char) low), text.offset(at), out);
         return 12;
       }
-      add(unit, text.place(at), out);
+      add(unit, text.offset(at), out);
       return 6;
     }
 
@@ -53,7 +53,7 @@ enum Escapes {
       if (character < 0) {
         return 0;
       }
-      add(character, text.place(at), out);
+      add(character, text.offset(at), out);
       return end + 1 - at;
     }
   },
@@ -65,7 +65,7 @@ enum Escapes {
       if (value < 0) {
         return 0;
       }
-      out.add((byte) value, text.place(at));
+      out.add((byte) value, text.offset(at));
       return 3;
     }
   };
@@ -88,12 +88,12 @@ enum Escapes {
     while (at < text.length()) {
       int escape = undo(text, at, out);
       if (escape == 0) {
-        out.add(text.at(at), text.place(at));
+        out.add(text.at(at), text.offset(at));
         escape = 1;
       }
       at += escape;
     }
-    return out.length() == text.length() ? text : out.endingAt(text.place(text.length()));
+    return out.length() == text.length() ? text : out.endingAt(text.offset(text.length()));
   }
 
   private static int character(Spelling text, int from, int to) {
@@ -125,25 +125,25 @@ enum Escapes {
     return value;
   }
 
-  private static void add(int character, int place, Spelling out) {
+  private static void add(int character, int offset, Spelling out) {
     for (byte each : Character.toString(character).getBytes(StandardCharsets.UTF_8)) {
-      out.add(each, place);
+      out.add(each, offset);
     }
   }
 
   /**
-   * Bytes as they stand somewhere, or what is left of them when a layer of escapes is undone, with
+   * Bytes as they were found, or what is left of them when a layer of escapes is undone, with
    * the place that each byte comes from.
    */
   static final class Spelling {
 
     private final byte[] bytes;
-    private final int[] places;
+    private final int[] offsets;
     private int length;
 
     private Spelling(int room) {
       this.bytes = new byte[room];
-      this.places = new int[room + 1];
+      this.offsets = new int[room + 1];
     }
 
     /** Bytes as they stand. */
@@ -160,13 +160,13 @@ enum Escapes {
       return new Spelling(length);
     }
 
-    void add(byte each, int place) {
+    void add(byte each, int offset) {
       bytes[length] = each;
-      places[length++] = place;
+      offsets[length++] = offset;
     }
 
-    Spelling endingAt(int place) {
-      places[length] = place;
+    Spelling endingAt(int offset) {
+      offsets[length] = offset;
       return this;
     }
 
@@ -179,8 +179,8 @@ enum Escapes {
     }
 
     /** Where the byte of an index begins; of the length: where the stretch ends. */
-    int place(int index) {
-      return places[index];
+    int offset(int index) {
+      return offsets[index];
     }
 
     /** The index of the first occurrence from an index on, or -1. */

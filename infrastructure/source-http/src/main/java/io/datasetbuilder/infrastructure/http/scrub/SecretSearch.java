@@ -126,7 +126,7 @@ final class SecretSearch {
       for (int at = reading.indexOf(pattern, 0);
           at >= 0;
           at = reading.indexOf(pattern, at + pattern.length)) {
-        hits.add(new SecretMatch(reading.place(at), reading.place(at + pattern.length)));
+        hits.add(new SecretMatch(reading.offset(at), reading.offset(at + pattern.length)));
       }
     }
   }
@@ -134,9 +134,9 @@ final class SecretSearch {
   private static Spelling withBlanks(Spelling reading) {
     Spelling blanks = reading.rereading();
     for (int i = 0; i < reading.length(); i++) {
-      blanks.add(reading.at(i) == '+' ? (byte) ' ' : reading.at(i), reading.place(i));
+      blanks.add(reading.at(i) == '+' ? (byte) ' ' : reading.at(i), reading.offset(i));
     }
-    return blanks.endingAt(reading.place(reading.length()));
+    return blanks.endingAt(reading.offset(reading.length()));
   }
 
   /**

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the headers of an answer say about its content. What is malformed counts as not said. */
+/** Parses the headers of a response that describe its content. A malformed one counts as absent. */
 final class ContentHeaders {
 
   private static final Pattern MEDIA_TYPE =
@@ -21,27 +21,27 @@ final class ContentHeaders {
 
   private ContentHeaders() {}
 
-  static UrlFacts of(IncomingResponse reply, int redirects) {
-    String type = reply.header("content-type").orElse("");
+  static UrlFacts of(IncomingResponse response, int redirects) {
+    String type = response.header("content-type").orElse("");
     return new UrlFacts(
         first(MEDIA_TYPE, type).map(found -> found.toLowerCase(Locale.ROOT)),
         first(CHARSET, type),
-        validators(reply),
+        validators(response),
         redirects);
   }
 
   /** Whether the body came in an encoding that the exchange has taken off. */
-  static boolean wasEncoded(IncomingResponse reply) {
-    return reply
+  static boolean wasEncoded(IncomingResponse response) {
+    return response
         .header("content-encoding")
         .filter(encoding -> !encoding.isBlank() && !encoding.strip().equals("identity"))
         .isPresent();
   }
 
-  private static Validators validators(IncomingResponse reply) {
+  private static Validators validators(IncomingResponse response) {
     return new Validators(
-        reply.header("etag").filter(ContentHeaders::isSendable),
-        reply.header("last-modified").filter(ContentHeaders::isSendable));
+        response.header("etag").filter(ContentHeaders::isSendable),
+        response.header("last-modified").filter(ContentHeaders::isSendable));
   }
 
   /** Whether a text can be a header's value: visible ASCII and blanks, of bounded length. */

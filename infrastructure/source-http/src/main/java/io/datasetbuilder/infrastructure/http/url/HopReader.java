@@ -16,16 +16,16 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the answer of one hop. For one answer. */
+/** Reads the response of one hop. For one response. */
 final class HopReader implements ResponseFunction<HopReader.Outcome> {
 
-  /** What came of a hop. */
+  /** Result of a hop. */
   sealed interface Outcome {
 
-    /** The end of the way. */
-    record Arrived(UrlResponse answer) implements Outcome {}
+    /** The last hop. */
+    record Arrived(UrlResponse response) implements Outcome {}
 
-    /** The way goes on; the address has passed the same rules as the endpoint. */
+    /** A redirect; the address has passed the same rules as the endpoint. */
     record Onward(HttpsUrl next) implements Outcome {}
   }
 
@@ -57,28 +57,28 @@ final class HopReader implements ResponseFunction<HopReader.Outcome> {
   }
 
   @Override
-  public Outcome read(IncomingResponse reply) throws IOException {
+  public Outcome read(IncomingResponse response) throws IOException {
     answered = true;
-    int status = reply.status();
+    int status = response.status();
     if (status == OK || status == TRANSFORMED) {
-      return received(reply);
+      return received(response);
     }
     if (status == NOT_MODIFIED && isConditional) {
-      return new Outcome.Arrived(new NotModified(ContentHeaders.of(reply, redirects)));
+      return new Outcome.Arrived(new NotModified(ContentHeaders.of(response, redirects)));
     }
     if (REDIRECTS.contains(status)) {
-      return onward(reply.headers().getOrDefault("location", List.of()));
+      return onward(response.headers().getOrDefault("location", List.of()));
     }
     throw refusals.status(status);
   }
 
-  private Outcome received(IncomingResponse reply) throws IOException {
-    UrlFacts facts = ContentHeaders.of(reply, redirects);
+  private Outcome received(IncomingResponse response) throws IOException {
+    UrlFacts facts = ContentHeaders.of(response, redirects);
     Optional<String> packed = facts.mediaType().filter(UrlFormats::isArchive);
-    if (packed.isPresent() && !ContentHeaders.wasEncoded(reply)) {
+    if (packed.isPresent() && !ContentHeaders.wasEncoded(response)) {
       throw refusals.archive(packed.get());
     }
-    receiver.receive(facts, new TruncationAwareBody(reply.body(), refusals));
+    receiver.receive(facts, new TruncationAwareBody(response.body(), refusals));
     return new Outcome.Arrived(new Fetched(facts));
   }
 

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  * Fetches with GET over https, redirect by redirect (Spec, "kind url", rules 1 to 8). Each hop is
  * checked by the same rules: the grammar of {@link HttpsUrl}, then the addresses that its host
  * resolves to, one of which is connected to. Nothing is repeated, save a request whose connection
- * ended before a word of the answer: it is sent once more.
+ * ended before a word of the response: it is sent once more.
  */
 public final class HttpPublicUrlClient implements PublicUrlClient {
 
@@ -73,7 +73,7 @@ public final class HttpPublicUrlClient implements PublicUrlClient {
               cancellation,
               end);
       if (outcome instanceof HopReader.Outcome.Arrived arrived) {
-        return arrived.answer();
+        return arrived.response();
       }
       if (redirects == MOST_REDIRECTS) {
         throw failures.tooManyRedirects(MOST_REDIRECTS);

@@ -10,7 +10,7 @@ import io.datasetbuilder.pipeline.source.url.UrlFailure;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
 
 /**
- * Says why one hop came to nothing. Sentences name the host and nothing behind it: a path or query
+ * Describes failures of one hop as problems. Sentences name the host and nothing behind it: a path or query
  * may hold a credential, and the server's own words may hold anything.
  *
  * @param address of the hop

@@ -11,19 +11,19 @@ class PercentEncodingTest {
 
   @Test
   void leavesOnlyUnreservedCharactersAsTheyAre() {
-    assertThat(PercentEncoding.of("aZ09-._~")).isEqualTo("aZ09-._~");
-    assertThat(PercentEncoding.of("a b+c/d=e&f?g#h%i"))
+    assertThat(QueryString.encoded("aZ09-._~")).isEqualTo("aZ09-._~");
+    assertThat(QueryString.encoded("a b+c/d=e&f?g#h%i"))
         .isEqualTo("a%20b%2Bc%2Fd%3De%26f%3Fg%23h%25i");
   }
 
   @Test
   void encodesBracketsAndDoubleColons() {
-    assertThat(PercentEncoding.of("cond[BASE_DE::EQ]")).isEqualTo("cond%5BBASE_DE%3A%3AEQ%5D");
+    assertThat(QueryString.encoded("cond[BASE_DE::EQ]")).isEqualTo("cond%5BBASE_DE%3A%3AEQ%5D");
   }
 
   @Test
   void encodesEveryScriptInUtf8() {
-    assertThat(PercentEncoding.of("강남")).isEqualTo("%EA%B0%95%EB%82%A8");
+    assertThat(QueryString.encoded("강남")).isEqualTo("%EA%B0%95%EB%82%A8");
   }
 
   @Test
@@ -37,7 +37,7 @@ class PercentEncodingTest {
               .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
               .toString();
 
-      String encoded = PercentEncoding.of(text);
+      String encoded = QueryString.encoded(text);
 
       assertThat(encoded).as("seed %d", seed).matches("[A-Za-z0-9%._~-]*");
       assertThat(URLDecoder.decode(encoded, StandardCharsets.UTF_8))

@@ -16,7 +16,7 @@ class UrlTemplateTest {
   private static String fill(String template, Map<String, String> values) {
     return UrlTemplate.of(template)
         .at(BASE)
-        .fill("%20", name -> Optional.ofNullable(values.get(name)).map(PercentEncoding::segment));
+        .fill("%20", name -> Optional.ofNullable(values.get(name)).map(QueryString::encodedSegment));
   }
 
   @Test
