@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.http.scrub;
 
-import io.datasetbuilder.infrastructure.http.scrub.Escapes.Spelling;
+import io.datasetbuilder.infrastructure.http.scrub.EscapeLayer.Spelling;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,10 +76,10 @@ final class SecretSearch {
     }
     Spelling reading = Spelling.of(bytes, from, to);
     match(reading, hits);
-    for (int layer = 0; layer < MOST_LAYERS; layer++) {
+    for (int depth = 0; depth < MOST_LAYERS; depth++) {
       Spelling before = reading;
-      for (Escapes escapes : Escapes.values()) {
-        Spelling undone = escapes.undone(reading);
+      for (EscapeLayer layer : EscapeLayer.values()) {
+        Spelling undone = layer.undone(reading);
         if (undone != reading) {
           match(undone, hits);
           reading = undone;

@@ -71,41 +71,41 @@ public final class GeneratedRows implements Rows {
     return forms.get((int) (index % FORMS));
   }
 
-  private static Map<JsonPointer, Cell> cells(
+  private static Map<JsonPointer, GeneratedCell> cells(
       DatasetDefinition dataset, Map<String, String> params, int seed, int form) {
-    Map<JsonPointer, Cell> cells = new LinkedHashMap<>();
+    Map<JsonPointer, GeneratedCell> cells = new LinkedHashMap<>();
     for (FieldDefinition field : dataset.fields()) {
       JsonPointer at = field.source().orElse(new JsonPointer(List.of(field.name())));
-      Cell made = cell(field, seed, form);
+      GeneratedCell made = cell(field, seed, form);
       cells.put(
           at,
           made.quoted() && params.containsKey(field.name())
-              ? Cell.constant(params.get(field.name()))
+              ? GeneratedCell.constant(params.get(field.name()))
               : made);
     }
     if (cells.isEmpty()) {
-      cells.put(JsonPointer.of("/id"), Cell.text("0" + seed));
+      cells.put(JsonPointer.of("/id"), GeneratedCell.text("0" + seed));
     }
     return cells;
   }
 
-  private static Cell cell(FieldDefinition field, int seed, int form) {
+  private static GeneratedCell cell(FieldDefinition field, int seed, int form) {
     return switch (field.type()) {
-      case INTEGER -> Cell.number("1");
-      case NUMBER -> Cell.number("37.");
-      case BOOLEAN -> Cell.literal(form % 2 == 0 ? "true" : "false");
+      case INTEGER -> GeneratedCell.number("1");
+      case NUMBER -> GeneratedCell.number("37.");
+      case BOOLEAN -> GeneratedCell.literal(form % 2 == 0 ? "true" : "false");
       case STRING -> text(kind(field), seed, form);
     };
   }
 
-  private static Cell text(String kind, int seed, int form) {
+  private static GeneratedCell text(String kind, int seed, int form) {
     return switch (kind) {
-      case Semantic.CODE -> Cell.text("0" + seed);
-      case Semantic.MEASURE -> Cell.text("1");
-      case Semantic.DATE -> Cell.constant(String.format("2024-01-%02d", form + 1));
-      case Semantic.PERIOD -> Cell.constant(String.format("2024%02d", form % 12 + 1));
-      case Semantic.FLAG -> Cell.constant(form % 2 == 0 ? "Y" : "N");
-      default -> Cell.text(NAMES.get(form % NAMES.size()) + seed + "-");
+      case Semantic.CODE -> GeneratedCell.text("0" + seed);
+      case Semantic.MEASURE -> GeneratedCell.text("1");
+      case Semantic.DATE -> GeneratedCell.constant(String.format("2024-01-%02d", form + 1));
+      case Semantic.PERIOD -> GeneratedCell.constant(String.format("2024%02d", form % 12 + 1));
+      case Semantic.FLAG -> GeneratedCell.constant(form % 2 == 0 ? "Y" : "N");
+      default -> GeneratedCell.text(NAMES.get(form % NAMES.size()) + seed + "-");
     };
   }
 

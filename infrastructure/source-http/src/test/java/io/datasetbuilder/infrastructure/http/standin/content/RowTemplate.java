@@ -19,17 +19,17 @@ final class RowTemplate {
 
   private static final Pattern MARK = Pattern.compile("\"\uE000(\\d+)\uE001\"");
 
-  private final Map<JsonPointer, Cell> cells;
+  private final Map<JsonPointer, GeneratedCell> cells;
   private final List<byte[]> pieces = new ArrayList<>();
 
-  RowTemplate(Map<JsonPointer, Cell> cells) {
+  RowTemplate(Map<JsonPointer, GeneratedCell> cells) {
     this.cells = new LinkedHashMap<>(cells);
     cut();
   }
 
   JsonObject row(long index) {
     JsonValue row = new JsonObject(Map.of());
-    for (Map.Entry<JsonPointer, Cell> cell : cells.entrySet()) {
+    for (Map.Entry<JsonPointer, GeneratedCell> cell : cells.entrySet()) {
       row = PointerWriter.put(row, cell.getKey(), cell.getValue().at(index));
     }
     return (JsonObject) row;
@@ -44,9 +44,9 @@ final class RowTemplate {
   }
 
   private void cut() {
-    List<Cell> inOrder = new ArrayList<>();
+    List<GeneratedCell> inOrder = new ArrayList<>();
     JsonValue marked = new JsonObject(Map.of());
-    for (Map.Entry<JsonPointer, Cell> cell : cells.entrySet()) {
+    for (Map.Entry<JsonPointer, GeneratedCell> cell : cells.entrySet()) {
       marked = PointerWriter.put(marked, cell.getKey(), JsonValue.of(mark(inOrder.size())));
       inOrder.add(cell.getValue());
     }
@@ -62,7 +62,7 @@ final class RowTemplate {
     finish(piece.append(json.substring(done)));
   }
 
-  private StringBuilder spell(Cell cell, StringBuilder piece) {
+  private StringBuilder spell(GeneratedCell cell, StringBuilder piece) {
     String quote = cell.quoted() ? "\"" : "";
     piece.append(quote).append(escaped(cell.before()));
     StringBuilder next = piece;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Map;
 
 /** Layers of escapes that a text may have, each undone once. */
-enum Escapes {
+enum EscapeLayer {
   /** Of JSON texts. */
   JSON {
     @Override

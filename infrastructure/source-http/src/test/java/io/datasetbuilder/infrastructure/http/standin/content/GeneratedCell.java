@@ -9,23 +9,23 @@ import java.math.BigDecimal;
  * @param counted whether the number of the record, nine digits wide, stands between the two texts
  * @param quoted whether it is a text in JSON
  */
-record Cell(String before, boolean counted, String after, boolean quoted) {
+record GeneratedCell(String before, boolean counted, String after, boolean quoted) {
 
-  static Cell text(String before) {
-    return new Cell(before, true, "", true);
+  static GeneratedCell text(String before) {
+    return new GeneratedCell(before, true, "", true);
   }
 
-  static Cell number(String before) {
-    return new Cell(before, true, "", false);
+  static GeneratedCell number(String before) {
+    return new GeneratedCell(before, true, "", false);
   }
 
-  static Cell constant(String text) {
-    return new Cell(text, false, "", true);
+  static GeneratedCell constant(String text) {
+    return new GeneratedCell(text, false, "", true);
   }
 
   /** A value that is no text and the same in every record. */
-  static Cell literal(String json) {
-    return new Cell(json, false, "", false);
+  static GeneratedCell literal(String json) {
+    return new GeneratedCell(json, false, "", false);
   }
 
   JsonValue at(long index) {
