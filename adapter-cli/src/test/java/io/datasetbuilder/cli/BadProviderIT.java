@@ -107,9 +107,9 @@ class BadProviderIT {
             + " datago.apt_trade: params.LAWD_CD: | missing_parameter | for example LAWD_CD: 11110",
         "provider: datago, dataset: apt_trade, params: {LAWD_CD: '11110', DEAL_YM: '202401'} |"
             + " datago.apt_trade: params.DEAL_YM: | unknown_parameter | did you mean DEAL_YMD?",
-        "provider: datago, dataset: apt_trade, param_grid: {LAWD_CD: ['11110', '1111'],"
-            + " DEAL_YMD: ['202401']} | datago.apt_trade: param_grid.LAWD_CD[1]: | invalid_parameter |"
-            + " for example 11110"
+        "provider: datago, dataset: apt_trade, param_grid: {LAWD_CD: ['11110', '1111'], DEAL_YMD:"
+            + " ['202401']} | datago.apt_trade: param_grid.LAWD_CD[1]: | invalid_parameter | for"
+            + " example 11110"
       })
   void whatTheCatalogDoesNotKnowFailsTheSourceBeforeAnyCall(
       String source, String at, String code, String hint) throws IOException {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.infrastructure.http.standin.Behaviour;
+import io.datasetbuilder.infrastructure.http.standin.CorruptResponses;
 import io.datasetbuilder.infrastructure.http.standin.EchoResponses;
 import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
-import io.datasetbuilder.infrastructure.http.standin.CorruptResponses;
 import io.datasetbuilder.infrastructure.http.standin.StandInDataset;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.wire.Deliveries;
@@ -218,7 +218,8 @@ class CanaryIT {
         .always(EchoResponses.inRefusal(0, "30"));
     dataset("seoul", "bike_realtime").always(FailureResponses.code("ERROR-337"));
     dataset("krx", "kospi_stock_daily").always(CorruptResponses.truncated(20));
-    dataset("noaa_cdo", "stations").always(FailureResponses.redirect(302, another.url() + "/steal?k=1"));
+    dataset("noaa_cdo", "stations")
+        .always(FailureResponses.redirect(302, another.url() + "/steal?k=1"));
     world.server.tokens("sgis").refusingAll();
     dataset("law", "law_search").always(FailureResponses.html());
     dataset("law", "admin_rule_search").always(FailureResponses.html());

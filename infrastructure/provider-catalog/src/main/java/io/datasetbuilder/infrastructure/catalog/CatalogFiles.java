@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the definitions of providers: those that come with the service, which tests have checked and
- * which are read when they are first needed, and an operator's own, which are read and checked at once.
- * A file that cannot be used leaves its provider out and is reported; it never keeps others from being
- * used. Safe for concurrent use.
+ * Reads the definitions of providers: those that come with the service, which tests have checked
+ * and which are read when they are first needed, and an operator's own, which are read and checked
+ * at once. A file that cannot be used leaves its provider out and is reported; it never keeps
+ * others from being used. Safe for concurrent use.
  */
 public final class CatalogFiles {
 
@@ -118,8 +118,7 @@ public final class CatalogFiles {
   }
 
   private static Result<ProviderDefinition> unreadable(String message) {
-    return Result.refused(
-        List.of(Problem.of(CatalogProblem.DEFINITION_UNREADABLE, "", message)));
+    return Result.refused(List.of(Problem.of(CatalogProblem.DEFINITION_UNREADABLE, "", message)));
   }
 
   /** The files that come with the catalog. */

@@ -170,7 +170,8 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
           field
               .maybeBelow("unit")
               .map(
-                  unit -> new Unit(unit.needed("name"), unit.number("scale"), HintOrigin.CORE_SPEC)));
+                  unit ->
+                      new Unit(unit.needed("name"), unit.number("scale"), HintOrigin.CORE_SPEC)));
     }
 
     private static Optional<Display> display(Members field) {

@@ -55,7 +55,8 @@ final class DefinitionReader {
     if (documents.read(definition) instanceof Reading.Read document) {
       DefinitionProblems problems = new DefinitionProblems();
       ProviderDefinition provider =
-          new ProviderMapper(Members.of(DatasetExpansion.of(document.root()).root()), commonFamilies, problems)
+          new ProviderMapper(
+                  Members.of(DatasetExpansion.of(document.root()).root()), commonFamilies, problems)
               .read();
       if (problems.problems().isEmpty()) {
         return sorted(provider);
@@ -98,7 +99,8 @@ final class DefinitionReader {
   }
 
   /** Datasets that one template makes share their problems: each is reported once. */
-  private static Result<ProviderDefinition> refused(List<Problem> problems, ProblemLocations places) {
+  private static Result<ProviderDefinition> refused(
+      List<Problem> problems, ProblemLocations places) {
     Stream<Problem> inOrder =
         problems.stream()
             .map(places::located)

@@ -107,7 +107,8 @@ record FamilyResolver(DatasetMapper.Shared shared, FieldPath at, DefinitionProbl
         .forEach(
             (name, entry) ->
                 filled.put(
-                    name, TextReplacement.replaced(entry, text -> text.replace(ENVELOPE, segment))));
+                    name,
+                    TextReplacement.replaced(entry, text -> text.replace(ENVELOPE, segment))));
     return new Members(filled);
   }
 

@@ -135,7 +135,9 @@ record Members(Map<String, Entry> entries) {
 
     static JsonObject of(SpecNode mapping) {
       Map<String, JsonValue> values = new LinkedHashMap<>();
-      Members.of(mapping).entries().forEach((name, entry) -> values.put(name, value(entry.value())));
+      Members.of(mapping)
+          .entries()
+          .forEach((name, entry) -> values.put(name, value(entry.value())));
       return new JsonObject(values);
     }
 

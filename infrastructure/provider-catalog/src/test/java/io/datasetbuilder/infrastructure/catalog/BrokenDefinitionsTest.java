@@ -75,7 +75,9 @@ class BrokenDefinitionsTest {
         invalid("paging without a size", ", max_size: 100}", "}", "paging.max_size", 29),
         invalid(
             "a dataset without a request",
-            "    request:\n      url: \"{base}/parcels/{param:region}/{param:street?}\"\n      constants: {format: json}\n",
+            "    request:\n"
+                + "      url: \"{base}/parcels/{param:region}/{param:street?}\"\n"
+                + "      constants: {format: json}\n",
             "",
             "datasets[0].request",
             31),
@@ -195,7 +197,8 @@ class BrokenDefinitionsTest {
         contradictory(
             "a token from another host",
             "kind: key\n",
-            "kind: token_exchange\n  token: {url: \"https://t.acme.org/t\", key_param: k, token_at: /t}\n",
+            "kind: token_exchange\n"
+                + "  token: {url: \"https://t.acme.org/t\", key_param: k, token_at: /t}\n",
             "credential.token.url",
             11),
         contradictory(

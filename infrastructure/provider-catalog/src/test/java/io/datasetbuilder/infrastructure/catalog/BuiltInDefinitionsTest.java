@@ -50,8 +50,7 @@ class BuiltInDefinitionsTest {
   @ParameterizedTest
   @MethodSource("builtIn")
   void itsFileIsRightAlsoWhenItIsHandedIn(String name) {
-    assertThat(files.check(CatalogFiles.definitionOf(name)))
-        .isInstanceOf(Result.Ok.class);
+    assertThat(files.check(CatalogFiles.definitionOf(name))).isInstanceOf(Result.Ok.class);
   }
 
   @Test

@@ -48,7 +48,9 @@ record CredentialChecks(ProviderDefinition provider, DefinitionProblems problems
     if (provider.credential().need() == Need.NEVER) {
       problems.contradiction(
           AT.field("required"),
-          "The credential is never needed, and its kind is " + provider.credential().kind().wire() + ".",
+          "The credential is never needed, and its kind is "
+              + provider.credential().kind().wire()
+              + ".",
           "Write required, optional, or kind: none.");
     }
   }
@@ -95,10 +97,14 @@ record CredentialChecks(ProviderDefinition provider, DefinitionProblems problems
     if (!exchanges && provider.credential().token().isPresent()) {
       problems.contradiction(
           AT.field("token"),
-          "A token is bought, and the credential's kind is " + provider.credential().kind().wire() + ".",
+          "A token is bought, and the credential's kind is "
+              + provider.credential().kind().wire()
+              + ".",
           "Write kind: token_exchange, or remove token.");
     }
-    provider.credential().token()
+    provider
+        .credential()
+        .token()
         .ifPresent(
             token ->
                 new UrlTemplateChecks(provider, AT.field("token").field("url"), problems)

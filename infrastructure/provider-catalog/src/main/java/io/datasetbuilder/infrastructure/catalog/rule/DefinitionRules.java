@@ -52,7 +52,10 @@ public final class DefinitionRules {
   }
 
   private static void check(
-      ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
+      ProviderDefinition provider,
+      DatasetDefinition dataset,
+      FieldPath at,
+      DefinitionProblems problems) {
     if (!DATASET_NAME.matcher(dataset.name()).matches()) {
       problems.invalid(
           at.field("name"),

@@ -34,7 +34,7 @@ final class EndpointChecks {
 
   EndpointChecks(ProviderDefinition provider, DefinitionProblems problems) {
     this.provider = provider;
-        this.problems = problems;
+    this.problems = problems;
   }
 
   void check(boolean mayNameSuffixes) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Recognizes names of public hosts. Addresses are none: a definition names hosts, so that their certificates
- * can be verified and their addresses checked when they are called.
+ * Recognizes names of public hosts. Addresses are none: a definition names hosts, so that their
+ * certificates can be verified and their addresses checked when they are called.
  */
 public final class HostName {
 

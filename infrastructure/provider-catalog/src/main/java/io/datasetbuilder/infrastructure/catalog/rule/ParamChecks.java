@@ -148,7 +148,10 @@ record ParamChecks(DatasetDefinition dataset, FieldPath at, DefinitionProblems p
       }
     }
 
-    /** The parameter of a name; where none is declared, that is reported unless any name is accepted. */
+    /**
+     * The parameter of a name; where none is declared, that is reported unless any name is
+     * accepted.
+     */
     private Optional<ParamDefinition> declared(String name, FieldPath place) {
       Optional<ParamDefinition> param = dataset.param(name);
       if (param.isEmpty() && !dataset.openParams()) {

@@ -10,7 +10,11 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /** Checks the addresses that a dataset calls. */
-record RequestChecks(ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
+record RequestChecks(
+    ProviderDefinition provider,
+    DatasetDefinition dataset,
+    FieldPath at,
+    DefinitionProblems problems) {
 
   void check() {
     new UrlTemplateChecks(provider, at.field("url"), problems)
@@ -40,7 +44,11 @@ record RequestChecks(ProviderDefinition provider, DatasetDefinition dataset, Fie
    * Checks the names of the query that belong to the client: key, constants, position of a page. No
    * parameter that a spec may set has one of them, letter case ignored, but for the page's size.
    */
-  record ReservedNameChecks(ProviderDefinition provider, DatasetDefinition dataset, FieldPath at, DefinitionProblems problems) {
+  record ReservedNameChecks(
+      ProviderDefinition provider,
+      DatasetDefinition dataset,
+      FieldPath at,
+      DefinitionProblems problems) {
 
     void check() {
       provider.credential().queryName().ifPresent(this::keyTravelsOnce);

@@ -22,7 +22,9 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.reactor.ssl.SSLBufferMode;
 import org.apache.hc.core5.util.TimeValue;
 
-/** Creates clients of the HTTP library that do nothing by themselves; one pool of connections each. */
+/**
+ * Creates clients of the HTTP library that do nothing by themselves; one pool of connections each.
+ */
 final class ClientFactory {
 
   private static final int MOST_CONNECTIONS = 256;
@@ -99,7 +101,8 @@ final class ClientFactory {
         .build();
   }
 
-  private static NonLoggingConnection connection(Http1Config http, Socket socket) throws IOException {
+  private static NonLoggingConnection connection(Http1Config http, Socket socket)
+      throws IOException {
     NonLoggingConnection connection = new NonLoggingConnection(http);
     if (socket != null) {
       connection.bind(socket);

@@ -55,7 +55,8 @@ final class ClientRequests {
   }
 
   /** A request that another thread can end whatever it waits for. */
-  static final class AbortableRequest extends BasicClassicHttpRequest implements CancellableDependency {
+  static final class AbortableRequest extends BasicClassicHttpRequest
+      implements CancellableDependency {
 
     private static final long serialVersionUID = 1L;
 

@@ -63,8 +63,8 @@ final class DecodedBody extends InputStream {
   public void close() {}
 
   /**
-   * Whether the connection is at the end of the response. The last piece of a body may still be under
-   * way when its content is complete.
+   * Whether the connection is at the end of the response. The last piece of a body may still be
+   * under way when its content is complete.
    *
    * @param contentLength as the header says, or negative
    */
@@ -130,7 +130,8 @@ final class DecodedBody extends InputStream {
       try {
         return source.read(into, offset, length);
       } catch (IOException broken) {
-        throw new ExchangeFailure(watch.ended().orElseGet(() -> ExchangeFailure.whileReading(broken)));
+        throw new ExchangeFailure(
+            watch.ended().orElseGet(() -> ExchangeFailure.whileReading(broken)));
       }
     }
 

@@ -12,7 +12,9 @@ import org.apache.hc.client5.http.impl.classic.RequestFailedException;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.http.MessageConstraintException;
 
-/** Signals an exchange that did not come to its end. It holds the kind only: no address, no secret. */
+/**
+ * Signals an exchange that did not come to its end. It holds the kind only: no address, no secret.
+ */
 public final class ExchangeFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -25,14 +25,15 @@ public final class HttpExchanges implements AutoCloseable {
   private final CloseableHttpClient legacy;
 
   public HttpExchanges(NetworkRules rules) {
-    AddressCheckingDnsResolver names = new AddressCheckingDnsResolver(rules.names(), rules.addresses(), lookups);
+    AddressCheckingDnsResolver names =
+        new AddressCheckingDnsResolver(rules.names(), rules.addresses(), lookups);
     this.modern = ClientFactory.modern(names, rules.tls().usual());
     this.legacy = ClientFactory.legacy(names, rules.tls().legacyCiphers());
   }
 
   /**
-   * One request, one response. Follows no redirect, keeps no cookie, uses no proxy and no credential
-   * but the request's own, and sends nothing twice.
+   * One request, one response. Follows no redirect, keeps no cookie, uses no proxy and no
+   * credential but the request's own, and sends nothing twice.
    *
    * @param cancellation ends the exchange wherever it is
    * @param reader what it throws goes on unchanged, an IOException of its own as {@link

@@ -25,7 +25,8 @@ final class Watchdog implements AutoCloseable {
 
   Watchdog() {
     var unused =
-        thread.scheduleWithFixedDelay(this::check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(
+            this::check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   void add(Watch watch) {

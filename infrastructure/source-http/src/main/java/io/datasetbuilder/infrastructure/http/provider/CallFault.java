@@ -3,7 +3,10 @@ package io.datasetbuilder.infrastructure.http.provider;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 
-/** Signals that a call ends with a fault of its provider; the call adds what its pages reported before. */
+/**
+ * Signals that a call ends with a fault of its provider; the call adds what its pages reported
+ * before.
+ */
 final class CallFault extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -60,12 +60,9 @@ record CallParams(Map<String, List<String>> texts, JsonObject values) {
                       .orElseThrow(
                           () ->
                               refused(
-                                  dataset,
-                                  ProviderProblem.INVALID_PARAMETER,
-                                  param.shownName()));
+                                  dataset, ProviderProblem.INVALID_PARAMETER, param.shownName()));
               if (texts.put(param.name(), each) != null) {
-                throw refused(
-                    dataset, ProviderProblem.PARAMETER_GIVEN_TWICE, param.shownName());
+                throw refused(dataset, ProviderProblem.PARAMETER_GIVEN_TWICE, param.shownName());
               }
               values.put(param.name(), value);
             });

@@ -83,8 +83,7 @@ final class PageFetcher implements AutoCloseable {
       return new AttemptResult.Ok<>(new FetchedPage(page, response.link(), response.status()));
     }
     prefetcher.drop();
-    return new AttemptResult.Failed<>(
-        FailedAttempt.of(response, (ParsedResponse.Refused) parsed));
+    return new AttemptResult.Failed<>(FailedAttempt.of(response, (ParsedResponse.Refused) parsed));
   }
 
   /** Begins to fetch a page that will be requested next. */
@@ -115,8 +114,7 @@ final class PageFetcher implements AutoCloseable {
   }
 
   /** A dead token is renewed once for a page; a body that is not compressed is requested plain. */
-  private <T> T retry(
-      Supplier<Attempt> send, Function<Attempt.Responded, AttemptResult<T>> check) {
+  private <T> T retry(Supplier<Attempt> send, Function<Attempt.Responded, AttemptResult<T>> check) {
     boolean[] renewed = {false};
     return retries.run(
         send,

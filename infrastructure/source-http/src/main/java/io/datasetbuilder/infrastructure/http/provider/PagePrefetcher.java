@@ -10,12 +10,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /**
- * Fetches the next page while the one before it is processed: at most one, so that a source has
- * one call in flight. Used by one thread.
+ * Fetches the next page while the one before it is processed: at most one, so that a source has one
+ * call in flight. Used by one thread.
  */
 final class PagePrefetcher {
 
-  private record Pending(ProviderPageRequest request, Future<Attempt> attempt, AtomicBoolean abandoned) {}
+  private record Pending(
+      ProviderPageRequest request, Future<Attempt> attempt, AtomicBoolean abandoned) {}
 
   private final ExecutorService threads;
   private Optional<Pending> pending = Optional.empty();

@@ -58,8 +58,7 @@ interface Paginator {
     if (paging.pages() instanceof Paging.Range range) {
       return new SteppedPaginator(
           (page, offset) ->
-              ProviderPageRequest.range(
-                  range.first() + offset, range.first() + offset + size - 1),
+              ProviderPageRequest.range(range.first() + offset, range.first() + offset + size - 1),
           size);
     }
     return paging.pages() instanceof Paging.Cursor cursor
@@ -138,10 +137,10 @@ interface Paginator {
       Optional<String> link) {}
 
   /**
-   * Paginator over counted pages: by number, by offset, or by first and last record. It ends when as many
-   * records came as the provider says there are, or, when it does not say, with a page that is not
-   * full. Full is the size that the response states; a provider that silently returns less than
-   * requested must not end a call that way.
+   * Paginator over counted pages: by number, by offset, or by first and last record. It ends when
+   * as many records came as the provider says there are, or, when it does not say, with a page that
+   * is not full. Full is the size that the response states; a provider that silently returns less
+   * than requested must not end a call that way.
    */
   final class SteppedPaginator implements Paginator {
 

@@ -21,11 +21,13 @@ record ProviderPageRequest(
   }
 
   static ProviderPageRequest of(Map<String, String> params) {
-    return new ProviderPageRequest(params, OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
+    return new ProviderPageRequest(
+        params, OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
   }
 
   static ProviderPageRequest range(long start, long end) {
-    return new ProviderPageRequest(Map.of(), OptionalLong.of(start), OptionalLong.of(end), Optional.empty());
+    return new ProviderPageRequest(
+        Map.of(), OptionalLong.of(start), OptionalLong.of(end), Optional.empty());
   }
 
   ProviderPageRequest with(Map<String, String> more) {

@@ -131,7 +131,8 @@ final class RequestBuilder {
     return query.appendedTo(link);
   }
 
-  private void addParam(QueryString query, String name, List<String> texts, ProviderPageRequest page) {
+  private void addParam(
+      QueryString query, String name, List<String> texts, ProviderPageRequest page) {
     if (!page.params().containsKey(name)) {
       texts.forEach(text -> addUnlessInAddress(query, name, text));
     }
@@ -143,12 +144,14 @@ final class RequestBuilder {
     }
   }
 
-  private Optional<String> value(String placeholder, ProviderPageRequest page, Optional<Secret> key) {
+  private Optional<String> value(
+      String placeholder, ProviderPageRequest page, Optional<Secret> key) {
     return switch (placeholder) {
       case "key" -> key.map(Secret::reveal);
       case "start" -> page.start().stream().mapToObj(Long::toString).findFirst();
       case "end" -> page.end().stream().mapToObj(Long::toString).findFirst();
-      default -> Optional.ofNullable(page.params().get(placeholder)).or(() -> params.text(placeholder));
+      default ->
+          Optional.ofNullable(page.params().get(placeholder)).or(() -> params.text(placeholder));
     };
   }
 

@@ -56,7 +56,8 @@ record ResolvedCall(
     }
     CallParams params =
         CallParams.read(dataset, ReservedNames.of(provider, dataset), call.params());
-    return new ResolvedCall(provider, dataset, params, AttemptSender.limits(provider), cancellation);
+    return new ResolvedCall(
+        provider, dataset, params, AttemptSender.limits(provider), cancellation);
   }
 
   /** The same call, with a limit of time for each exchange. */

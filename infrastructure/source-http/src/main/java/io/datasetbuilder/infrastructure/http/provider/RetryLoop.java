@@ -150,7 +150,8 @@ final class RetryLoop {
     /** Who was too fast by a bound of calls a second comes back after that second. */
     private Duration usualWait(FailedAttempt failure) {
       Duration wait = backoff.after(attempts);
-      boolean tooFast = failure.category() == FailureCategory.THROTTLED && failure.isInSuccessfulResponse();
+      boolean tooFast =
+          failure.category() == FailureCategory.THROTTLED && failure.isInSuccessfulResponse();
       return tooFast && wait.compareTo(CALM) < 0 ? CALM : wait;
     }
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Cache of tokens by the credential they were exchanged for, in memory only; those not used for long are forgotten
- * when there are many. Safe for concurrent use.
+ * Cache of tokens by the credential they were exchanged for, in memory only; those not used for
+ * long are forgotten when there are many. Safe for concurrent use.
  */
 final class TokenCache {
 

@@ -108,8 +108,8 @@ final class BodyText {
 
   /**
    * Detects the charset of a response. In the order of trust: a byte order mark, an XML
-   * declaration, the content type, the definition; UTF-8 when none of them names one. A name that nobody
-   * knows is ignored.
+   * declaration, the content type, the definition; UTF-8 when none of them names one. A name that
+   * nobody knows is ignored.
    */
   static final class CharsetChoice {
 

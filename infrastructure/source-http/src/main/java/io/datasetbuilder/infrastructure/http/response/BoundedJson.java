@@ -15,8 +15,8 @@ import tools.jackson.core.json.JsonFactoryBuilder;
 import tools.jackson.core.json.JsonReadFeature;
 
 /**
- * Reads JSON within the bounds of this service (Spec, "Limits"): as tokens, and taken apart into the
- * slices of its members or items.
+ * Reads JSON within the bounds of this service (Spec, "Limits"): as tokens, and taken apart into
+ * the slices of its members or items.
  */
 final class BoundedJson {
 

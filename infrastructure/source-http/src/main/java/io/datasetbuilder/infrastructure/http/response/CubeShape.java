@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads a JSON-stat cube: a record for each cell that has a value, in the order of the cells, with the
- * code of each dimension, the {@code value}, and the {@code status} where the cell has one.
+ * Reads a JSON-stat cube: a record for each cell that has a value, in the order of the cells, with
+ * the code of each dimension, the {@code value}, and the {@code status} where the cell has one.
  */
 record CubeShape() implements ShapeReader {
 
@@ -31,7 +31,8 @@ record CubeShape() implements ShapeReader {
             });
   }
 
-  private static Map<String, JsonSlice> record(CubeAxes axes, long cell, JsonSlice value, JsonSlice status) {
+  private static Map<String, JsonSlice> record(
+      CubeAxes axes, long cell, JsonSlice value, JsonSlice status) {
     Map<String, JsonSlice> record = new LinkedHashMap<>();
     axes.codes(cell, record);
     record.put("value", value);
@@ -117,7 +118,8 @@ record CubeShape() implements ShapeReader {
     }
 
     private static List<JsonSlice> codes(JsonSlice dimension, int size) {
-      Map<String, JsonSlice> category = BoundedJson.members(part(BoundedJson.members(dimension), "category"));
+      Map<String, JsonSlice> category =
+          BoundedJson.members(part(BoundedJson.members(dimension), "category"));
       JsonSlice index = category.get("index");
       List<JsonSlice> codes = new ArrayList<>(Collections.nCopies(Math.min(size, 1 << 24), null));
       if (index == null) {

@@ -18,8 +18,8 @@ import java.util.Set;
 import tools.jackson.core.JacksonException;
 
 /**
- * Walks through a response of any format as JSON. The format is detected from the response itself: failures
- * come as XML where JSON was asked for, and as JSON where XML or CSV was.
+ * Walks through a response of any format as JSON. The format is detected from the response itself:
+ * failures come as XML where JSON was asked for, and as JSON where XML or CSV was.
  */
 final class DocumentParser {
 
@@ -67,7 +67,9 @@ final class DocumentParser {
     }
   }
 
-  /** Converts comma-separated text with a header to a JSON array of objects; all values are texts. */
+  /**
+   * Converts comma-separated text with a header to a JSON array of objects; all values are texts.
+   */
   static final class CsvRows {
 
     /** Names of which a header holds one at least; none: it has two columns at least. */
@@ -78,8 +80,8 @@ final class DocumentParser {
     }
 
     /**
-     * @throws MalformedResponse when it is not CSV, its rows differ in length, or its first line is not
-     *     a header of this dataset
+     * @throws MalformedResponse when it is not CSV, its rows differ in length, or its first line is
+     *     not a header of this dataset
      */
     JsonSlice toJson(JsonSlice csv) {
       LineBuffer out = new LineBuffer();

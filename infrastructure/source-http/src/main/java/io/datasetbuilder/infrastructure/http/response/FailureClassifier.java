@@ -9,9 +9,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Finds the category of a response that is no success: the provider's own code counts most, then its message,
- * then the status as the definition reads it, the definition's general category, and last what the
- * status usually means.
+ * Finds the category of a response that is no success: the provider's own code counts most, then
+ * its message, then the status as the definition reads it, the definition's general category, and
+ * last what the status usually means.
  */
 final class FailureClassifier {
 

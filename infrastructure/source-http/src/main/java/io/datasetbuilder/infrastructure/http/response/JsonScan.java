@@ -12,8 +12,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
 
 /**
- * Result of scanning a document once. It makes no objects: of records it keeps the offsets, and only
- * the values of wanted places are read. Of members of one name the last counts.
+ * Result of scanning a document once. It makes no objects: of records it keeps the offsets, and
+ * only the values of wanted places are read. Of members of one name the last counts.
  */
 final class JsonScan {
 
@@ -71,7 +71,8 @@ final class JsonScan {
     RecordSpan span = node.records() == PointerTree.NONE ? null : new RecordSpan(kind());
     FoundValue.Kind kind = kind();
     TokenStreamLocation start = span == null ? null : parser.currentTokenLocation();
-    String text = kind == FoundValue.Kind.OBJECT || kind == FoundValue.Kind.ARRAY ? null : scalar(kind);
+    String text =
+        kind == FoundValue.Kind.OBJECT || kind == FoundValue.Kind.ARRAY ? null : scalar(kind);
     boolean empty =
         switch (kind) {
           case OBJECT -> object(node);

@@ -87,9 +87,13 @@ final class RecordExtractor {
         || parent.kind() == FoundValue.Kind.ARRAY;
   }
 
-  /** Several points are an array of documents; their records begin with the values that identify the point. */
+  /**
+   * Several points are an array of documents; their records begin with the values that identify the
+   * point.
+   */
   private boolean writesSeveral(JsonScan response, RecordWriter lines) {
-    Optional<FoundValue> root = response.at(ROOT).filter(found -> found.kind() == FoundValue.Kind.ARRAY);
+    Optional<FoundValue> root =
+        response.at(ROOT).filter(found -> found.kind() == FoundValue.Kind.ARRAY);
     if (root.isEmpty() || root.get().empty()) {
       return false;
     }

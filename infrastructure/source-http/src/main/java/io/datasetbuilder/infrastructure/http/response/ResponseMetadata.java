@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Reads what responses state beside their records: totals, the page size, the next page, a version. */
+/**
+ * Reads what responses state beside their records: totals, the page size, the next page, a version.
+ */
 final class ResponseMetadata {
 
   private static final int LONGEST_VERSION = 64;

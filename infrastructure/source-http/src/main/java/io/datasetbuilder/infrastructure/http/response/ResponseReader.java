@@ -86,7 +86,9 @@ public final class ResponseReader {
         .map(each -> records(each, stated instanceof StatedResult.Ok))
         .filter(parsed -> !isMalformed(parsed))
         .orElseGet(
-            () -> new ParsedResponse.Refused(failures.words(words).orElse(FailureCategory.MALFORMED)));
+            () ->
+                new ParsedResponse.Refused(
+                    failures.words(words).orElse(FailureCategory.MALFORMED)));
   }
 
   private ParsedResponse records(JsonScan document, boolean ok) {

@@ -53,8 +53,8 @@ interface ShapeReader {
   /**
    * Reads an array of objects, or one object when there is one record.
    *
-   * @param atRoot whether the document itself holds the records: an object is a failure there, since a
-   *     bare array is promised
+   * @param atRoot whether the document itself holds the records: an object is a failure there,
+   *     since a bare array is promised
    */
   record RowShape(boolean atRoot) implements ShapeReader {
 
@@ -149,8 +149,8 @@ interface ShapeReader {
   }
 
   /**
-   * Reads GeoJSON features: the properties, then id and geometry. A property of such a name keeps it; the
-   * feature's own is then {@code feature_id} or {@code feature_geometry}.
+   * Reads GeoJSON features: the properties, then id and geometry. A property of such a name keeps
+   * it; the feature's own is then {@code feature_id} or {@code feature_geometry}.
    */
   record FeatureShape() implements ShapeReader {
 

@@ -13,9 +13,10 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Converts XML to the JSON that means the same to a definition: elements are members named without prefix,
- * repeated ones an array, texts trimmed; the root is a member too. Attributes are left out, a text
- * beside elements is the member {@code #text}. No document type, no entity but the five of XML.
+ * Converts XML to the JSON that means the same to a definition: elements are members named without
+ * prefix, repeated ones an array, texts trimmed; the root is a member too. Attributes are left out,
+ * a text beside elements is the member {@code #text}. No document type, no entity but the five of
+ * XML.
  */
 final class XmlTree {
 

@@ -132,8 +132,8 @@ enum EscapeLayer {
   }
 
   /**
-   * Bytes as they were found, or what is left of them when a layer of escapes is undone, with
-   * the place that each byte comes from.
+   * Bytes as they were found, or what is left of them when a layer of escapes is undone, with the
+   * place that each byte comes from.
    */
   static final class Spelling {
 

@@ -99,8 +99,8 @@ public final class Scrubber {
   }
 
   /**
-   * Writes JSON again without its secrets. A text keeps what is around a secret; a number that holds
-   * one becomes a text, so that the line stays JSON.
+   * Writes JSON again without its secrets. A text keeps what is around a secret; a number that
+   * holds one becomes a text, so that the line stays JSON.
    */
   static final class JsonScrubber {
 
@@ -157,7 +157,8 @@ public final class Scrubber {
     }
 
     /** Writes a stretch with something else in the place of hits. */
-    static void write(byte[] bytes, int from, int to, List<SecretMatch> hits, ByteArrayOutputStream out) {
+    static void write(
+        byte[] bytes, int from, int to, List<SecretMatch> hits, ByteArrayOutputStream out) {
       int at = from;
       for (SecretMatch hit : SecretMatch.merged(hits)) {
         out.write(bytes, at, hit.from() - at);

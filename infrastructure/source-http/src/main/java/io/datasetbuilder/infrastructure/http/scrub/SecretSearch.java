@@ -193,7 +193,8 @@ final class SecretSearch {
       for (SecretMatch hit : sorted) {
         int last = merged.size() - 1;
         if (last >= 0 && hit.from <= merged.get(last).to) {
-          merged.set(last, new SecretMatch(merged.get(last).from, Math.max(hit.to, merged.get(last).to)));
+          merged.set(
+              last, new SecretMatch(merged.get(last).from, Math.max(hit.to, merged.get(last).to)));
         } else {
           merged.add(hit);
         }

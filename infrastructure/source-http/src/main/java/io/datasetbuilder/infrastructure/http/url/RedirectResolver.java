@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.regex.Pattern;
 
 /**
- * Resolves the target of a redirect (RFC 3986, 5.2), as text that is then checked like any other address: this
- * class completes what is relative and trusts nothing.
+ * Resolves the target of a redirect (RFC 3986, 5.2), as text that is then checked like any other
+ * address: this class completes what is relative and trusts nothing.
  */
 final class RedirectResolver {
 

@@ -10,8 +10,8 @@ import io.datasetbuilder.pipeline.source.url.UrlFailure;
 import io.datasetbuilder.pipeline.source.url.UrlProblem;
 
 /**
- * Describes failures of one hop as problems. Sentences name the host and nothing behind it: a path or query
- * may hold a credential, and the server's own words may hold anything.
+ * Describes failures of one hop as problems. Sentences name the host and nothing behind it: a path
+ * or query may hold a credential, and the server's own words may hold anything.
  *
  * @param address of the hop
  */

@@ -119,7 +119,8 @@ class HttpExchangesTest {
         connection ->
             connection.send("HTTP/1.1 418 No\r\nX-Two: a\r\nx-two: b\r\nContent-Length: 0\r\n\r\n");
     try (RawServer server = RawServer.start(teapot)) {
-      IncomingResponse reply = exchanges.send(to(server, "/"), USUAL, Cancellation.NEVER, answer -> answer);
+      IncomingResponse reply =
+          exchanges.send(to(server, "/"), USUAL, Cancellation.NEVER, answer -> answer);
 
       assertThat(reply.status()).isEqualTo(418);
       assertThat(reply.headers()).containsEntry("x-two", List.of("a", "b"));
@@ -231,7 +232,8 @@ class HttpExchangesTest {
               new InetAddress[] {
                 InetAddress.getAllByName("127.0.0.1")[0], InetAddress.getAllByName("127.0.0.2")[0]
               };
-      HttpExchanges checking = under(mixed, address -> address.getHostAddress().equals("127.0.0.1"));
+      HttpExchanges checking =
+          under(mixed, address -> address.getHostAddress().equals("127.0.0.1"));
 
       assertFails(() -> fetchFrom(checking, server), Kind.ADDRESS_FORBIDDEN);
       assertThat(server.connections()).isZero();

@@ -31,7 +31,8 @@ class CachedTokenTest {
   void aTokenThatLivesIsUsedAgain() {
     Secret first = cell.current(NOW, () -> exchange(Optional.of(NOW.plusSeconds(3600))));
 
-    assertThat(cell.current(NOW.plusSeconds(3000), () -> exchange(Optional.empty()))).isEqualTo(first);
+    assertThat(cell.current(NOW.plusSeconds(3000), () -> exchange(Optional.empty())))
+        .isEqualTo(first);
     assertThat(exchanged).hasValue(1);
   }
 

@@ -30,9 +30,7 @@ class CallParamsTest {
 
   private static CallParams read(DatasetBuilder dataset, Map<String, JsonValue> params) {
     return CallParams.read(
-        dataset.build(),
-        new ReservedNames(Set.of("servicekey", "page")),
-        new JsonObject(params));
+        dataset.build(), new ReservedNames(Set.of("servicekey", "page")), new JsonObject(params));
   }
 
   private static void assertRefused(

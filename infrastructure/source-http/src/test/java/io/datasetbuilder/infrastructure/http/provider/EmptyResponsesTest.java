@@ -87,7 +87,8 @@ class EmptyResponsesTest {
   void aDocumentWithoutThePlaceOfRecordsAndWithoutACodeIsNotTakenForEmpty() {
     scene.dataset("metro.uncounted").always(FailureResponses.text(200, "{\"surprise\":1}"));
 
-    assertThat(ProviderClientFixture.category(scene.failure(scene.call("metro.uncounted", Map.of()))))
+    assertThat(
+            ProviderClientFixture.category(scene.failure(scene.call("metro.uncounted", Map.of()))))
         .isEqualTo(FailureCategory.MALFORMED);
   }
 

@@ -44,7 +44,8 @@ class FailureResponsesTest {
   @ParameterizedTest
   @MethodSource("portalCodes")
   void aRefusalInXmlIsUnderstoodThoughJsonWasAskedFor(String code, FailureCategory category) {
-    expect("metro.stations", FailureResponses.xmlCode(Families.PORTAL_REJECT, code), category, code);
+    expect(
+        "metro.stations", FailureResponses.xmlCode(Families.PORTAL_REJECT, code), category, code);
   }
 
   @ParameterizedTest
@@ -84,7 +85,8 @@ class FailureResponsesTest {
         "30");
     expect(
         "metro.stations",
-        FailureResponses.xmlCode(Families.PORTAL_REJECT, "30").but(answer -> answer.withStatus(403)),
+        FailureResponses.xmlCode(Families.PORTAL_REJECT, "30")
+            .but(answer -> answer.withStatus(403)),
         FailureCategory.APPLICATION_REQUIRED,
         "30");
   }
@@ -136,7 +138,8 @@ class FailureResponsesTest {
 
   @Test
   void aMissingPageThatIsNoDocumentMeansThatTheAddressIsGone() {
-    expect("metro.stations", FailureResponses.text(404, "Not Found"), FailureCategory.RETIRED, null);
+    expect(
+        "metro.stations", FailureResponses.text(404, "Not Found"), FailureCategory.RETIRED, null);
   }
 
   @Test

@@ -90,7 +90,8 @@ class HostileResponsesTest {
         STATIONS,
         CorruptResponses.encoded(EUC_KR, "application/json; charset=UTF-8"),
         FailureCategory.MALFORMED);
-    expectRefused(STATIONS, CorruptResponses.encoded(CP949, "application/json"), FailureCategory.MALFORMED);
+    expectRefused(
+        STATIONS, CorruptResponses.encoded(CP949, "application/json"), FailureCategory.MALFORMED);
   }
 
   @Test
@@ -180,7 +181,8 @@ class HostileResponsesTest {
   void twoMembersOfOneNameInARecordAreLeftToWhoStoresRecords() {
     scene
         .dataset(STATIONS)
-        .always(CorruptResponses.text(body -> body.replace("\"riders\":", "\"riders\":7,\"riders\":")));
+        .always(
+            CorruptResponses.text(body -> body.replace("\"riders\":", "\"riders\":7,\"riders\":")));
 
     assertThat(scene.fetch(STATIONS).lines())
         .hasSize(3)

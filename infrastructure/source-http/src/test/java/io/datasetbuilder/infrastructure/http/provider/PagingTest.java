@@ -238,7 +238,10 @@ class PagingTest {
 
   @Test
   void aCursorThatLeadsBackIsRefused() {
-    scene.dataset("archive.cursors").rows(500).then(Behaviour.honest(), PagingFaults.loopingCursor());
+    scene
+        .dataset("archive.cursors")
+        .rows(500)
+        .then(Behaviour.honest(), PagingFaults.loopingCursor());
 
     assertThat(ProviderClientFixture.category(scene.failure("archive.cursors")))
         .isEqualTo(FailureCategory.PAGE_GUARD);
@@ -249,7 +252,8 @@ class PagingTest {
   void pagesWithoutAnEndAreRefusedAfterAThousand() {
     scene.dataset("small.pages").always(PagingFaults.neverEnding());
 
-    assertThat(ProviderClientFixture.category(scene.failure("small.pages"))).isEqualTo(FailureCategory.PAGE_GUARD);
+    assertThat(ProviderClientFixture.category(scene.failure("small.pages")))
+        .isEqualTo(FailureCategory.PAGE_GUARD);
     assertThat(scene.requests("small.pages")).hasSize(1000);
   }
 

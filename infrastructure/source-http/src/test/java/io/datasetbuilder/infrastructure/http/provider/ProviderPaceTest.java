@@ -64,7 +64,10 @@ class ProviderPaceTest {
 
   @Test
   void aProviderThatCountsCallsAtOneTimeIsContentWithASourceThatCallsOneByOne() {
-    scene.dataset("archive.offsets").rows(5000).always(FailureResponses.above(1, FailureResponses.status(429)));
+    scene
+        .dataset("archive.offsets")
+        .rows(5000)
+        .always(FailureResponses.above(1, FailureResponses.status(429)));
 
     assertThat(scene.fetch("archive.offsets").lines()).hasSize(5000);
     assertThat(scene.pauses().waits()).isEmpty();

@@ -109,7 +109,11 @@ class ProviderRequestsTest {
   void anUnknownDatasetIsRefused() {
     expectRefused(
         new ProviderCall(
-            "metro", "moons", ProviderClientFixture.params(Map.of()), ProviderClientFixture.keys(), OptionalLong.empty()),
+            "metro",
+            "moons",
+            ProviderClientFixture.params(Map.of()),
+            ProviderClientFixture.keys(),
+            OptionalLong.empty()),
         ProviderProblem.UNKNOWN_PROVIDER_DATASET);
   }
 

@@ -16,7 +16,8 @@ class RecordLimitTest {
   private RecordLimit limit(OptionalLong most) {
     return new RecordLimit(
         most,
-        batch -> delivered.add(new String(batch.buffer(), 0, batch.length(), StandardCharsets.UTF_8)));
+        batch ->
+            delivered.add(new String(batch.buffer(), 0, batch.length(), StandardCharsets.UTF_8)));
   }
 
   private static RecordBatch batch(String text, int records) {

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Records come as the provider spelled them, whatever stood around them. */
 class RecordShapesTest {
 
-  private final ProviderClientFixture scene = ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.shapes());
+  private final ProviderClientFixture scene =
+      ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.shapes());
 
   @AfterEach
   void close() {

@@ -19,7 +19,8 @@ class RedirectsTest {
 
   private final StandInProvider elsewhere = StandInProvider.start();
   private final ProviderClientFixture scene =
-      ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.bourse(), FixtureProviders.archive());
+      ProviderClientFixture.of(
+          FixtureProviders.metro(), FixtureProviders.bourse(), FixtureProviders.archive());
 
   @AfterEach
   void close() {
@@ -30,7 +31,9 @@ class RedirectsTest {
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 303, 307, 308})
   void aRedirectIsNotFollowed(int status) {
-    scene.dataset("metro.stations").always(FailureResponses.redirect(status, elsewhere.url() + "/taken"));
+    scene
+        .dataset("metro.stations")
+        .always(FailureResponses.redirect(status, elsewhere.url() + "/taken"));
 
     ProviderFailure failure = scene.failure("metro.stations");
 
@@ -41,7 +44,9 @@ class RedirectsTest {
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 307})
   void aKeyInAHeaderStaysAtHome(int status) {
-    scene.dataset("bourse.prices").always(FailureResponses.redirect(status, elsewhere.url() + "/taken"));
+    scene
+        .dataset("bourse.prices")
+        .always(FailureResponses.redirect(status, elsewhere.url() + "/taken"));
 
     scene.failure(scene.call("bourse.prices", Map.of("basDd", "20240102")));
 
@@ -66,7 +71,8 @@ class RedirectsTest {
         .dataset("metro.stations")
         .always(FailureResponses.redirect(302, elsewhere.url() + "/member/login"));
 
-    assertThat(ProviderClientFixture.category(scene.failure("metro.stations"))).isEqualTo(FailureCategory.AUTH);
+    assertThat(ProviderClientFixture.category(scene.failure("metro.stations")))
+        .isEqualTo(FailureCategory.AUTH);
   }
 
   @Test

@@ -16,7 +16,8 @@ class ResponseHeadersTest {
         "<https://a.test/items?page=1>; rel=\"prev\", <https://a.test/items?a=1,2&page=3>;"
             + " title=\"x\"; rel=\"next last\"";
 
-    assertThat(ResponseHeaders.nextLink(header, ASKED)).contains("https://a.test/items?a=1,2&page=3");
+    assertThat(ResponseHeaders.nextLink(header, ASKED))
+        .contains("https://a.test/items?a=1,2&page=3");
   }
 
   @Test
@@ -31,7 +32,6 @@ class ResponseHeadersTest {
     assertThat(ResponseHeaders.nextLink("<https://a.test/x>", ASKED)).isEmpty();
     assertThat(ResponseHeaders.nextLink("<:// >; rel=\"next\"", ASKED)).isEmpty();
   }
-
 
   private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
 

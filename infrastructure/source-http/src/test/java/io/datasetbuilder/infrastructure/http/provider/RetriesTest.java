@@ -28,7 +28,8 @@ class RetriesTest {
   private static final String STATIONS = "metro.stations";
 
   private final ProviderClientFixture scene =
-      ProviderClientFixture.of(FixtureProviders.metro(ProviderBuilder.aProvider("metro").timeout(1)));
+      ProviderClientFixture.of(
+          FixtureProviders.metro(ProviderBuilder.aProvider("metro").timeout(1)));
 
   @AfterEach
   void close() {
@@ -105,7 +106,8 @@ class RetriesTest {
   void codesOfTheProvidersOwnFailureGetThreeAttempts() {
     scene.dataset(STATIONS).always(FailureResponses.code("04"));
 
-    assertThat(ProviderClientFixture.category(scene.failure(STATIONS))).isEqualTo(FailureCategory.SERVER);
+    assertThat(ProviderClientFixture.category(scene.failure(STATIONS)))
+        .isEqualTo(FailureCategory.SERVER);
     assertThat(scene.requests(STATIONS)).hasSize(3);
   }
 
@@ -113,7 +115,8 @@ class RetriesTest {
   void anUnreadableAnswerIsAskedForOnceMore() {
     scene.dataset(STATIONS).always(CorruptResponses.truncated(60));
 
-    assertThat(ProviderClientFixture.category(scene.failure(STATIONS))).isEqualTo(FailureCategory.MALFORMED);
+    assertThat(ProviderClientFixture.category(scene.failure(STATIONS)))
+        .isEqualTo(FailureCategory.MALFORMED);
     assertThat(scene.requests(STATIONS)).hasSize(2);
   }
 

@@ -43,7 +43,8 @@ class SecretsTest {
 
     scene.fetch("metro.stations");
 
-    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY)).containsExactly("query:serviceKey");
+    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY))
+        .containsExactly("query:serviceKey");
     assertThat(scene.targets("metro.stations"))
         .allMatch(target -> target.contains("serviceKey=Zk9%2B%2FaB3c%3D%3D%257Qx"));
   }
@@ -61,7 +62,8 @@ class SecretsTest {
   void aKeyInAHeaderStandsBehindItsPrefix() {
     scene.fetch(scene.call("bourse.prices", Map.of("basDd", "20240102")));
 
-    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY)).containsExactly("header:auth_key");
+    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY))
+        .containsExactly("header:auth_key");
     assertThat(scene.requests("bourse.prices").get(0).headers().get("auth_key"))
         .containsExactly("Apikey " + ProviderClientFixture.KEY);
   }
@@ -77,7 +79,11 @@ class SecretsTest {
   void withoutARequiredKeyNothingIsSent() {
     ProviderCall call =
         new ProviderCall(
-            "metro", "stations", ProviderClientFixture.params(Map.of()), ProviderKeys.NONE, OptionalLong.empty());
+            "metro",
+            "stations",
+            ProviderClientFixture.params(Map.of()),
+            ProviderKeys.NONE,
+            OptionalLong.empty());
 
     ProviderFailure failure = scene.failure(call);
 
@@ -142,9 +148,11 @@ class SecretsTest {
   private static void expectClean(String text) {
     String encoded = URLEncoder.encode(ProviderClientFixture.KEY, StandardCharsets.UTF_8);
     assertThat(text.toLowerCase(Locale.ROOT))
-        .doesNotContain(ProviderClientFixture.KEY.toLowerCase(Locale.ROOT), encoded.toLowerCase(Locale.ROOT));
+        .doesNotContain(
+            ProviderClientFixture.KEY.toLowerCase(Locale.ROOT), encoded.toLowerCase(Locale.ROOT));
     assertThat(text)
         .doesNotContain(
-            Base64.getEncoder().encodeToString(ProviderClientFixture.KEY.getBytes(StandardCharsets.UTF_8)));
+            Base64.getEncoder()
+                .encodeToString(ProviderClientFixture.KEY.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -48,8 +48,10 @@ class TokensTest {
   void keyAndSecretGoToTheExchangeOnlyAndTheTokenToTheCallsOnly() {
     scene.fetch(POPULATION);
 
-    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY)).containsExactly("query:consumer_key");
-    assertThat(scene.journal().placesOf(ProviderClientFixture.SECOND)).containsExactly("query:consumer_secret");
+    assertThat(scene.journal().placesOf(ProviderClientFixture.KEY))
+        .containsExactly("query:consumer_key");
+    assertThat(scene.journal().placesOf(ProviderClientFixture.SECOND))
+        .containsExactly("query:consumer_secret");
     assertThat(scene.requests(POPULATION).get(0).param("accessToken")).isPresent();
     assertThat(scene.journal().complaints()).isEmpty();
   }
@@ -92,7 +94,8 @@ class TokensTest {
   void aKeyThatIsNotExchangedIsRefused() {
     scene.server().acceptOnly("geo", "another-key");
 
-    assertThat(ProviderClientFixture.category(scene.failure(POPULATION))).isEqualTo(FailureCategory.AUTH);
+    assertThat(ProviderClientFixture.category(scene.failure(POPULATION)))
+        .isEqualTo(FailureCategory.AUTH);
     assertThat(scene.requests(POPULATION)).isEmpty();
   }
 

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the totals that pages state are worth. */
 class TotalsTest {
 
-  private final ProviderClientFixture scene = ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.shapes());
+  private final ProviderClientFixture scene =
+      ProviderClientFixture.of(FixtureProviders.metro(), FixtureProviders.shapes());
 
   @AfterEach
   void close() {

@@ -16,7 +16,8 @@ class UrlTemplateTest {
   private static String fill(String template, Map<String, String> values) {
     return UrlTemplate.of(template)
         .at(BASE)
-        .fill("%20", name -> Optional.ofNullable(values.get(name)).map(QueryString::encodedSegment));
+        .fill(
+            "%20", name -> Optional.ofNullable(values.get(name)).map(QueryString::encodedSegment));
   }
 
   @Test
@@ -58,7 +59,8 @@ class UrlTemplateTest {
   void aPlaceWithoutAValueIsNamed() {
     assertThatThrownBy(() -> fill("{base}/{param:month}", Map.of()))
         .isInstanceOfSatisfying(
-            UrlTemplate.Unfilled.class, unfilled -> assertThat(unfilled.placeholder()).isEqualTo("month"));
+            UrlTemplate.Unfilled.class,
+            unfilled -> assertThat(unfilled.placeholder()).isEqualTo("month"));
   }
 
   @Test

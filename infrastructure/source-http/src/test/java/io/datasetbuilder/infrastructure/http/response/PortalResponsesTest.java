@@ -20,8 +20,9 @@ class PortalResponsesTest {
 
   private static String body(String items, String total) {
     return """
-        {"response":{"header":{"resultCode":"000","resultMsg":"OK"},
-         "body":{"items":%s,"numOfRows":10,"pageNo":1,"totalCount":%s}}}"""
+    {"response":{"header":{"resultCode":"000","resultMsg":"OK"},
+     "body":{"items":%s,"numOfRows":10,"pageNo":1,"totalCount":%s}}}\
+    """
         .formatted(items, total);
   }
 
@@ -101,13 +102,15 @@ class PortalResponsesTest {
     String json =
         """
         {"OpenAPI_ServiceResponse":{"cmmMsgHeader":{"errMsg":"SERVICE ERROR",
-         "returnAuthMsg":"X","returnReasonCode":"30"}}}""";
+         "returnAuthMsg":"X","returnReasonCode":"30"}}}\
+        """;
     String xml =
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <OpenAPI_ServiceResponse><cmmMsgHeader><errMsg>SERVICE ERROR</errMsg>
          <returnAuthMsg>X</returnAuthMsg><returnReasonCode>30</returnReasonCode>
-        </cmmMsgHeader></OpenAPI_ServiceResponse>""";
+        </cmmMsgHeader></OpenAPI_ServiceResponse>\
+        """;
 
     portal.refuses(status, json, FailureCategory.APPLICATION_REQUIRED, "30");
     portal.refuses(status, xml, FailureCategory.APPLICATION_REQUIRED, "30");
@@ -129,7 +132,8 @@ class PortalResponsesTest {
         """
         <response><header><resultCode>00</resultCode></header><body><items>
           <item><a> 01 </a><b/></item><item><a>&lt;2&gt;</a><b><![CDATA[x"y]]></b></item>
-        </items><totalCount>2</totalCount></body></response>""";
+        </items><totalCount>2</totalCount></body></response>\
+        """;
 
     assertThat(portal.records(xml))
         .containsExactly("{\"a\":\"01\",\"b\":\"\"}", "{\"a\":\"<2>\",\"b\":\"x\\\"y\"}");

@@ -83,7 +83,8 @@ class ProviderResponsesTest {
   @Test
   void theHubHasHeadsAndRowsInOneArray() {
     ResponseFixture hub =
-        ResponseFixture.to(Families.hub("AJGCF").result("/RESULT/0", "/RESULT/0/CODE", "/RESULT/0/M"));
+        ResponseFixture.to(
+            Families.hub("AJGCF").result("/RESULT/0", "/RESULT/0/CODE", "/RESULT/0/M"));
     String head =
         "{\"AJGCF\":[{\"head\":[{\"list_total_count\":3},{\"RESULT\":{\"CODE\":\"INFO-000\"}}]},";
 
@@ -232,7 +233,8 @@ class ProviderResponsesTest {
 
   @Test
   void noaaSendsAnEmptyObjectForNothing() {
-    ResponseFixture noaa = ResponseFixture.to(rowsAt("/results").total("/metadata/resultset/count"));
+    ResponseFixture noaa =
+        ResponseFixture.to(rowsAt("/results").total("/metadata/resultset/count"));
 
     assertThat(noaa.records("{}")).isEmpty();
     assertThat(noaa.page("{}").total()).isEmpty();
@@ -242,7 +244,8 @@ class ProviderResponsesTest {
   @Test
   void eiaStatesItsTotalAsTextAndItsVersion() {
     ResponseFixture eia =
-        ResponseFixture.to(rowsAt("/response/data").total("/response/total").apiVersion("/apiVersion"));
+        ResponseFixture.to(
+            rowsAt("/response/data").total("/response/total").apiVersion("/apiVersion"));
     ParsedResponse.Page page =
         eia.page(
             "{\"response\":{\"total\":\"120\",\"data\":[{\"price-units\":\"c\"}]},"

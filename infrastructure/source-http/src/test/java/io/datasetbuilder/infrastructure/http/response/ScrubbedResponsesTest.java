@@ -50,7 +50,8 @@ class ScrubbedResponsesTest {
   void aCodeOrVersionThatHoldsTheKeyIsLeftOut() {
     assertThat(read("{\"code\":\"hong+gil/dong\"}"))
         .isEqualTo(new ParsedResponse.Refused(FailureCategory.UNKNOWN));
-    assertThat(((ParsedResponse.Page) read("{\"law\":[],\"version\":\"hong+gil/dong\"}")).apiVersion())
+    assertThat(
+            ((ParsedResponse.Page) read("{\"law\":[],\"version\":\"hong+gil/dong\"}")).apiVersion())
         .isEmpty();
   }
 

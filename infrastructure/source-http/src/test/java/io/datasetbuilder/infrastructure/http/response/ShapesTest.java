@@ -21,9 +21,11 @@ class ShapesTest {
       {"class":"dataset","id":["geo","time"],"size":[2,2],
        "dimension":{"geo":{"category":{"index":{"DE":0,"FR":1},"label":{"DE":"Germany"}}},
                     "time":{"category":{"index":["2015","2016"]}}},
-       "value":{"3":2.50,"0":1},"status":{"3":"p"}}""";
+       "value":{"3":2.50,"0":1},"status":{"3":"p"}}\
+      """;
 
-  private final ResponseFixture matrix = ResponseFixture.to(rowsAt("").shape(RecordShape.MATRIX).emptyStatus(204));
+  private final ResponseFixture matrix =
+      ResponseFixture.to(rowsAt("").shape(RecordShape.MATRIX).emptyStatus(204));
   private final ResponseFixture columns =
       ResponseFixture.to(
           rowsAt("/daily")
@@ -33,8 +35,10 @@ class ShapesTest {
   private final ResponseFixture features =
       ResponseFixture.to(rowsAt("/features").shape(RecordShape.FEATURES).total("/count"));
   private final ResponseFixture cube =
-      ResponseFixture.to(rowsAt("").shape(RecordShape.JSONSTAT).status(413, FailureCategory.TOO_LARGE));
-  private final ResponseFixture csv = ResponseFixture.to(rowsAt("").body(Body.CSV).shape(RecordShape.CSV));
+      ResponseFixture.to(
+          rowsAt("").shape(RecordShape.JSONSTAT).status(413, FailureCategory.TOO_LARGE));
+  private final ResponseFixture csv =
+      ResponseFixture.to(rowsAt("").body(Body.CSV).shape(RecordShape.CSV));
 
   @Test
   void theFirstRowOfAMatrixNamesTheColumns() {
@@ -113,8 +117,8 @@ class ShapesTest {
   void featuresGiveTheirPropertiesIdAndGeometry() {
     assertThat(
             features.records(
-                "{\"type\":\"FeatureCollection\",\"features\":[{\"id\":\"us1\",\"type\":\"Feature\","
-                    + "\"properties\":{\"mag\":5.0},\"geometry\":{\"coordinates\":[1.0, 2]}}]}"))
+                "{\"type\":\"FeatureCollection\",\"features\":[{\"id\":\"us1\",\"type\":\"Feature\",\"properties\":{\"mag\":5.0},\"geometry\":{\"coordinates\":[1.0,"
+                    + " 2]}}]}"))
         .containsExactly("{\"mag\":5.0,\"id\":\"us1\",\"geometry\":{\"coordinates\":[1.0,2]}}");
   }
 

@@ -59,7 +59,8 @@ class UnreadableResponsesTest {
 
   @Test
   void wordsOfTheDefinitionIdentifyAPageOfARefusedKey() {
-    ResponseFixture census = ResponseFixture.to(rowsAt("").text("Invalid Key", FailureCategory.AUTH));
+    ResponseFixture census =
+        ResponseFixture.to(rowsAt("").text("Invalid Key", FailureCategory.AUTH));
 
     census.refuses("<html><title>Invalid Key</title></html>", FailureCategory.AUTH, null);
     census.refuses(302, "<html>Invalid Key</html>", FailureCategory.AUTH, null);
@@ -162,7 +163,8 @@ class UnreadableResponsesTest {
   @Test
   void theGeneralCategoryOfAResultYieldsToAConclusiveStatus() {
     ResponseFixture general =
-        ResponseFixture.to(rowsAt("/d").failure("/error", "/error", FailureCategory.PARAMS_INVALID));
+        ResponseFixture.to(
+            rowsAt("/d").failure("/error", "/error", FailureCategory.PARAMS_INVALID));
 
     general.refuses(403, "{\"error\":1}", FailureCategory.PARAMS_INVALID, null);
     general.refuses(429, "{\"error\":1}", FailureCategory.THROTTLED, null);
@@ -187,7 +189,8 @@ class UnreadableResponsesTest {
     ResponseFixture portal = ResponseFixture.to(Families.portal());
     String none = "{\"response\":{\"header\":{\"resultCode\":\"03\"}}}";
 
-    assertThat(ResponseFixture.records(portal.read(404, none.getBytes(StandardCharsets.UTF_8)))).isEmpty();
+    assertThat(ResponseFixture.records(portal.read(404, none.getBytes(StandardCharsets.UTF_8))))
+        .isEmpty();
     portal.refuses(503, none, FailureCategory.SERVER, null);
   }
 

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
-import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.infrastructure.http.standin.wire.Delivery;
+import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import java.util.function.UnaryOperator;
 
 /** What a dataset does with one request. */

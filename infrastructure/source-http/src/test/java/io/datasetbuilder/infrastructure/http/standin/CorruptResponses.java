@@ -41,7 +41,8 @@ public final class CorruptResponses {
 
   public static Behaviour bareKeys() {
     return call ->
-        WireResponse.text(200, "application/json", JsonWriting.withBareKeys(call.document(call.page())));
+        WireResponse.text(
+            200, "application/json", JsonWriting.withBareKeys(call.document(call.page())));
   }
 
   /**
@@ -92,7 +93,8 @@ public final class CorruptResponses {
 
   /** Arrays within arrays. */
   public static Behaviour nested(int depth) {
-    return call -> WireResponse.text(200, "application/json", "[".repeat(depth) + "]".repeat(depth));
+    return call ->
+        WireResponse.text(200, "application/json", "[".repeat(depth) + "]".repeat(depth));
   }
 
   /** XML whose document type would read a file, were it believed. */

@@ -35,7 +35,9 @@ final class CredentialCheck {
       return key.filter(tokens::use).isPresent() ? Optional.empty() : Optional.of(dead(call, rule));
     }
     boolean refused = key.isPresent() ? !knows(key.get()) : rule.isRequired();
-    return refused ? Optional.of(FailureResponses.refuse(call, FailureCategory.AUTH)) : Optional.empty();
+    return refused
+        ? Optional.of(FailureResponses.refuse(call, FailureCategory.AUTH))
+        : Optional.empty();
   }
 
   private static WireResponse dead(StandInCall call, CredentialRule rule) {

@@ -55,7 +55,8 @@ public final class FailureResponses {
    */
   public static Behaviour status(int status, String... headers) {
     return call -> {
-      WireResponse answer = WireResponse.text(status, "application/json", status == 204 ? "" : "{}");
+      WireResponse answer =
+          WireResponse.text(status, "application/json", status == 204 ? "" : "{}");
       for (String header : headers) {
         answer = answer.withHeader(header);
       }

@@ -5,8 +5,8 @@ import io.datasetbuilder.infrastructure.http.standin.content.Page;
 import io.datasetbuilder.infrastructure.http.standin.content.PointerWriter;
 import io.datasetbuilder.infrastructure.http.standin.content.ResultCodes;
 import io.datasetbuilder.infrastructure.http.standin.content.Rows;
-import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
+import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
@@ -25,7 +25,8 @@ public final class StandInCall {
   private final CredentialCheck credentials;
   private final int inFlight;
 
-  StandInCall(Route route, Incoming request, StandInQuery ask, CredentialCheck credentials, int inFlight) {
+  StandInCall(
+      Route route, Incoming request, StandInQuery ask, CredentialCheck credentials, int inFlight) {
     this.route = route;
     this.request = request;
     this.ask = ask;

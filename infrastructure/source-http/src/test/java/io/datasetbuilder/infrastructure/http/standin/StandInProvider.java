@@ -1,9 +1,9 @@
 package io.datasetbuilder.infrastructure.http.standin;
 
-import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
 import io.datasetbuilder.infrastructure.http.standin.wire.LoopbackServer;
 import io.datasetbuilder.infrastructure.http.standin.wire.Wire;
+import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.io.IOException;
 import java.util.List;
@@ -43,7 +43,8 @@ public final class StandInProvider implements AutoCloseable {
    * @return the same definition with all addresses leading here
    */
   public ProviderDefinition serve(ProviderDefinition definition) {
-    ServedProvider served = new ServedProvider(new Addresses(url(), definition.name()).lead(definition));
+    ServedProvider served =
+        new ServedProvider(new Addresses(url(), definition.name()).lead(definition));
     providers.put(definition.name(), served);
     return served.provider();
   }
@@ -86,13 +87,15 @@ public final class StandInProvider implements AutoCloseable {
   }
 
   private void handle(Incoming request, Wire wire) throws IOException {
-    Optional<ServedProvider> served = Optional.ofNullable(providers.get(firstSegment(request.path())));
+    Optional<ServedProvider> served =
+        Optional.ofNullable(providers.get(firstSegment(request.path())));
     Optional<TokenEndpoint> tokenEndpoint = served.flatMap(each -> each.tokenEndpointFor(request));
     Optional<ServedProvider.Found> found =
         tokenEndpoint.isPresent() ? Optional.empty() : served.flatMap(each -> each.find(request));
     journal.arrived(request, addressee(served, tokenEndpoint, found));
     WireResponse answer =
-        tokenEndpoint.map(each -> each.answer(request))
+        tokenEndpoint
+            .map(each -> each.answer(request))
             .or(() -> found.map(each -> answer(served.get(), each, request)))
             .orElseGet(() -> nobody(request));
     deliver(answer, wire);
@@ -115,7 +118,8 @@ public final class StandInProvider implements AutoCloseable {
   private WireResponse answer(ServedProvider served, ServedProvider.Found found, Incoming request) {
     journal.complain(found.ask().complaints());
     StandInCall call =
-        new StandInCall(found.route(), request, found.ask(), served.credentials(), journal.inFlight());
+        new StandInCall(
+            found.route(), request, found.ask(), served.credentials(), journal.inFlight());
     return found.route().counts() ? call.honest() : found.route().dataset().answer(call);
   }
 
@@ -125,7 +129,9 @@ public final class StandInProvider implements AutoCloseable {
   }
 
   private static String addressee(
-      Optional<ServedProvider> served, Optional<TokenEndpoint> tokenEndpoint, Optional<ServedProvider.Found> found) {
+      Optional<ServedProvider> served,
+      Optional<TokenEndpoint> tokenEndpoint,
+      Optional<ServedProvider.Found> found) {
     if (tokenEndpoint.isPresent()) {
       return served.get().provider().name() + "#token";
     }

@@ -3,8 +3,8 @@ package io.datasetbuilder.infrastructure.http.standin;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.standin.content.PointerWriter;
-import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.infrastructure.http.standin.wire.Incoming;
+import io.datasetbuilder.infrastructure.http.standin.wire.WireResponse;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.util.HashMap;
@@ -49,14 +49,17 @@ final class TokenEndpoint {
     request.query().forEach(pair -> query.put(pair.getKey(), pair.getValue()));
     String key = query.get(exchange.keyParam());
     boolean complete = key != null && exchange.secretParam().map(query::containsKey).orElse(true);
-    return complete && credentials.knows(key) ? sold() : WireResponse.text(401, "application/json", "{}");
+    return complete && credentials.knows(key)
+        ? sold()
+        : WireResponse.text(401, "application/json", "{}");
   }
 
   private WireResponse sold() {
     JsonValue document = new JsonObject(Map.of());
     document = PointerWriter.put(document, exchange.tokenAt(), JsonValue.of(tokens.issue()));
     if (exchange.expiresAt().isPresent()) {
-      document = PointerWriter.put(document, exchange.expiresAt().get(), JsonValue.of(tokens.expiry()));
+      document =
+          PointerWriter.put(document, exchange.expiresAt().get(), JsonValue.of(tokens.expiry()));
     }
     return Bodies.json(document);
   }

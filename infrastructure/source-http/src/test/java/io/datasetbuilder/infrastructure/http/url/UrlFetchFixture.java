@@ -43,7 +43,8 @@ final class UrlFetchFixture implements AutoCloseable {
     names.answer("public.example", "127.0.0.1").answer("other.example", "127.0.0.1");
     SSLContext trust = WebCertificate.trusting();
     exchanges =
-        new HttpExchanges(new NetworkRules(names, UrlFetchFixture::mayDial, new TlsRules(trust, trust)));
+        new HttpExchanges(
+            new NetworkRules(names, UrlFetchFixture::mayDial, new TlsRules(trust, trust)));
   }
 
   private static boolean mayDial(InetAddress address) {

@@ -87,15 +87,19 @@ class UrlLimitsTest {
   /** Spec, "kind url", rule 6. */
   @Test
   void aServerThatSaysNothingIsLeft() {
-    ExchangeLimits impatient = new ExchangeLimits(UrlFetchFixture.LONG, UrlFetchFixture.SHORT, UrlFetchFixture.LONG, CAP);
+    ExchangeLimits impatient =
+        new ExchangeLimits(UrlFetchFixture.LONG, UrlFetchFixture.SHORT, UrlFetchFixture.LONG, CAP);
 
-    assertThat(refusalOf(WebResponse.silence(), impatient).code()).isEqualTo(UrlProblem.URL_TIMEOUT);
+    assertThat(refusalOf(WebResponse.silence(), impatient).code())
+        .isEqualTo(UrlProblem.URL_TIMEOUT);
   }
 
   /** Spec, "kind url", rule 6. */
   @Test
   void aServerThatDripsIsLeftAtTheDeadline() {
-    ExchangeLimits brief = new ExchangeLimits(UrlFetchFixture.LONG, UrlFetchFixture.LONG, UrlFetchFixture.SHORT, 1_000_000);
+    ExchangeLimits brief =
+        new ExchangeLimits(
+            UrlFetchFixture.LONG, UrlFetchFixture.LONG, UrlFetchFixture.SHORT, 1_000_000);
 
     assertThat(refusalOf(WebResponse.slowDrip(), brief).code()).isEqualTo(UrlProblem.URL_TIMEOUT);
   }
@@ -112,7 +116,8 @@ class UrlLimitsTest {
         });
     Clock clock = new HopClock(hops, Duration.ofSeconds(25));
 
-    Problem problem = internet.refusal(internet.client(UrlFetchFixture.USUAL, clock), internet.url("/a"));
+    Problem problem =
+        internet.refusal(internet.client(UrlFetchFixture.USUAL, clock), internet.url("/a"));
 
     assertThat(problem.code()).isEqualTo(UrlProblem.URL_TIMEOUT);
     assertThat(hops).hasValue(3);

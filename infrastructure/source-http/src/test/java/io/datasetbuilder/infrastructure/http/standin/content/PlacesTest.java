@@ -30,7 +30,9 @@ class PlacesTest {
 
   @Test
   void replacesTheWholeDocumentAtItsRoot() {
-    assertThat(PointerWriter.put(PointerWriter.document(JsonPointer.of("/a"), ONE), JsonPointer.of(""), ONE))
+    assertThat(
+            PointerWriter.put(
+                PointerWriter.document(JsonPointer.of("/a"), ONE), JsonPointer.of(""), ONE))
         .isEqualTo(ONE);
   }
 

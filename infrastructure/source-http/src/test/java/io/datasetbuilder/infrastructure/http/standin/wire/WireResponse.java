@@ -18,7 +18,8 @@ public record WireResponse(int status, List<String> headers, byte[] body, Delive
   }
 
   public static WireResponse of(int status, String contentType, byte[] body) {
-    return new WireResponse(status, List.of("Content-Type: " + contentType), body, Deliveries.whole());
+    return new WireResponse(
+        status, List.of("Content-Type: " + contentType), body, Deliveries.whole());
   }
 
   /** A body that is a short text. */

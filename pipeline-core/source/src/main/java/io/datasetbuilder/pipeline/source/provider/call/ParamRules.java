@@ -38,9 +38,7 @@ public final class ParamRules {
     if (reserved.contains(written)) {
       return Optional.of(ProviderProblem.RESERVED_PARAMETER);
     }
-    return dataset.openParams()
-        ? Optional.empty()
-        : Optional.of(ProviderProblem.UNKNOWN_PARAMETER);
+    return dataset.openParams() ? Optional.empty() : Optional.of(ProviderProblem.UNKNOWN_PARAMETER);
   }
 
   /** An open dataset takes texts under names that it does not declare. */
