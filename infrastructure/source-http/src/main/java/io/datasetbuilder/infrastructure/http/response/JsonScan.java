@@ -240,10 +240,6 @@ final class JsonScan {
       return children.isEmpty() ? null : children.get(Integer.toString(index));
     }
 
-    boolean isLeaf() {
-      return children.isEmpty();
-    }
-
     /** The pointer of a single value that is wanted here, or null. */
     JsonPointer wanted() {
       return wanted;
