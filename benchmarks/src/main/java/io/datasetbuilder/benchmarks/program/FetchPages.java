@@ -59,7 +59,7 @@ public final class FetchPages {
         RunWorkspace run = workspaces.create(new RunId("fetched"))) {
       HttpProviderClient client =
           new HttpProviderClient(
-              Sales.catalog(arguments[0]), exchanges, Pauses.real(), clock, random, pages);
+              Sales.catalog(arguments[0]), exchanges, Sleeper.real(), clock, random, pages);
       FetchPages fetch = new FetchPages(client, new HeapSamples((long) pages * Sales.PAGE));
       run.write(RECORDS, fetch::into);
       System.out.println(fetch.samples.text());

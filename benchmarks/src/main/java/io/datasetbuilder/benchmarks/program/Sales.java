@@ -5,7 +5,7 @@ import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
-import io.datasetbuilder.infrastructure.http.exchange.TlsRules;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
 import io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder;
