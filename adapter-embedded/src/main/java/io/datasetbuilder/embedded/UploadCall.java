@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.upload.LocalFiles;
-import io.datasetbuilder.infrastructure.parquet.ParquetJudge;
+import io.datasetbuilder.infrastructure.parquet.ParquetUploadValidator;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
@@ -70,7 +70,7 @@ final class UploadCall {
   private List<Problem> judge(Location content) {
     List<Problem> problems =
         upload.format() == FileFormat.PARQUET
-            ? new ParquetJudge(assembly.workshop().schemas()).check(content)
+            ? new ParquetUploadValidator(assembly.workshop().schemas()).check(content)
             : List.of();
     return problems.isEmpty() ? records(content) : problems;
   }

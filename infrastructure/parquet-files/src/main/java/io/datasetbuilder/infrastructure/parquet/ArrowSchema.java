@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What Arrow's own schema tells of a file that Arrow wrote, and Parquet has no types for:
+ * What Arrow's own schema says about a file that Arrow wrote, and Parquet has no types for:
  * durations, which Arrow stores as plain integers that would be taken for numbers of unknown unit,
  * and the zones of instants.
  *

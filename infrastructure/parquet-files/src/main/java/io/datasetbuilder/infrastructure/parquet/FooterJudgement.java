@@ -15,7 +15,7 @@ final class FooterJudgement {
 
   private FooterJudgement() {}
 
-  static FooterReading judge(FileMetaData footer, long fileBytes) {
+  static FooterReading check(FileMetaData footer, long fileBytes) {
     if (footer.isSetEncryption_algorithm()) {
       return Footers.encrypted();
     }

@@ -70,7 +70,7 @@ final class Footers {
    */
   private static FooterReading parse(byte[] footer, long fileBytes) {
     try {
-      return FooterJudgement.judge(
+      return FooterJudgement.check(
           Util.readFileMetaData(new ByteArrayInputStream(footer), footer.length), fileBytes);
     } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError hostile) {
       return damaged("Its footer cannot be decoded.");

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What Parquet files say about themselves. Where a file carries canonical dtypes, those are told;
- * elsewhere they follow from the file's own types.
+ * What Parquet files say about themselves. Where a file carries canonical dtypes, those are
+ * reported; elsewhere they follow from the file's own types.
  */
 public final class ParquetTableFiles implements TableFileFacts {
 

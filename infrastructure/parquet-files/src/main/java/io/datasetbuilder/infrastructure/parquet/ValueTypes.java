@@ -16,7 +16,7 @@ import org.apache.parquet.format.TimestampType;
 import org.apache.parquet.format.Type;
 
 /**
- * What single values are: the logical type tells, else the older converted type, else the bytes.
+ * What single values are: the logical type states, else the older converted type, else the bytes.
  */
 final class ValueTypes {
 

@@ -7,7 +7,7 @@ import java.util.List;
 /** The problems of one document in the order found, up to a bound. For one thread. */
 final class Findings {
 
-  /** More would tell nobody anything, and a hostile text could hold a hundred thousand. */
+  /** More would state nobody anything, and a hostile text could hold a hundred thousand. */
   static final int MOST_PROBLEMS = 1000;
 
   private final List<Problem> problems = new ArrayList<>();

@@ -13,7 +13,7 @@ import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
-/** Builds one mapping and judges its keys. For one mapping. */
+/** Builds one mapping and checks its keys. For one mapping. */
 final class MappingWalk {
 
   private final NodeWalk walk;

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 
 /**
- * A syntax error in our words. Of the engine only the marks are used; the cause is told from the
- * text around them, by what people most often get wrong.
+ * A syntax error in our words. Of the engine only the marks are used; the cause is reported from
+ * the text around them, by what people most often get wrong.
  */
 final class SyntaxFault {
 
@@ -178,7 +178,7 @@ final class SyntaxFault {
     return line(position.line());
   }
 
-  /** The line, cut: what is wrong with a longer one is not told by its shape. */
+  /** The line, cut: what is wrong with a longer one is not reported by its shape. */
   private String line(int number) {
     String line = LineIndex.line(text, number);
     return line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line;

@@ -13,7 +13,7 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 /**
  * Reads spec documents in YAML 1.2 with the core schema, and so JSON too.
  *
- * <p>The engine only tokenises; values, keys, tags and aliases are judged here, so that each
+ * <p>The engine only tokenises; values, keys, tags and aliases are checked here, so that each
  * refusal has its own code, field path, line and column. All refusals are gathered; a syntax error
  * ends the walk, because nothing after it can be trusted, and so does too deep a nesting. Work is
  * linear in the text, which is at most 1 MiB. Safe for concurrent use.

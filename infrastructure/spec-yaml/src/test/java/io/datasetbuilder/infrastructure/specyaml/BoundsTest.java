@@ -103,7 +103,7 @@ class BoundsTest {
 
   @ParameterizedTest
   @MethodSource("hostileTexts")
-  void hostileTextsAreJudgedInLinearTime(String name, String text) {
+  void hostileTextsAreCheckedInLinearTime(String name, String text) {
     assertThat(text.length()).as(name).isLessThanOrEqualTo(YamlSpecReader.LARGEST_DOCUMENT);
 
     Reading reading = assertTimeoutPreemptively(ENDLESS, () -> Documents.read(text));

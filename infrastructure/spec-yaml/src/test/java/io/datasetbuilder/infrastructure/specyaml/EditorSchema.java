@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The published schema, judged by a validator that is not ours. */
+/** The published schema, checked by a validator that is not ours. */
 final class EditorSchema {
 
   private final Schema schema;
@@ -30,7 +30,7 @@ final class EditorSchema {
     schema = registry().getSchema(text, InputFormat.JSON);
   }
 
-  /** The part of the schema that judges one field. */
+  /** The part of the schema that checks one field. */
   static EditorSchema ofField(JsonObject field) {
     Map<String, JsonValue> members = new LinkedHashMap<>(field.members());
     members.put("definitions", document().members().get("definitions"));

@@ -96,7 +96,7 @@ public final class CallLedger {
     calls.add(new Entry(calls.size(), soFar, fetched, true));
   }
 
-  /** The provider's version as the last call told it, or {@code unknown}. */
+  /** The provider's version as the last call stated it, or {@code unknown}. */
   public String apiVersion() {
     return calls.isEmpty()
         ? SourceProvenance.UNKNOWN_API_VERSION

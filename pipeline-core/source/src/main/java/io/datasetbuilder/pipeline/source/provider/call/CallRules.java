@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
 import java.util.List;
 
-/** Judges the calls of a source before any of them is made. Safe for concurrent use. */
+/** Checks the calls of a source before any of them is made. Safe for concurrent use. */
 @FunctionalInterface
 public interface CallRules {
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Judges calls by the definitions of a catalog. */
+/** Checks calls by the definitions of a catalog. */
 public final class DefinedCalls implements CallRules {
 
   /** How many calls one source may make where nobody says otherwise. */

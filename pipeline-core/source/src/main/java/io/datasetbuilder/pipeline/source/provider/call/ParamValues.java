@@ -18,7 +18,7 @@ final class ParamValues {
   private final Optional<LocalDate> today;
 
   /**
-   * @param today against which the age of dates is judged; without it none is too old
+   * @param today against which the age of dates is checked; without it none is too old
    */
   ParamValues(Optional<LocalDate> today) {
     this.today = today;

@@ -11,8 +11,9 @@ public interface ProviderClient {
    * cancellation is looked at while waiting for a next attempt only: a call that is not cancelled
    * while it waits ends by itself.
    *
-   * @param records told batches of records as they arrive, in the calling thread
-   * @throws ProviderFailure when the call failed; records that were told before do not count then
+   * @param records stated batches of records as they arrive, in the calling thread
+   * @throws ProviderFailure when the call failed; records that were reported before do not count
+   *     then
    * @throws CallCancelled when the cancellation ended a wait
    */
   CallResponse fetch(ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation);

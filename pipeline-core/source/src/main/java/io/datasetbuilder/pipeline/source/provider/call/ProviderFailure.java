@@ -39,7 +39,7 @@ public final class ProviderFailure extends RuntimeException {
     this.soFar = soFar;
   }
 
-  /** What to tell the user; located below the source. */
+  /** What to show the user; located below the source. */
   public Problem problem() {
     return problem;
   }

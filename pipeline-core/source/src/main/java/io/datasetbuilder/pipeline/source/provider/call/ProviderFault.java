@@ -27,7 +27,7 @@ public record ProviderFault(
     code = code.filter(text -> CODE.matcher(text).matches());
   }
 
-  /** A failure that no answer of the provider tells. */
+  /** A failure that no answer of the provider states. */
   public static ProviderFault of(FailureCategory category, int attempts) {
     return new ProviderFault(
         category, OptionalInt.empty(), Optional.empty(), attempts, OptionalLong.empty());

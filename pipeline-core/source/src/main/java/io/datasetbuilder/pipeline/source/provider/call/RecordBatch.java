@@ -28,7 +28,8 @@ public final class RecordBatch {
   }
 
   /**
-   * Holds the lines from its start. The receiver may read it only while it is told of the batch.
+   * Holds the lines from its start. The receiver may read it only while it is reported about the
+   * batch.
    */
   public byte[] buffer() {
     return buffer;

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds what the catalog tells about the columns of Silver: through a run's sources, by their names
+ * Finds what the catalog says about the columns of Silver: through a run's sources, by their names
  * after rename (Spec, "Other records", column wire info). Sources that are files or urls have no
- * specification, so nothing is told about their columns; nor about what the schema makes of several
- * fields.
+ * specification, so nothing is reported about their columns; nor about what the schema makes of
+ * several fields.
  */
 public final class SourceColumnHints {
 
@@ -27,7 +27,8 @@ public final class SourceColumnHints {
   }
 
   /**
-   * What is told about the columns of the source with this output key; nothing when none has it.
+   * What is reported about the columns of the source with this output key; nothing when none has
+   * it.
    */
   public Map<String, ColumnHints> of(Collection<SourceSpec> sources, String sourceKey) {
     return sources.stream()
@@ -37,14 +38,14 @@ public final class SourceColumnHints {
         .orElse(Map.of());
   }
 
-  /** What is told about the columns of one source, by Silver name. */
+  /** What is reported about the columns of one source, by Silver name. */
   public Map<String, ColumnHints> of(SourceSpec source) {
     return source.match(this::ofProvider, file -> Map.of(), url -> Map.of());
   }
 
   /**
-   * What is told about columns that may be of any of the sources. One that two of them describe
-   * differently is told nothing about.
+   * What is reported about columns that may be of any of the sources. One that two of them describe
+   * differently is reported nothing about.
    */
   public Map<String, ColumnHints> ofAny(Collection<SourceSpec> sources) {
     Map<String, ColumnHints> agreed = new HashMap<>();
@@ -65,7 +66,7 @@ public final class SourceColumnHints {
 
   private Map<String, ColumnHints> ofProvider(PublicApiSource source) {
     SourceSchema schema = source.common().schema().orElse(SourceSchema.empty());
-    Map<String, ColumnHints> told = new HashMap<>();
+    Map<String, ColumnHints> stated = new HashMap<>();
     catalog
         .find(source.provider(), source.dataset())
         .ifPresent(
@@ -74,10 +75,10 @@ public final class SourceColumnHints {
                     .columnHints()
                     .forEach(
                         (field, hints) ->
-                            told.put(schema.rename().getOrDefault(field, field), hints)));
-    told.keySet().removeAll(made(schema));
-    told.values().removeIf(ColumnHints::isNone);
-    return Map.copyOf(told);
+                            stated.put(schema.rename().getOrDefault(field, field), hints)));
+    stated.keySet().removeAll(made(schema));
+    stated.values().removeIf(ColumnHints::isNone);
+    return Map.copyOf(stated);
   }
 
   private static Set<String> made(SourceSchema schema) {

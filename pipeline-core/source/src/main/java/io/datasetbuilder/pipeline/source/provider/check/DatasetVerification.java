@@ -29,7 +29,7 @@ public record DatasetVerification(String dataset, LocalDate on, Outcome outcome)
   /**
    * The call failed.
    *
-   * @param problem as a build would tell it
+   * @param problem as a build would state it
    * @param fault how the exchange failed; empty when none was made
    */
   public record Failed(Problem problem, Optional<ProviderFault> fault) implements Outcome {}

@@ -43,7 +43,7 @@ public record Difference(
     NO_RECORDS,
     /** So many records are no JSON objects, or hold a key twice. */
     RECORDS_UNREADABLE,
-    /** The definition tells a total, and the answer states none. */
+    /** The definition states a total, and the answer states none. */
     TOTAL_MISSING,
     /** The stated total is this count, and more records than that arrived. */
     TOTAL_TOO_SMALL,

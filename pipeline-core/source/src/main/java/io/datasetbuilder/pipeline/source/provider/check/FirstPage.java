@@ -12,8 +12,8 @@ public interface FirstPage {
   /**
    * Fetches it.
    *
-   * @param records told the records of the page, in the calling thread, as many as the call wants
-   *     at the most; not told when there are none
+   * @param records stated the records of the page, in the calling thread, as many as the call wants
+   *     at the most; not reported when there are none
    * @throws ProviderFailure when the call failed
    */
   PageFacts fetch(ProviderCall call, Consumer<RecordBatch> records);

@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
-/** What a value is in JSON: all that is told of it. */
+/** What a value is in JSON: all that is reported about it. */
 public enum JsonKind implements WireNamed {
   NULL,
   BOOLEAN,

@@ -2,7 +2,7 @@ package io.datasetbuilder.pipeline.source.provider.check;
 
 /**
  * A spelling of no value that arrived: a usual one, or one that the definition names; so that it
- * tells nobody's data.
+ * states nobody's data.
  *
  * @param field the member of the records
  * @param spelling as written in JSON, such as {@code null} or {@code "-"}; a text of nothing but

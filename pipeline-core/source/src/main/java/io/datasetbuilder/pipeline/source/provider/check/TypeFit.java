@@ -40,7 +40,7 @@ final class TypeFit {
     return value instanceof JsonText text && grammar.matcher(text.value()).matches();
   }
 
-  /** Judged by the scale: expanding a number of a huge exponent would fill the memory. */
+  /** Checked by the scale: expanding a number of a huge exponent would fill the memory. */
   private static boolean isWhole(BigDecimal number) {
     return number.signum() == 0 || number.stripTrailingZeros().scale() <= 0;
   }

@@ -21,7 +21,7 @@ public record Application(Need need, Optional<String> service, Optional<String> 
   public enum Need implements WireNamed {
     NONE,
     PER_ACCOUNT,
-    /** Each service anew: a key alone does not tell whether a call will work. */
+    /** Each service anew: a key alone does not state whether a call will work. */
     PER_SERVICE;
 
     @Override

@@ -9,7 +9,7 @@ public enum CatalogProblem implements ProblemCode {
       "Correct the place that the message names; docs/providers.md shows an example."),
   DEFINITION_INVALID(
       "The definition does not have the form of one.",
-      "Correct the place that the message names; `dataset-builder catalog check` tells all of"
+      "Correct the place that the message names; `dataset-builder catalog check` states all of"
           + " them."),
   DEFINITION_CONTRADICTORY(
       "Two parts of the definition contradict each other.",
@@ -18,7 +18,7 @@ public enum CatalogProblem implements ProblemCode {
       "Two files define a provider of the same name.", "Rename one of the providers."),
   CATALOG_UNAVAILABLE(
       "No provider is defined, so that there is nothing to list or to call.",
-      "`dataset-builder catalog check` tells which definition files cannot be used, and why.");
+      "`dataset-builder catalog check` states which definition files cannot be used, and why.");
 
   private final String meaning;
   private final String remedy;

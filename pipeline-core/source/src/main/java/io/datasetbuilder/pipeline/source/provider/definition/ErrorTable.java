@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param codes categories of failure codes
  * @param statuses categories of HTTP statuses, where the usual ones do not hold
  * @param texts categories by a text in the provider's message, tried in order, where codes do not
- *     tell
+ *     state
  */
 public record ErrorTable(
     Set<String> ok,
@@ -58,7 +58,7 @@ public record ErrorTable(
         .findFirst();
   }
 
-  /** The category that a message tells; empty when no rule applies. */
+  /** The category that a message states; empty when no rule applies. */
   public Optional<FailureCategory> ofMessage(String message) {
     return texts.stream()
         .filter(rule -> message.contains(rule.contains()))
@@ -79,6 +79,6 @@ public record ErrorTable(
     return digits.replaceFirst("^0+(?=.)", "");
   }
 
-  /** A text that tells a category. */
+  /** A text that states a category. */
   public record TextRule(String contains, FailureCategory category) {}
 }

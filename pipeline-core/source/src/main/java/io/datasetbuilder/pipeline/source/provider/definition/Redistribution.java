@@ -3,7 +3,7 @@ package io.datasetbuilder.pipeline.source.provider.definition;
 import io.datasetbuilder.buildspec.text.WireNamed;
 import java.util.Locale;
 
-/** Whether data may be passed on, the most restricted first (Spec, "Errors": verdicts). */
+/** Whether data may be passed on, the most restricted first (Spec, "Errors": results). */
 public enum Redistribution implements WireNamed {
   FORBIDDEN,
   UNKNOWN,

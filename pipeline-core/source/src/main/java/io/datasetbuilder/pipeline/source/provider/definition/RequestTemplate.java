@@ -13,7 +13,7 @@ import java.util.Optional;
  *     percent-encoded as part of one segment
  * @param constants fixed query parameters, the one that asks for a format among them
  * @param emptySegment what stands for an optional segment without a value
- * @param count the call that tells the total, where pages do not
+ * @param count the call that states the total, where pages do not
  */
 public record RequestTemplate(
     Method method,
@@ -33,7 +33,7 @@ public record RequestTemplate(
   }
 
   /**
-   * A call that tells only how many records the same parameters have.
+   * A call that states only how many records the same parameters have.
    *
    * @param url template as above; empty: the dataset's own
    * @param constants added to the dataset's

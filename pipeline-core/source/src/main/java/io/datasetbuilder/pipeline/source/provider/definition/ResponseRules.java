@@ -13,9 +13,9 @@ import java.util.Optional;
  * @param recordsAt where the records are, tried in order: the first that exists wins
  * @param shape what stands there
  * @param totalAt where the total is reported, tried in order; none: it is not reported
- * @param results where answers tell success or failure, tried in order before the records
+ * @param results where answers state success or failure, tried in order before the records
  * @param errors what codes, statuses and texts mean
- * @param apiVersionAt where an answer tells the version of its interface
+ * @param apiVersionAt where an answer states the version of its interface
  * @param unquotedKeys whether object keys may lack their quotes
  */
 public record ResponseRules(
@@ -48,7 +48,7 @@ public record ResponseRules(
   }
 
   /**
-   * A place that tells how a call went.
+   * A place that states how a call went.
    *
    * @param when the place counts only where this exists
    * @param codeAt where the code is; empty: the place itself means failure

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param secretParam query parameter of the second secret
  * @param tokenAt where the answer holds the token
  * @param expiresAt where the answer holds its end, as a time since 1970 in seconds or milliseconds
- *     (a value above 10^11 is milliseconds); empty when it is not told
+ *     (a value above 10^11 is milliseconds); empty when it is not reported
  * @param renewOn result codes that mean the token is dead: it is renewed once
  */
 public record TokenExchange(

@@ -11,11 +11,11 @@ import java.util.List;
  * Refuses what is no Parquet file that a dataset can be built from: cut off, encrypted or damaged
  * files, and columns of types that the pipeline does not have, each named with its reason.
  */
-public final class ParquetJudge implements UploadValidator {
+public final class ParquetUploadValidator implements UploadValidator {
 
   private final ParquetSchemaReader schemas;
 
-  public ParquetJudge(ParquetSchemaReader schemas) {
+  public ParquetUploadValidator(ParquetSchemaReader schemas) {
     this.schemas = schemas;
   }
 

@@ -22,15 +22,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ParquetJudgeTest {
+class ParquetUploadValidatorTest {
 
-  private static final ParquetJudge JUDGE = new ParquetJudge(new ParquetSchemas(new JsonText()));
+  private static final ParquetUploadValidator VALIDATOR =
+      new ParquetUploadValidator(new ParquetSchemas(new JsonText()));
 
   @TempDir Path folder;
 
   @Test
   void acceptsEveryTypeThatADatasetCanHold() throws Exception {
-    assertThat(judge(Samples.kept("arrow-types.parquet", folder))).isEmpty();
+    assertThat(check(Samples.kept("arrow-types.parquet", folder))).isEmpty();
   }
 
   @Test
@@ -39,12 +40,12 @@ class ParquetJudgeTest {
         Samples.written(
             "SELECT 1::HUGEINT h, {'a': [1, 2], 'b': 'x'} s, TIMESTAMPTZ '2024-01-01' t", folder);
 
-    assertThat(judge(file)).isEmpty();
+    assertThat(check(file)).isEmpty();
   }
 
   @Test
   void namesEachColumnThatADatasetCannotHold() throws Exception {
-    assertThat(judge(Samples.kept("arrow-unsupported.parquet", folder)))
+    assertThat(check(Samples.kept("arrow-unsupported.parquet", folder)))
         .extracting(Problem::message)
         .containsExactlyInAnyOrder(
             "Column photo holds bytes (BYTE_ARRAY), which a dataset cannot hold.",
@@ -67,7 +68,7 @@ class ParquetJudgeTest {
   void refusesTypesOfTheEngineThatADatasetCannotHold(String value, String holds) throws Exception {
     Path file = Samples.written("SELECT " + value + " AS c", folder);
 
-    assertThat(judge(file))
+    assertThat(check(file))
         .extracting(Problem::message)
         .containsExactly("Column c holds " + holds + ", which a dataset cannot hold.");
   }
@@ -85,7 +86,7 @@ class ParquetJudgeTest {
 
     for (int length = 0; length < bytes.length; length++) {
       Path cut = Files.write(folder.resolve("cut.parquet"), Arrays.copyOf(bytes, length));
-      assertThat(judge(cut)).as("cut to %d bytes", length).hasSize(1);
+      assertThat(check(cut)).as("cut to %d bytes", length).hasSize(1);
     }
   }
 
@@ -132,15 +133,15 @@ class ParquetJudgeTest {
         damaged[bytes.length - 8 - footer + random.nextInt(footer)] = (byte) random.nextInt();
       }
       Path file = Files.write(folder.resolve("damaged.parquet"), damaged);
-      assertThat(judge(file)).as("seed %d, round %d", seed, round).isNotNull();
+      assertThat(check(file)).as("seed %d, round %d", seed, round).isNotNull();
     }
   }
 
-  private static List<Problem> judge(Path file) {
-    return JUDGE.check(Samples.at(file));
+  private static List<Problem> check(Path file) {
+    return VALIDATOR.check(Samples.at(file));
   }
 
   private static void assertRefused(ProblemCode code, Path file) {
-    assertThat(judge(file)).extracting(Problem::code).containsExactly(code);
+    assertThat(check(file)).extracting(Problem::code).containsExactly(code);
   }
 }
