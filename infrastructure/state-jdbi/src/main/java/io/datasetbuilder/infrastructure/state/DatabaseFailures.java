@@ -16,7 +16,7 @@ interface DatabaseFailures {
   RuntimeException unavailable(Throwable cause);
 
   /** The failure that a driver's failure stands for. */
-  default RuntimeException of(Fault fault, Throwable failure) {
+  default RuntimeException of(FailureKind fault, Throwable failure) {
     return switch (fault) {
       case DAMAGED -> damaged(failure);
       case FULL -> full(failure);

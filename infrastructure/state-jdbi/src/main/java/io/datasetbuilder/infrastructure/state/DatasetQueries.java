@@ -50,15 +50,15 @@ final class DatasetQueries {
   }
 
   Optional<DatasetEntry> find(String datasetId) {
-    String key = ShortKey.of(datasetId);
-    List<Condition> either = owned(Condition.NONE.and("dataset_key = ", "dataset", key));
+    String key = IndexKeys.of(datasetId);
+    List<RunCondition> either = owned(RunCondition.NONE.and("dataset_key = ", "dataset", key));
     String perOwner =
         either.stream()
             .map(one -> "SELECT MAX(recency) AS latest FROM runs" + one.where())
             .collect(Collectors.joining(" UNION ALL "));
     return handle
         .createQuery("SELECT MAX(latest) FROM (" + perOwner + ") o")
-        .bindMap(Condition.values(either))
+        .bindMap(RunCondition.values(either))
         .map((row, context) -> Optional.ofNullable(row.getString(1)))
         .one()
         .flatMap(latest -> entries(List.of(new Group(key, latest, 1))).stream().findFirst());
@@ -69,11 +69,11 @@ final class DatasetQueries {
    * steps as there are datasets, however many runs they have. Each owner key is walked by itself.
    */
   private List<Group> groups(Optional<PageCursor> after, long limit) {
-    List<Condition> either = owned(Condition.NONE);
+    List<RunCondition> either = owned(RunCondition.NONE);
     List<String> walks = new ArrayList<>();
     List<String> latest = new ArrayList<>();
     for (int i = 0; i < either.size(); i++) {
-      Condition own = either.get(i);
+      RunCondition own = either.get(i);
       String walk = "walk" + i;
       walks.add(
           walk
@@ -102,7 +102,7 @@ final class DatasetQueries {
             + ") o GROUP BY dataset_key) g"
             + (after.isPresent() ? " WHERE latest < :after" : "")
             + " ORDER BY latest DESC LIMIT :limit";
-    Query query = handle.createQuery(sql).bindMap(Condition.values(either)).bind("limit", limit);
+    Query query = handle.createQuery(sql).bindMap(RunCondition.values(either)).bind("limit", limit);
     after.ifPresent(cursor -> query.bind("after", cursor.value()));
     return query
         .map((row, context) -> new Group(row.getString(1), row.getString(2), row.getLong(3)))
@@ -112,7 +112,7 @@ final class DatasetQueries {
   /** How many runs each dataset has, by its key. */
   private Map<String, Long> counts(List<Group> groups) {
     List<String> keys = groups.stream().map(Group::key).toList();
-    List<Condition> either = owned(Condition.NONE.andIn("dataset_key", "key", keys));
+    List<RunCondition> either = owned(RunCondition.NONE.andIn("dataset_key", "key", keys));
     String perOwner =
         either.stream()
             .map(
@@ -125,13 +125,13 @@ final class DatasetQueries {
     handle
         .createQuery(
             "SELECT dataset_key, SUM(run_count) FROM (" + perOwner + ") o GROUP BY dataset_key")
-        .bindMap(Condition.values(either))
+        .bindMap(RunCondition.values(either))
         .map((row, context) -> Map.entry(row.getString(1), row.getLong(2)))
         .forEach(count -> counts.put(count.getKey(), count.getValue()));
     return counts;
   }
 
-  private List<Condition> owned(Condition condition) {
+  private List<RunCondition> owned(RunCondition condition) {
     return condition.perOwner(Owner.keys(visibility));
   }
 
@@ -146,8 +146,8 @@ final class DatasetQueries {
     List<DatasetEntry> entries = new ArrayList<>();
     for (int from = 0; from < groups.size(); from += AT_ONCE) {
       List<Group> some = groups.subList(from, Math.min(groups.size(), from + AT_ONCE));
-      Condition latest =
-          Condition.NONE.andIn("recency", "latest", some.stream().map(Group::latest).toList());
+      RunCondition latest =
+          RunCondition.NONE.andIn("recency", "latest", some.stream().map(Group::latest).toList());
       List<IndexedRun> read = runs.newest(List.of(latest), some.size());
       Map<String, Long> counts = counts(some);
       for (int i = 0; i < read.size(); i++) {

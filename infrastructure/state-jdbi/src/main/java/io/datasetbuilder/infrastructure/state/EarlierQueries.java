@@ -30,7 +30,7 @@ final class EarlierQueries {
     this.runs = new RunQueries(handle);
     this.sourceKey = sourceKey;
     values.put("owner_id", owner.value());
-    values.put("dataset_key", ShortKey.of(datasetId));
+    values.put("dataset_key", IndexKeys.of(datasetId));
     values.put("source_key", sourceKey);
     values.put("excluded", excludedRunId);
   }

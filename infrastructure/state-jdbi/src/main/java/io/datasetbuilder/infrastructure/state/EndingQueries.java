@@ -24,18 +24,18 @@ final class EndingQueries {
     this.visibility = visibility;
   }
 
-  List<HourCounts> tallies(Instant from, Instant until) {
-    Condition window =
-        Condition.NONE
-            .and("finished_at >= ", "from", Times.micros(from))
-            .and("finished_at < ", "until", Times.micros(until));
-    List<Condition> either = window.perOwner(Owner.keys(visibility));
+  List<HourTally> tallies(Instant from, Instant until) {
+    RunCondition window =
+        RunCondition.NONE
+            .and("finished_at >= ", "from", EpochMicros.micros(from))
+            .and("finished_at < ", "until", EpochMicros.micros(until));
+    List<RunCondition> either = window.perOwner(Owner.keys(visibility));
     return handle
         .createQuery(
             "SELECT finished_at / :hour AS ended_hour, status, COUNT(*) FROM ("
                 + rows(either)
                 + ") t GROUP BY ended_hour, status")
-        .bindMap(Condition.values(either))
+        .bindMap(RunCondition.values(either))
         .bind("hour", HOUR_MICROS)
         .map((row, context) -> tally(row))
         .stream()
@@ -44,24 +44,24 @@ final class EndingQueries {
   }
 
   long without() {
-    List<Condition> either =
-        Condition.NONE.and("finished_at IS NULL").perOwner(Owner.keys(visibility));
+    List<RunCondition> either =
+        RunCondition.NONE.and("finished_at IS NULL").perOwner(Owner.keys(visibility));
     return handle
         .createQuery("SELECT COUNT(*) FROM (" + rows(either) + ") t")
-        .bindMap(Condition.values(either))
+        .bindMap(RunCondition.values(either))
         .map((row, context) -> row.getLong(1))
         .one();
   }
 
-  private static String rows(List<Condition> either) {
+  private static String rows(List<RunCondition> either) {
     return either.stream()
         .map(one -> "SELECT finished_at, status FROM runs" + one.where())
         .collect(Collectors.joining(" UNION ALL "));
   }
 
-  private static HourCounts tally(ResultSet row) throws SQLException {
-    return new HourCounts(
-        Times.instant(row.getLong(1) * HOUR_MICROS),
+  private static HourTally tally(ResultSet row) throws SQLException {
+    return new HourTally(
+        EpochMicros.instant(row.getLong(1) * HOUR_MICROS),
         RunStatus.ofWire(row.getString(2)).orElseThrow(),
         row.getLong(3));
   }

@@ -74,6 +74,6 @@ final class EventQueries {
         row.getString("created_by"),
         Optional.ofNullable(row.getString("retry_of")),
         Optional.ofNullable(row.getString("dataset_id")),
-        Times.instant(row.getLong("opened_at")));
+        EpochMicros.instant(row.getLong("opened_at")));
   }
 }

@@ -49,7 +49,7 @@ final class EventRows {
             Optional.ofNullable(row.getString("stage")).map(word -> Stage.valueOf(constant(word))),
             Optional.ofNullable(row.getString("message")),
             Map.of());
-    return new RunEvent(run, row.getLong("seq"), Times.instant(row.getLong("happened_at")), what);
+    return new RunEvent(run, row.getLong("seq"), EpochMicros.instant(row.getLong("happened_at")), what);
   }
 
   private static void addMetric(Map<String, Long> metrics, ResultSet row) throws SQLException {

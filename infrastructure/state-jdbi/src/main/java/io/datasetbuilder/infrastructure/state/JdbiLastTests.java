@@ -49,7 +49,7 @@ public final class JdbiLastTests implements LastConnectionTests {
                 .bind("status", result.status().wire())
                 .bind("configured", result.configured() ? 1 : 0)
                 .bind("latency", result.latencyMs())
-                .bind("checkedAt", Times.micros(result.checkedAt()))
+                .bind("checkedAt", EpochMicros.micros(result.checkedAt()))
                 .bind("error", result.error().map(ErrorCategory::wire).orElse(null))
                 .bind("code", boxed(result.responseCode()))
                 .bind("dataset", result.dataset().orElse(null))
@@ -85,7 +85,7 @@ public final class JdbiLastTests implements LastConnectionTests {
         TestStatus.valueOf(constant(row.getString("status"))),
         row.getInt("configured") == 1,
         row.getLong("latency_ms"),
-        Times.instant(row.getLong("checked_at")),
+        EpochMicros.instant(row.getLong("checked_at")),
         Optional.ofNullable(row.getString("error_category"))
             .map(error -> ErrorCategory.valueOf(constant(error))),
         code(row),

@@ -25,7 +25,7 @@ public final class JdbiRunEvents implements RunEvents {
 
   @Override
   public RunEvent open(RunId run, EventJournal journal, NewEvent first) {
-    return database.change(handle -> new EventWriting(handle).open(run, journal, first, now()));
+    return database.change(handle -> new EventWriter(handle).open(run, journal, first, now()));
   }
 
   /**
@@ -33,7 +33,7 @@ public final class JdbiRunEvents implements RunEvents {
    */
   @Override
   public RunEvent append(RunId run, NewEvent event) {
-    return database.change(handle -> new EventWriting(handle).append(run, event, now()));
+    return database.change(handle -> new EventWriter(handle).append(run, event, now()));
   }
 
   @Override
@@ -65,7 +65,7 @@ public final class JdbiRunEvents implements RunEvents {
   public void forget(RunId run) {
     database.change(
         handle -> {
-          new EventWriting(handle).forget(run);
+          new EventWriter(handle).forget(run);
           return run;
         });
   }

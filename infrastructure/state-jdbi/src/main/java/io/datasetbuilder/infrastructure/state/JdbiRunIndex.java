@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 public final class JdbiRunIndex implements RunIndex, AutoCloseable {
 
   private final Database database;
-  private final RememberedPages pages = new RememberedPages();
+  private final DatasetPageCache pages = new DatasetPageCache();
 
   /**
    * The index in one SQLite file; touches no disk.
@@ -50,7 +50,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   public void record(IndexedRun run) {
     database.change(
         handle -> {
-          new RunWriting(handle).put(List.of(run));
+          new RunWriter(handle).put(List.of(run));
           new IndexChanges(handle).happened();
           return run;
         });
@@ -69,7 +69,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   public void remove(String runId) {
     database.change(
         handle -> {
-          new RunWriting(handle).remove(List.of(runId));
+          new RunWriter(handle).remove(List.of(runId));
           new IndexChanges(handle).happened();
           return runId;
         });

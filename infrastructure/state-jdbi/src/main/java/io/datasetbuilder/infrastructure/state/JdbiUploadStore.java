@@ -40,7 +40,7 @@ public final class JdbiUploadStore implements UploadStore {
 
   private final Database database;
   private final ContentFiles files;
-  private final UploadUpkeep upkeep;
+  private final UploadMaintenance upkeep;
   private final Clock clock;
   private final RandomGenerator random;
 
@@ -53,7 +53,7 @@ public final class JdbiUploadStore implements UploadStore {
       RandomGenerator random) {
     this.database = state.tables();
     this.files = files;
-    this.upkeep = new UploadUpkeep(database, files, earlier);
+    this.upkeep = new UploadMaintenance(database, files, earlier);
     this.clock = clock;
     this.random = random;
   }
@@ -75,7 +75,7 @@ public final class JdbiUploadStore implements UploadStore {
           UploadId id = ContentUploadId.of(upload, arrived.facts().sha256());
           Upload made = made(upload, id, arrived);
           return database
-              .change(handle -> new UploadRows(handle).registerAgain(made))
+              .change(handle -> new UploadTable(handle).registerAgain(made))
               .map(known -> new Registration(known, false))
               .orElseGet(() -> add(made, upload, arrived));
         });
@@ -96,8 +96,8 @@ public final class JdbiUploadStore implements UploadStore {
     return call(
         () ->
             database
-                .read(handle -> new UploadRows(handle).find(owner, id, now))
-                .map(KeptUpload::upload));
+                .read(handle -> new UploadTable(handle).find(owner, id, now))
+                .map(StoredUpload::upload));
   }
 
   @Override
@@ -106,14 +106,14 @@ public final class JdbiUploadStore implements UploadStore {
     return call(
         () ->
             database
-                .read(handle -> new UploadRows(handle).find(owner, id, now))
+                .read(handle -> new UploadTable(handle).find(owner, id, now))
                 .map(this::contentOf));
   }
 
   @Override
   public List<Upload> list(OwnerId owner) {
     Instant now = clock.instant();
-    return call(() -> database.read(handle -> new UploadRows(handle).list(owner, now)));
+    return call(() -> database.read(handle -> new UploadTable(handle).list(owner, now)));
   }
 
   @Override
@@ -121,19 +121,19 @@ public final class JdbiUploadStore implements UploadStore {
     return remove(owner, id, kept -> true);
   }
 
-  private boolean remove(OwnerId owner, UploadId id, Predicate<KeptUpload> condition) {
+  private boolean remove(OwnerId owner, UploadId id, Predicate<StoredUpload> condition) {
     Instant now = clock.instant();
     return call(
         () -> {
-          Optional<KeptUpload> gone =
+          Optional<StoredUpload> gone =
               database.change(
                   handle -> {
-                    UploadRows rows = new UploadRows(handle);
-                    Optional<KeptUpload> found = rows.find(owner, id, now).filter(condition);
+                    UploadTable rows = new UploadTable(handle);
+                    Optional<StoredUpload> found = rows.find(owner, id, now).filter(condition);
                     found.ifPresent(rows::remove);
                     return found;
                   });
-          gone.flatMap(KeptUpload::largeFile).ifPresent(files::delete);
+          gone.flatMap(StoredUpload::largeFile).ifPresent(files::delete);
           return gone.isPresent();
         });
   }
@@ -165,12 +165,12 @@ public final class JdbiUploadStore implements UploadStore {
     if (large) {
       arrived.keep();
     }
-    KeptUpload kept = new KeptUpload(made, Optional.of(arrived.name()).filter(name -> large));
+    StoredUpload kept = new StoredUpload(made, Optional.of(arrived.name()).filter(name -> large));
     AtomicReference<Registration> registered = new AtomicReference<>(new Registration(made, true));
     Optional<QuotaBreach> obstacle =
         database.change(
             handle -> {
-              Optional<Upload> known = new UploadRows(handle).registerAgain(made);
+              Optional<Upload> known = new UploadTable(handle).registerAgain(made);
               registered.set(new Registration(known.orElse(made), known.isEmpty()));
               return known.isPresent()
                   ? Optional.empty()
@@ -186,10 +186,10 @@ public final class JdbiUploadStore implements UploadStore {
     return registered.get();
   }
 
-  private UploadContent contentOf(KeptUpload kept) {
+  private UploadContent contentOf(StoredUpload kept) {
     return kept.largeFile()
         .<UploadContent>map(name -> new UploadContent.OnDisk(files.locate(name)))
-        .orElseGet(() -> new UploadContent.Streamed(new ChunkedBytes(database, kept.upload())));
+        .orElseGet(() -> new UploadContent.Streamed(new UploadChunks(database, kept.upload())));
   }
 
   private UploadId freshId() {

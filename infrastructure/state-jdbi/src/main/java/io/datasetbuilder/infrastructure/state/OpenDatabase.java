@@ -19,8 +19,8 @@ final class OpenDatabase implements AutoCloseable {
   private OpenDatabase(Path file) {
     this.readers = new SqliteConnections(file, TransactionMode.DEFERRED);
     this.writers = new SqliteConnections(file, TransactionMode.IMMEDIATE);
-    this.reading = PlainJdbi.over(readers);
-    this.writing = PlainJdbi.over(writers);
+    this.reading = JdbiFactory.over(readers);
+    this.writing = JdbiFactory.over(writers);
   }
 
   /** Opens a file, making it where it is missing, and brings its tables up to date. */

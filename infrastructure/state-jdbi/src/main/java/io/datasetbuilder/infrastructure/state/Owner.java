@@ -19,13 +19,13 @@ final class Owner {
     return run.ownerId()
         .map(id -> id.value())
         .or(() -> run.createdBy().map(LABEL::concat))
-        .map(ShortKey::of);
+        .map(IndexKeys::of);
   }
 
   /** The keys that may be seen; empty: all, and runs without one. */
   static List<String> keys(Visibility visibility) {
     return visibility.match(
         List::of,
-        owner -> List.of(ShortKey.of(owner.ownerId().value()), ShortKey.of(LABEL + owner.label())));
+        owner -> List.of(IndexKeys.of(owner.ownerId().value()), IndexKeys.of(LABEL + owner.label())));
   }
 }

@@ -24,8 +24,8 @@ final class PostgresDatabase implements Database {
     this.dialect = new PostgresDialect(schema.feature());
     this.versions = new PostgresVersions(schema, dialect);
     this.migrations = new Migrations(schema, versions);
-    this.reading = PlainJdbi.over(() -> server.pools().readers().getConnection());
-    this.writing = PlainJdbi.over(() -> server.pools().writers().getConnection());
+    this.reading = JdbiFactory.over(() -> server.pools().readers().getConnection());
+    this.writing = JdbiFactory.over(() -> server.pools().writers().getConnection());
   }
 
   @Override

@@ -10,24 +10,24 @@ final class PostgresFault {
 
   private PostgresFault() {}
 
-  static Fault of(Throwable failure) {
+  static FailureKind of(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql && sql.getSQLState() != null) {
         return of(sql.getSQLState());
       }
     }
-    return Fault.OTHER;
+    return FailureKind.OTHER;
   }
 
   /**
    * Class 42 is a statement that does not fit the tables, which are not ours then; class XX is
    * damage that the database itself has found.
    */
-  private static Fault of(String state) {
+  private static FailureKind of(String state) {
     if (state.equals(DISK_FULL)) {
-      return Fault.FULL;
+      return FailureKind.FULL;
     }
     boolean damaged = state.startsWith("42") || state.startsWith("XX");
-    return damaged && !state.equals(NO_RIGHT) ? Fault.DAMAGED : Fault.OTHER;
+    return damaged && !state.equals(NO_RIGHT) ? FailureKind.DAMAGED : FailureKind.OTHER;
   }
 }

@@ -13,7 +13,7 @@ final class Recency {
 
   static String of(IndexedRun run) {
     String group = run.finishedAt().isPresent() ? "1" : "0";
-    long micros = run.happenedAt().map(Times::micros).orElse(0L);
+    long micros = run.happenedAt().map(EpochMicros::micros).orElse(0L);
     return String.format(Locale.ROOT, "%s%018d/%s", group, micros, run.runId());
   }
 }

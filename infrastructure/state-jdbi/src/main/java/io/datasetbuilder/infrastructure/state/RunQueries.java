@@ -33,13 +33,13 @@ final class RunQueries {
   }
 
   Optional<IndexedRun> find(String runId) {
-    Condition condition = Condition.NONE.and("run_id = ", "run_id", runId);
+    RunCondition condition = RunCondition.NONE.and("run_id = ", "run_id", runId);
     return newest(List.of(condition), 1).stream().findFirst();
   }
 
   /** One run more than the page holds tells whether there is a next page. */
   RunPage page(RunFilter filter, PageRequest page) {
-    Condition condition = Condition.of(filter).behind(page.after());
+    RunCondition condition = RunCondition.of(filter).behind(page.after());
     List<IndexedRun> runs =
         newest(condition.perOwner(Owner.keys(filter.visibility())), page.limit() + 1L);
     boolean more = runs.size() > page.limit();
@@ -53,12 +53,12 @@ final class RunQueries {
 
   Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId) {
     RunFilter filter = RunFilter.of(visibility).inDataset(datasetId).withStatus(RunStatus.OK);
-    return newest(Condition.of(filter).perOwner(Owner.keys(visibility)), 1).stream().findFirst();
+    return newest(RunCondition.of(filter).perOwner(Owner.keys(visibility)), 1).stream().findFirst();
   }
 
   /** The newest runs of conditions that exclude each other. */
-  List<IndexedRun> newest(List<Condition> either, long limit) {
-    return joined(Condition.newest(either, "*"), Condition.values(either), limit);
+  List<IndexedRun> newest(List<RunCondition> either, long limit) {
+    return joined(RunCondition.newest(either, "*"), RunCondition.values(either), limit);
   }
 
   /**
@@ -81,8 +81,8 @@ final class RunQueries {
         .scanResultSet((rows, context) -> RunRows.all(rows.get()));
   }
 
-  QualityRunCounts tally(RunFilter filter) {
-    List<Condition> either = Condition.of(filter).perOwner(Owner.keys(filter.visibility()));
+  RunTally tally(RunFilter filter) {
+    List<RunCondition> either = RunCondition.of(filter).perOwner(Owner.keys(filter.visibility()));
     String rows =
         either.stream()
             .map(one -> "SELECT pass_count, warn_count, fail_count FROM runs" + one.where())
@@ -97,7 +97,7 @@ final class RunQueries {
                 + " COUNT(CASE WHEN fail_count > 0 THEN 1 END) FROM ("
                 + rows
                 + ") t")
-        .bindMap(Condition.values(either))
+        .bindMap(RunCondition.values(either))
         .map(
             (row, context) ->
                 new QualityRunCounts(

@@ -61,8 +61,8 @@ final class RunRows {
     return new IndexedRun(
         row.getString("run_id"),
         RunStatus.ofWire(row.getString("status")).orElseThrow(),
-        whole(row, "started_at").map(Times::instant),
-        whole(row, "finished_at").map(Times::instant),
+        whole(row, "started_at").map(EpochMicros::instant),
+        whole(row, "finished_at").map(EpochMicros::instant),
         text(row, "owner_id").map(OwnerId::new),
         text(row, "created_by"),
         dataset(row),

@@ -95,7 +95,7 @@ final class SqliteDatabase implements Database {
    */
   private boolean isOutOfRoom(JdbiException failed) {
     try {
-      return SqliteFault.of(failed) == Fault.OTHER
+      return SqliteFault.of(failed) == FailureKind.OTHER
           && Files.getFileStore(file.getParent()).getUsableSpace() < LEAST_ROOM_BYTES;
     } catch (IOException unknown) {
       return false;

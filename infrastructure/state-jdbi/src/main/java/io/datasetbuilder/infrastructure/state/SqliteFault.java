@@ -20,19 +20,19 @@ final class SqliteFault {
 
   private SqliteFault() {}
 
-  static Fault of(Throwable failure) {
+  static FailureKind of(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLiteException sqlite) {
         return of(sqlite.getResultCode().code & 0xff);
       }
     }
-    return Fault.OTHER;
+    return FailureKind.OTHER;
   }
 
-  private static Fault of(int primaryCode) {
+  private static FailureKind of(int primaryCode) {
     if (primaryCode == SQLiteErrorCode.SQLITE_FULL.code) {
-      return Fault.FULL;
+      return FailureKind.FULL;
     }
-    return DAMAGE.contains(primaryCode) ? Fault.DAMAGED : Fault.OTHER;
+    return DAMAGE.contains(primaryCode) ? FailureKind.DAMAGED : FailureKind.OTHER;
   }
 }

@@ -39,7 +39,7 @@ final class Staging {
       dialect.dropTemporary(handle, PREFIX + table);
       dialect.makeTemporary(handle, PREFIX + table, table);
     }
-    new RunWriting(handle, PREFIX).putAll(runs);
+    new RunWriter(handle, PREFIX).putAll(runs);
   }
 
   private void copyAfter(String removed) {

@@ -39,7 +39,7 @@ final class UploadWriting {
    *
    * @return what keeps it out; empty when it was added
    */
-  Optional<QuotaBreach> add(KeptUpload kept, UploadLimits limits, Opening content) {
+  Optional<QuotaBreach> add(StoredUpload kept, UploadLimits limits, Opening content) {
     Optional<QuotaBreach> obstacle = obstacle(kept.upload(), limits);
     if (obstacle.isEmpty()) {
       insert(kept);
@@ -56,14 +56,14 @@ final class UploadWriting {
             "SELECT COUNT(*), COALESCE(SUM(size_bytes), 0) FROM uploads WHERE owner_id = :owner"
                 + " AND (expires_at IS NULL OR expires_at > :now)")
         .bind("owner", upload.ownerId().value())
-        .bind("now", Times.micros(upload.createdAt()))
+        .bind("now", EpochMicros.micros(upload.createdAt()))
         .map(
             (row, context) ->
                 limits.exceeded(row.getLong(1), row.getLong(2), upload.content().bytes()))
         .one();
   }
 
-  private void insert(KeptUpload kept) {
+  private void insert(StoredUpload kept) {
     Upload upload = kept.upload();
     try (Update insert = handle.createUpdate(INSERT)) {
       insert
@@ -74,8 +74,8 @@ final class UploadWriting {
           .bind("original_filename", upload.originalFilename().map(n -> n.value()).orElse(null))
           .bind("size_bytes", upload.content().bytes())
           .bind("sha256", upload.content().sha256())
-          .bind("created_at", Times.micros(upload.createdAt()))
-          .bind("expires_at", upload.expiresAt().map(Times::micros).orElse(null))
+          .bind("created_at", EpochMicros.micros(upload.createdAt()))
+          .bind("expires_at", upload.expiresAt().map(EpochMicros::micros).orElse(null))
           .bind("large_file", kept.largeFile().orElse(null))
           .execute();
     }
@@ -84,10 +84,10 @@ final class UploadWriting {
   private void insertChunks(Upload upload, Opening content) {
     try (InputStream bytes = content.open()) {
       int position = 0;
-      byte[] chunk = bytes.readNBytes(ChunkedBytes.CHUNK_BYTES);
+      byte[] chunk = bytes.readNBytes(UploadChunks.CHUNK_BYTES);
       while (chunk.length > 0) {
         insertChunk(upload, position++, chunk);
-        chunk = bytes.readNBytes(ChunkedBytes.CHUNK_BYTES);
+        chunk = bytes.readNBytes(UploadChunks.CHUNK_BYTES);
       }
     } catch (IOException unreadable) {
       String message = "The content cannot be read again.";

@@ -35,10 +35,10 @@ class JdbiCredentialStoreTest {
 
   abstract static class OnAny extends CredentialStoreContract {
 
-    private TestPlace place;
+    private TestDatabases place;
     private StateDatabase state;
 
-    abstract TestPlace place();
+    abstract TestDatabases place();
 
     @BeforeEach
     void open() {
@@ -89,8 +89,8 @@ class JdbiCredentialStoreTest {
     @TempDir private Path folder;
 
     @Override
-    TestPlace place() {
-      return TestPlace.files(folder);
+    TestDatabases place() {
+      return TestDatabases.files(folder);
     }
 
     @Test
@@ -123,8 +123,8 @@ class JdbiCredentialStoreTest {
   @Nested
   class OnPostgres extends OnAny {
     @Override
-    TestPlace place() {
-      return TestPlace.postgres();
+    TestDatabases place() {
+      return TestDatabases.postgres();
     }
   }
 }

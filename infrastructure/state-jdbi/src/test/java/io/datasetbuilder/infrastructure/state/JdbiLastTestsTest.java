@@ -44,10 +44,10 @@ class JdbiLastTestsTest {
 
   abstract static class OnAny extends LastTestsContract {
 
-    private TestPlace place;
+    private TestDatabases place;
     private StateDatabase state;
 
-    abstract TestPlace place();
+    abstract TestDatabases place();
 
     @BeforeEach
     void open() {
@@ -71,16 +71,16 @@ class JdbiLastTestsTest {
     @TempDir private Path folder;
 
     @Override
-    TestPlace place() {
-      return TestPlace.files(folder);
+    TestDatabases place() {
+      return TestDatabases.files(folder);
     }
   }
 
   @Nested
   class OnPostgres extends OnAny {
     @Override
-    TestPlace place() {
-      return TestPlace.postgres();
+    TestDatabases place() {
+      return TestDatabases.postgres();
     }
   }
 }

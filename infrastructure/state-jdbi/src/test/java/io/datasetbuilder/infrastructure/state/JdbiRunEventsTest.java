@@ -38,10 +38,10 @@ class JdbiRunEventsTest {
 
   abstract static class OnAny extends RunEventsContract {
 
-    private TestPlace place;
+    private TestDatabases place;
     private RunEvents events;
 
-    abstract TestPlace place();
+    abstract TestDatabases place();
 
     @BeforeEach
     void open() {
@@ -96,16 +96,16 @@ class JdbiRunEventsTest {
     @TempDir private Path folder;
 
     @Override
-    TestPlace place() {
-      return TestPlace.files(folder);
+    TestDatabases place() {
+      return TestDatabases.files(folder);
     }
   }
 
   @Nested
   class OnPostgres extends OnAny {
     @Override
-    TestPlace place() {
-      return TestPlace.postgres();
+    TestDatabases place() {
+      return TestDatabases.postgres();
     }
   }
 }

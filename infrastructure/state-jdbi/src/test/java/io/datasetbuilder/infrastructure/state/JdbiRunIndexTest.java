@@ -13,10 +13,10 @@ class JdbiRunIndexTest {
 
   abstract static class OnAny extends RunIndexContract {
 
-    private TestPlace place;
+    private TestDatabases place;
     private JdbiRunIndex index;
 
-    abstract TestPlace place();
+    abstract TestDatabases place();
 
     @BeforeEach
     void open() {
@@ -40,16 +40,16 @@ class JdbiRunIndexTest {
     @TempDir private Path folder;
 
     @Override
-    TestPlace place() {
-      return TestPlace.files(folder);
+    TestDatabases place() {
+      return TestDatabases.files(folder);
     }
   }
 
   @Nested
   class OnPostgres extends OnAny {
     @Override
-    TestPlace place() {
-      return TestPlace.postgres();
+    TestDatabases place() {
+      return TestDatabases.postgres();
     }
   }
 }

@@ -44,16 +44,16 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   @TempDir protected Path folder;
   private final MovableClock clock = new MovableClock();
   private final Random random = new Random(7);
-  private TestPlace place;
+  private TestDatabases place;
   private StateDatabase state;
-  private FolderOfContent content;
+  private FolderContentFiles content;
   private JdbiUploadStore store;
 
   @BeforeEach
   void begin() throws Exception {
     place = place();
     state = place.state(clock);
-    content = new FolderOfContent(Files.createDirectory(folder.resolve("content")));
+    content = new FolderContentFiles(Files.createDirectory(folder.resolve("content")));
     store = store(new NoEarlierUploads());
   }
 
@@ -63,7 +63,7 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   }
 
   /** An empty place, at each call. */
-  abstract TestPlace place();
+  abstract TestDatabases place();
 
   /**
    * Lets the database refuse new rows.
@@ -245,7 +245,7 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   }
 
   private static Upload earlier(String text, String hashed) {
-    FileFacts facts = new FileFacts(text.length(), FolderOfContent.hash(hashed.getBytes(UTF_8)));
+    FileFacts facts = new FileFacts(text.length(), FolderContentFiles.hash(hashed.getBytes(UTF_8)));
     return CSV.kept(
         new UploadId("upl_" + "e".repeat(32)), facts, Instant.parse("2026-01-01T00:00:00Z"));
   }
@@ -255,8 +255,8 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   }
 
   /** The same folder, as a process sees it that holds none of its files. */
-  private FolderOfContent reopened() {
-    return new FolderOfContent(folder.resolve("content"));
+  private FolderContentFiles reopened() {
+    return new FolderContentFiles(folder.resolve("content"));
   }
 
   private Upload keep(String text) {

@@ -12,8 +12,8 @@ class JdbiUploadStoreTest {
   class OnSqlite extends JdbiUploadStoreCases {
 
     @Override
-    TestPlace place() {
-      return TestPlace.files(folder);
+    TestDatabases place() {
+      return TestDatabases.files(folder);
     }
 
     @Override
@@ -41,8 +41,8 @@ class JdbiUploadStoreTest {
   class OnPostgres extends JdbiUploadStoreCases {
 
     @Override
-    TestPlace place() {
-      return TestPlace.postgres();
+    TestDatabases place() {
+      return TestDatabases.postgres();
     }
 
     @Override

@@ -46,9 +46,9 @@ class ManyWritersTest {
   abstract static class OnAny {
 
     @TempDir protected Path folder;
-    private TestPlace place;
+    private TestDatabases place;
 
-    abstract TestPlace place();
+    abstract TestDatabases place();
 
     /** What another process is told of the place. */
     abstract String address();
@@ -233,8 +233,8 @@ class ManyWritersTest {
   class OnSqlite extends OnAny {
 
     @Override
-    TestPlace place() {
-      return TestPlace.files(folder);
+    TestDatabases place() {
+      return TestDatabases.files(folder);
     }
 
     @Override
@@ -249,8 +249,8 @@ class ManyWritersTest {
     private final String address = RunningPostgres.freshSchema();
 
     @Override
-    TestPlace place() {
-      return new PostgresPlace(address);
+    TestDatabases place() {
+      return new PostgresTestDatabases(address);
     }
 
     @Override

@@ -231,13 +231,13 @@ class PostgresDatabaseTest {
   @Test
   void tellsAFullDiskAndDamageFromOtherFailures() {
     assertThat(PostgresFault.of(new IllegalStateException(new SQLException("", "53100"))))
-        .isEqualTo(Fault.FULL);
-    assertThat(PostgresFault.of(new SQLException("", "42P01"))).isEqualTo(Fault.DAMAGED);
-    assertThat(PostgresFault.of(new SQLException("", "XX001"))).isEqualTo(Fault.DAMAGED);
-    assertThat(PostgresFault.of(new SQLException("", "42501"))).isEqualTo(Fault.OTHER);
-    assertThat(PostgresFault.of(new SQLException("", "55P03"))).isEqualTo(Fault.OTHER);
-    assertThat(PostgresFault.of(new SQLException(""))).isEqualTo(Fault.OTHER);
-    assertThat(problemOf(new StateFailures().of(Fault.FULL, null)).code())
+        .isEqualTo(FailureKind.FULL);
+    assertThat(PostgresFault.of(new SQLException("", "42P01"))).isEqualTo(FailureKind.DAMAGED);
+    assertThat(PostgresFault.of(new SQLException("", "XX001"))).isEqualTo(FailureKind.DAMAGED);
+    assertThat(PostgresFault.of(new SQLException("", "42501"))).isEqualTo(FailureKind.OTHER);
+    assertThat(PostgresFault.of(new SQLException("", "55P03"))).isEqualTo(FailureKind.OTHER);
+    assertThat(PostgresFault.of(new SQLException(""))).isEqualTo(FailureKind.OTHER);
+    assertThat(problemOf(new StateFailures().of(FailureKind.FULL, null)).code())
         .isEqualTo(StorageProblem.DISK_FULL);
   }
 

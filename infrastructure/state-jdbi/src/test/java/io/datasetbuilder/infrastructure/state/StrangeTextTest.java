@@ -23,10 +23,10 @@ class StrangeTextTest {
 
   abstract static class OnAny {
 
-    private TestPlace place;
+    private TestDatabases place;
     private JdbiRunIndex index;
 
-    abstract TestPlace place();
+    abstract TestDatabases place();
 
     @BeforeEach
     void open() {
@@ -129,16 +129,16 @@ class StrangeTextTest {
     @TempDir private Path folder;
 
     @Override
-    TestPlace place() {
-      return TestPlace.files(folder);
+    TestDatabases place() {
+      return TestDatabases.files(folder);
     }
   }
 
   @Nested
   class OnPostgres extends OnAny {
     @Override
-    TestPlace place() {
-      return TestPlace.postgres();
+    TestDatabases place() {
+      return TestDatabases.postgres();
     }
   }
 }

@@ -6,12 +6,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** State in files of one folder. */
-final class FilesPlace implements TestPlace {
+final class SqliteTestDatabases implements TestDatabases {
 
   private final Path folder;
   private final Deque<Runnable> opened = new ArrayDeque<>();
 
-  FilesPlace(Path folder) {
+  SqliteTestDatabases(Path folder) {
     this.folder = folder.resolve(".service");
   }
 

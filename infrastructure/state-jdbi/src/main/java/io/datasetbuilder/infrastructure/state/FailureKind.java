@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
 /** The kinds of failure that are told apart. */
-enum Fault {
+enum FailureKind {
   /** The tables cannot be read, or are not ours. */
   DAMAGED,
   /** The disk is full; nothing was changed. */

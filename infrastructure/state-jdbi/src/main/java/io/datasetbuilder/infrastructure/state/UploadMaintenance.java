@@ -19,16 +19,16 @@ import java.util.Optional;
  * Keeps the uploads tidy: takes over those of an earlier version, and removes expired ones and what
  * crashes have left. Safe for concurrent use.
  */
-final class UploadUpkeep {
+final class UploadMaintenance {
 
-  private static final Logger LOG = System.getLogger(UploadUpkeep.class.getName());
+  private static final Logger LOG = System.getLogger(UploadMaintenance.class.getName());
 
   private final Database database;
   private final ContentFiles files;
   private final EarlierUploads earlier;
   private boolean begun;
 
-  UploadUpkeep(Database database, ContentFiles files, EarlierUploads earlier) {
+  UploadMaintenance(Database database, ContentFiles files, EarlierUploads earlier) {
     this.database = database;
     this.files = files;
     this.earlier = earlier;
@@ -46,14 +46,14 @@ final class UploadUpkeep {
 
   /** Removes uploads that have expired: rows first, so that none lacks its file. */
   void removeExpired(Instant now) {
-    if (database.read(handle -> new UploadRows(handle).hasExpired(now))) {
-      List<KeptUpload> gone = database.change(handle -> new UploadRows(handle).removeExpired(now));
+    if (database.read(handle -> new UploadTable(handle).hasExpired(now))) {
+      List<StoredUpload> gone = database.change(handle -> new UploadTable(handle).removeExpired(now));
       gone.forEach(kept -> kept.largeFile().ifPresent(files::delete));
     }
   }
 
   private boolean isKnown(String name) {
-    return database.read(handle -> new UploadRows(handle).hasLargeFile(name));
+    return database.read(handle -> new UploadTable(handle).hasLargeFile(name));
   }
 
   /** What cannot be taken over now stays where it is, is no upload, and is tried again later. */
@@ -85,15 +85,15 @@ final class UploadUpkeep {
     if (large) {
       arrived.keep();
     }
-    KeptUpload kept = new KeptUpload(upload, Optional.of(arrived.name()).filter(name -> large));
+    StoredUpload kept = new StoredUpload(upload, Optional.of(arrived.name()).filter(name -> large));
     database.change(
         handle ->
-            new UploadRows(handle).exists(upload.id())
+            new UploadTable(handle).exists(upload.id())
                 ? Optional.empty()
                 : new UploadWriting(handle).add(kept, UploadLimits.NONE, arrived::open));
   }
 
   private boolean isThere(Upload upload) {
-    return database.read(handle -> new UploadRows(handle).exists(upload.id()));
+    return database.read(handle -> new UploadTable(handle).exists(upload.id()));
   }
 }

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * Pages of datasets, as long as the index has not changed: each groups all runs, and is asked for
  * far more often than a run ends. Safe for concurrent use.
  */
-final class RememberedPages {
+final class DatasetPageCache {
 
   private static final int MOST = 64;
 

@@ -23,13 +23,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Content in one folder; a name is in use until its content is closed. */
-final class FolderOfContent implements ContentFiles {
+final class FolderContentFiles implements ContentFiles {
 
   private final Path folder;
   private final Set<String> inUse = ConcurrentHashMap.newKeySet();
   private final AtomicInteger names = new AtomicInteger();
 
-  FolderOfContent(Path folder) {
+  FolderContentFiles(Path folder) {
     this.folder = folder;
   }
 

@@ -6,9 +6,9 @@ import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
 
 /** JDBI as every database uses it: SQL goes to the database as it is written, with no templates. */
-final class PlainJdbi {
+final class JdbiFactory {
 
-  private PlainJdbi() {}
+  private JdbiFactory() {}
 
   static Jdbi over(ConnectionFactory connections) {
     Jdbi jdbi = Jdbi.create(connections);

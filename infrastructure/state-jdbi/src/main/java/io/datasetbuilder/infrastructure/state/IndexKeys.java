@@ -9,12 +9,12 @@ import java.util.HexFormat;
  * A text as it is compared by: itself, or its beginning with its hash when it is longer than an
  * index may hold. Keys of long texts are longer than any short text, so that none is both.
  */
-final class ShortKey {
+final class IndexKeys {
 
   private static final int LONGEST = 200;
   private static final int BEGINNING = 150;
 
-  private ShortKey() {}
+  private IndexKeys() {}
 
   static String of(String text) {
     return text.length() <= LONGEST ? text : text.substring(0, BEGINNING) + "#" + hash(text);

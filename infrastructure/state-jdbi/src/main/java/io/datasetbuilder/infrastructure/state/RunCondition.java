@@ -17,33 +17,33 @@ import java.util.stream.IntStream;
  * @param terms all of which must hold
  * @param values by parameter name
  */
-record Condition(List<String> terms, Map<String, Object> values) {
+record RunCondition(List<String> terms, Map<String, Object> values) {
 
   private static final String NEWEST = " ORDER BY recency DESC LIMIT :limit";
 
-  static final Condition NONE = new Condition(List.of(), Map.of());
+  static final RunCondition NONE = new RunCondition(List.of(), Map.of());
 
-  static Condition of(RunFilter filter) {
-    return NONE.andIfPresent("dataset_key = ", "dataset", filter.datasetId().map(ShortKey::of))
+  static RunCondition of(RunFilter filter) {
+    return NONE.andIfPresent("dataset_key = ", "dataset", filter.datasetId().map(IndexKeys::of))
         .andIfPresent("status = ", "status", filter.status().map(RunStatus::wire))
-        .andIfPresent("happened_at >= ", "from", filter.from().map(Times::micros))
-        .andIfPresent("happened_at < ", "until", filter.until().map(Times::micros));
+        .andIfPresent("happened_at >= ", "from", filter.from().map(EpochMicros::micros))
+        .andIfPresent("happened_at < ", "until", filter.until().map(EpochMicros::micros));
   }
 
-  Condition behind(Optional<PageCursor> cursor) {
+  RunCondition behind(Optional<PageCursor> cursor) {
     return andIfPresent("recency < ", "after", cursor.map(PageCursor::value));
   }
 
-  Condition and(String comparison, String name, Object value) {
+  RunCondition and(String comparison, String name, Object value) {
     List<String> more = new ArrayList<>(terms);
     more.add(comparison + ":" + name);
     Map<String, Object> bound = new LinkedHashMap<>(values);
     bound.put(name, value);
-    return new Condition(more, bound);
+    return new RunCondition(more, bound);
   }
 
   /** A column that has one of some values, at least one. */
-  Condition andIn(String column, String name, List<String> values) {
+  RunCondition andIn(String column, String name, List<String> values) {
     List<String> names = new ArrayList<>();
     Map<String, Object> bound = new LinkedHashMap<>(this.values);
     for (String value : values) {
@@ -53,21 +53,21 @@ record Condition(List<String> terms, Map<String, Object> values) {
     }
     List<String> more = new ArrayList<>(terms);
     more.add(column + " IN (" + String.join(", ", names) + ")");
-    return new Condition(more, bound);
+    return new RunCondition(more, bound);
   }
 
-  Condition and(String term) {
+  RunCondition and(String term) {
     List<String> more = new ArrayList<>(terms);
     more.add(term);
-    return new Condition(more, values);
+    return new RunCondition(more, values);
   }
 
-  private Condition andIfPresent(String comparison, String name, Optional<?> value) {
+  private RunCondition andIfPresent(String comparison, String name, Optional<?> value) {
     return value.map(present -> and(comparison, name, present)).orElse(this);
   }
 
   /** One condition an owner key, so that each can walk an index in order; this one for all keys. */
-  List<Condition> perOwner(List<String> keys) {
+  List<RunCondition> perOwner(List<String> keys) {
     return keys.isEmpty()
         ? List.of(this)
         : IntStream.range(0, keys.size())
@@ -83,7 +83,7 @@ record Condition(List<String> terms, Map<String, Object> values) {
    * The rows of several conditions that exclude each other, newest first. Each is cut by itself, so
    * that every database takes just these from an index.
    */
-  static String newest(List<Condition> either, String columns) {
+  static String newest(List<RunCondition> either, String columns) {
     return IntStream.range(0, either.size())
             .mapToObj(
                 index ->
@@ -98,7 +98,7 @@ record Condition(List<String> terms, Map<String, Object> values) {
         + NEWEST;
   }
 
-  static Map<String, Object> values(List<Condition> either) {
+  static Map<String, Object> values(List<RunCondition> either) {
     Map<String, Object> all = new LinkedHashMap<>();
     either.forEach(one -> all.putAll(one.values()));
     return all;

@@ -5,12 +5,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** State in one schema of a server. */
-final class PostgresPlace implements TestPlace {
+final class PostgresTestDatabases implements TestDatabases {
 
   private final String address;
   private final Deque<PostgresServer> opened = new ArrayDeque<>();
 
-  PostgresPlace(String address) {
+  PostgresTestDatabases(String address) {
     this.address = address;
   }
 

@@ -15,14 +15,14 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /** Content in {@code upload_chunks}: one chunk in memory at a time, proved by its hash. */
-final class ChunkedBytes implements UploadContent.Bytes {
+final class UploadChunks implements UploadContent.Bytes {
 
   static final int CHUNK_BYTES = 256 * 1024;
 
   private final Database database;
   private final Upload upload;
 
-  ChunkedBytes(Database database, Upload upload) {
+  UploadChunks(Database database, Upload upload) {
     this.database = database;
     this.upload = upload;
   }

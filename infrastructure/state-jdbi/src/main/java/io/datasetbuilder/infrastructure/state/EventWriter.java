@@ -11,7 +11,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** Writes the events of runs, inside a transaction that no other writer runs beside. */
-final class EventWriting {
+final class EventWriter {
 
   /** A journal that is there keeps its last number: those of an earlier attempt stay used. */
   private static final String OPEN =
@@ -28,7 +28,7 @@ final class EventWriting {
 
   private final Handle handle;
 
-  EventWriting(Handle handle) {
+  EventWriter(Handle handle) {
     this.handle = handle;
   }
 
@@ -41,7 +41,7 @@ final class EventWriting {
         .bind("createdBy", journal.createdBy())
         .bind("retryOf", journal.retryOf().orElse(null))
         .bind("dataset", journal.datasetId().orElse(null))
-        .bind("openedAt", Times.micros(journal.openedAt()))
+        .bind("openedAt", EpochMicros.micros(journal.openedAt()))
         .execute();
     return insert(new RunEvent(run, lastSeq(run), at, first));
   }
@@ -70,7 +70,7 @@ final class EventWriting {
         .createUpdate(INSERT)
         .bind("run", event.runId().value())
         .bind("seq", event.seq())
-        .bind("at", Times.micros(event.at()))
+        .bind("at", EpochMicros.micros(event.at()))
         .bind("kind", what.kind().wire())
         .bind("status", what.status().wire())
         .bind("source", what.sourceKey().orElse(null))

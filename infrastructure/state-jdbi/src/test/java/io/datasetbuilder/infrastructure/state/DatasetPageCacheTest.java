@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two indexes over one file, as two processes have them. */
-class RememberedPagesTest {
+class DatasetPageCacheTest {
 
   @TempDir Path folder;
 

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /** Points in time as microseconds since 1970, which fit a column and sort. */
-final class Times {
+final class EpochMicros {
 
-  private Times() {}
+  private EpochMicros() {}
 
   static long micros(Instant time) {
     return ChronoUnit.MICROS.between(Instant.EPOCH, bounded(time));

@@ -17,7 +17,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.StatementContext;
 
 /** Reads and removes rows of {@code uploads}. */
-final class UploadRows {
+final class UploadTable {
 
   private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
 
@@ -29,18 +29,18 @@ final class UploadRows {
 
   private final Handle handle;
 
-  UploadRows(Handle handle) {
+  UploadTable(Handle handle) {
     this.handle = handle;
   }
 
   /** One upload of an owner, unless it has expired. */
-  Optional<KeptUpload> find(OwnerId owner, UploadId id, Instant now) {
+  Optional<StoredUpload> find(OwnerId owner, UploadId id, Instant now) {
     return handle
         .createQuery(SELECT + " WHERE upload_id = :id AND owner_id = :owner" + ALIVE)
         .bind("id", id.value())
         .bind("owner", owner.value())
-        .bind("now", Times.micros(now))
-        .map(UploadRows::read)
+        .bind("now", EpochMicros.micros(now))
+        .map(UploadTable::read)
         .findOne();
   }
 
@@ -50,9 +50,9 @@ final class UploadRows {
         .createQuery(
             SELECT + " WHERE owner_id = :owner" + ALIVE + " ORDER BY created_at DESC, upload_id")
         .bind("owner", owner.value())
-        .bind("now", Times.micros(now))
-        .map(UploadRows::read)
-        .map(KeptUpload::upload)
+        .bind("now", EpochMicros.micros(now))
+        .map(UploadTable::read)
+        .map(StoredUpload::upload)
         .list();
   }
 
@@ -65,7 +65,7 @@ final class UploadRows {
    */
   Optional<Upload> registerAgain(Upload again) {
     Optional<Upload> known =
-        find(again.ownerId(), again.id(), again.createdAt()).map(KeptUpload::upload);
+        find(again.ownerId(), again.id(), again.createdAt()).map(StoredUpload::upload);
     known.ifPresent(upload -> renew(upload, again));
     return known.map(upload -> renewed(upload, again));
   }
@@ -76,8 +76,8 @@ final class UploadRows {
         .createUpdate(
             "UPDATE uploads SET created_at = :created, expires_at = :expires"
                 + " WHERE upload_id = :id AND owner_id = :owner")
-        .bind("created", Times.micros(renewed.createdAt()))
-        .bind("expires", renewed.expiresAt().map(Times::micros).orElse(null))
+        .bind("created", EpochMicros.micros(renewed.createdAt()))
+        .bind("expires", renewed.expiresAt().map(EpochMicros::micros).orElse(null))
         .bind("id", upload.id().value())
         .bind("owner", upload.ownerId().value())
         .execute();
@@ -115,26 +115,26 @@ final class UploadRows {
   boolean hasExpired(Instant now) {
     return handle
         .createQuery("SELECT 1 FROM uploads WHERE expires_at <= :now LIMIT 1")
-        .bind("now", Times.micros(now))
+        .bind("now", EpochMicros.micros(now))
         .map((row, context) -> row.getInt(1))
         .findOne()
         .isPresent();
   }
 
   /** Removes uploads that have expired, and returns them. */
-  List<KeptUpload> removeExpired(Instant now) {
-    List<KeptUpload> expired =
+  List<StoredUpload> removeExpired(Instant now) {
+    List<StoredUpload> expired =
         handle
             .createQuery(SELECT + " WHERE expires_at <= :now")
-            .bind("now", Times.micros(now))
-            .map(UploadRows::read)
+            .bind("now", EpochMicros.micros(now))
+            .map(UploadTable::read)
             .list();
     expired.forEach(this::remove);
     return expired;
   }
 
   /** Removes an upload and its chunks. */
-  void remove(KeptUpload kept) {
+  void remove(StoredUpload kept) {
     for (String table : List.of("upload_chunks", "uploads")) {
       handle
           .createUpdate("DELETE FROM " + table + " WHERE upload_id = :id")
@@ -152,9 +152,9 @@ final class UploadRows {
         .isPresent();
   }
 
-  private static KeptUpload read(ResultSet row, StatementContext context) throws SQLException {
+  private static StoredUpload read(ResultSet row, StatementContext context) throws SQLException {
     long expires = row.getLong("expires_at");
-    Optional<Instant> end = row.wasNull() ? Optional.empty() : Optional.of(Times.instant(expires));
+    Optional<Instant> end = row.wasNull() ? Optional.empty() : Optional.of(EpochMicros.instant(expires));
     Upload upload =
         new Upload(
             new UploadId(row.getString("upload_id")),
@@ -163,10 +163,10 @@ final class UploadRows {
             new FileFacts(row.getLong("size_bytes"), row.getString("sha256")),
             Optional.ofNullable(row.getString("original_filename"))
                 .flatMap(DisplayFilename::basenameOf),
-            Times.instant(row.getLong("created_at")),
+            EpochMicros.instant(row.getLong("created_at")),
             end,
             new OwnerId(row.getString("owner_id")));
-    return new KeptUpload(upload, Optional.ofNullable(row.getString("large_file")));
+    return new StoredUpload(upload, Optional.ofNullable(row.getString("large_file")));
   }
 
   private static FileFormat format(String wire) throws SQLException {

@@ -8,4 +8,4 @@ import java.util.Optional;
  *
  * @param largeFile the name of its file; empty: its content is in {@code upload_chunks}
  */
-record KeptUpload(Upload upload, Optional<String> largeFile) {}
+record StoredUpload(Upload upload, Optional<String> largeFile) {}

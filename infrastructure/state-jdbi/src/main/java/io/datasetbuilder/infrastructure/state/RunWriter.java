@@ -15,7 +15,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.SqlStatement;
 
 /** Writes runs into {@code runs} and {@code run_sources}. */
-final class RunWriting {
+final class RunWriter {
 
   private static final int AT_ONCE = 500;
 
@@ -39,14 +39,14 @@ final class RunWriting {
   private final Handle handle;
   private final String prefix;
 
-  RunWriting(Handle handle) {
+  RunWriter(Handle handle) {
     this(handle, "");
   }
 
   /**
    * @param prefix of the tables' names
    */
-  RunWriting(Handle handle, String prefix) {
+  RunWriter(Handle handle, String prefix) {
     this.handle = handle;
     this.prefix = prefix;
   }
@@ -94,9 +94,9 @@ final class RunWriting {
         .bind("run_id", run.runId())
         .bind("recency", Recency.of(run))
         .bind("status", run.status().wire())
-        .bind("started_at", run.startedAt().map(Times::micros).orElse(null))
-        .bind("finished_at", run.finishedAt().map(Times::micros).orElse(null))
-        .bind("happened_at", run.happenedAt().map(Times::micros).orElse(null))
+        .bind("started_at", run.startedAt().map(EpochMicros::micros).orElse(null))
+        .bind("finished_at", run.finishedAt().map(EpochMicros::micros).orElse(null))
+        .bind("happened_at", run.happenedAt().map(EpochMicros::micros).orElse(null))
         .bind("owner_id", run.ownerId().map(id -> id.value()).orElse(null))
         .bind("created_by", run.createdBy().orElse(null))
         .bind("owner_key", Owner.keyOf(run).orElse(null))
@@ -108,9 +108,9 @@ final class RunWriting {
         .bind("dataset_id", run.dataset().map(IndexedDataset::datasetId).orElse(null))
         .bind(
             "dataset_key",
-            run.dataset().map(IndexedDataset::datasetId).map(ShortKey::of).orElse(null))
-        .bind("title", run.dataset().map(IndexedDataset::title).orElse(null))
-        .bind("spec_digest", run.dataset().map(IndexedDataset::specDigest).orElse(null))
+            run.dataset().map(DatasetFacts::datasetId).map(IndexKeys::of).orElse(null))
+        .bind("title", run.dataset().map(DatasetFacts::title).orElse(null))
+        .bind("spec_digest", run.dataset().map(DatasetFacts::specDigest).orElse(null))
         .bind("refresh_cadence", cadence(run));
     return insert;
   }

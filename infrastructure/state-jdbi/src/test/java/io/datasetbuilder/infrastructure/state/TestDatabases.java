@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 
 /** An empty place for state, in one kind of database; what is opened there is closed with it. */
-interface TestPlace extends AutoCloseable {
+interface TestDatabases extends AutoCloseable {
 
   /** A process's own state database. */
   StateDatabase state(Clock clock);
@@ -16,12 +16,12 @@ interface TestPlace extends AutoCloseable {
   void close();
 
   /** Files in a folder. */
-  static TestPlace files(Path folder) {
-    return new FilesPlace(folder);
+  static TestDatabases files(Path folder) {
+    return new SqliteTestDatabases(folder);
   }
 
   /** A new schema of the server for tests. */
-  static TestPlace postgres() {
-    return new PostgresPlace(RunningPostgres.freshSchema());
+  static TestDatabases postgres() {
+    return new PostgresTestDatabases(RunningPostgres.freshSchema());
   }
 }
