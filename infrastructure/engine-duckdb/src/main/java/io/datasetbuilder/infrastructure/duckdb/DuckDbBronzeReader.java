@@ -2,11 +2,11 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.infrastructure.duckdb.csv.CsvReading;
-import io.datasetbuilder.infrastructure.duckdb.json.JsonArrayReading;
-import io.datasetbuilder.infrastructure.duckdb.json.JsonLinesReading;
-import io.datasetbuilder.infrastructure.duckdb.scan.CallingThread;
-import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
+import io.datasetbuilder.infrastructure.duckdb.csv.CsvSourceReader;
+import io.datasetbuilder.infrastructure.duckdb.json.JsonArraySourceReader;
+import io.datasetbuilder.infrastructure.duckdb.json.JsonLinesSourceReader;
+import io.datasetbuilder.infrastructure.duckdb.scan.CallerRunsExecutor;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
@@ -81,7 +81,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
     try {
       Outcome outcome =
           input.format() == FileFormat.PARQUET
-              ? new ParquetReading(new DuckDbConnections(budget), schemas, interruption)
+              ? new ParquetSourceReader(new DuckDbConnections(budget), schemas, interruption)
                   .read(input, scratch, watched)
               : bounded(readInTurn(input, scratch, Math.max(1, threads - threadsTaken), watched));
       return outcome instanceof Outcome.Unreadable ? orWrongFormat(outcome, input) : outcome;
@@ -153,21 +153,21 @@ public final class DuckDbBronzeReader implements BronzeReader {
 
   private Outcome readText(BronzeInput input, Path scratch, int threads, DoubleConsumer progress)
       throws IOException {
-    DecodedText text = DecodedText.of(input, scratch);
+    Utf8Source text = Utf8Source.of(input, scratch);
     if (text.problem().isPresent()) {
       return Outcome.Unreadable.of(text.problem().get());
     }
     if (input.format() == FileFormat.JSON) {
-      return JsonArrayReading.read(input, text, scratch, progress);
+      return JsonArraySourceReader.read(input, text, scratch, progress);
     }
     ExecutorService workers =
         threads == 1
-            ? new CallingThread()
+            ? new CallerRunsExecutor()
             : Executors.newFixedThreadPool(threads, DuckDbBronzeReader::worker);
     try {
       return input.format() == FileFormat.CSV
-          ? new CsvReading(input, text, scratch, blockSize).read(workers, threads, progress)
-          : JsonLinesReading.read(input, text, scratch, workers, threads, blockSize, progress);
+          ? new CsvSourceReader(input, text, scratch, blockSize).read(workers, threads, progress)
+          : JsonLinesSourceReader.read(input, text, scratch, workers, threads, blockSize, progress);
     } finally {
       workers.shutdownNow();
     }

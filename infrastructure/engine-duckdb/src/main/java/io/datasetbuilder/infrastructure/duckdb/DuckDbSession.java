@@ -43,7 +43,7 @@ final class DuckDbSession implements TableEngine.Session {
       throws SQLException {
     return switch (format) {
       case PARQUET ->
-          new ParquetWriting(statements, new RowGroups(statements), threads)
+          new ParquetTableWriter(statements, new RowGroups(statements), threads)
               .write(plan, columns, file);
       case CSV -> copy(statements, plan, OutputSql.csvCells(columns), file, CSV_OPTIONS);
       case CSV_FOR_SPREADSHEETS ->
@@ -140,7 +140,7 @@ final class DuckDbSession implements TableEngine.Session {
         arrays,
         result -> {
           while (statements.next(result)) {
-            JsonArray array = (JsonArray) JsonTextValues.parse(result.getString(1));
+            JsonArray array = (JsonArray) EngineJson.parse(result.getString(1));
             row.accept(withNumbers(array.items(), columns));
           }
           return null;

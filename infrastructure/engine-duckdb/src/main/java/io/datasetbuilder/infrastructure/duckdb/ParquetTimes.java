@@ -34,7 +34,7 @@ final class ParquetTimes {
   ParquetTimes(Statements statements, List<ParquetColumn> columns) {
     this.statements = statements;
     this.columns = columns;
-    this.stored = ParquetReading.stored(columns);
+    this.stored = ParquetSourceReader.stored(columns);
   }
 
   /** The columns as they are to be read: in microseconds where these hold every value. */

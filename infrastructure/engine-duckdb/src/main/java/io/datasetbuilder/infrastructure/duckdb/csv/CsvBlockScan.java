@@ -14,7 +14,7 @@ final class CsvBlockScan {
   private final CsvRecord record = new CsvRecord();
   private final CanonicalRecord canonical = new CanonicalRecord();
   private final HashBatch hashes = new HashBatch();
-  private final CellTally[] tallies;
+  private final CsvTypeInference[] tallies;
   private long lines;
   private long skipped;
   private long trailing;
@@ -40,7 +40,7 @@ final class CsvBlockScan {
       long blankLines,
       long trailingBlankLines,
       int longestRecord,
-      List<CellTally> tallies,
+      List<CsvTypeInference> tallies,
       boolean crlf,
       boolean lineFeed,
       boolean unusual,

@@ -15,13 +15,13 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 record JsonFault(RecordProblem code, long line, String detail) {
 
   static JsonFault of(JacksonException failure, JsonParser parser, long lineOfRecord) {
-    if (JsonTokens.pastBounds(failure)) {
-      boolean deep = parser.streamReadContext().getNestingDepth() >= JsonTokens.MAX_DEPTH;
+    if (BoundedJsonParser.pastBounds(failure)) {
+      boolean deep = parser.streamReadContext().getNestingDepth() >= BoundedJsonParser.MAX_DEPTH;
       return deep
           ? new JsonFault(
               RecordProblem.JSON_TOO_DEEP,
               lineOfRecord,
-              "values are nested more than " + JsonTokens.MAX_DEPTH + " levels deep")
+              "values are nested more than " + BoundedJsonParser.MAX_DEPTH + " levels deep")
           : new JsonFault(
               RecordProblem.RECORD_TOO_LARGE,
               lineOfRecord,

@@ -13,14 +13,14 @@ import tools.jackson.core.JsonToken;
 /** Reads the lines of one block: each holds one object or nothing. */
 final class JsonLinesBlockScan {
 
-  private final ShapeTally shapes;
+  private final JsonTypeInference shapes;
   private final JsonRecord record;
   private final HashBatch hashes = new HashBatch();
   private long line;
   private int longest;
 
   JsonLinesBlockScan(NullTokens nullTokens) {
-    this.shapes = ShapeTally.ofRecords(nullTokens);
+    this.shapes = JsonTypeInference.ofRecords(nullTokens);
     this.record = new JsonRecord(shapes);
   }
 
@@ -31,7 +31,7 @@ final class JsonLinesBlockScan {
    *     behind it was read
    */
   record Result(
-      HashBatch hashes, long lines, int longestRecord, ShapeTally shapes, JsonFault fault) {}
+      HashBatch hashes, long lines, int longestRecord, JsonTypeInference shapes, JsonFault fault) {}
 
   Result scan(RecordBlocks.Block block, int from) {
     byte[] bytes = block.bytes();
@@ -56,7 +56,7 @@ final class JsonLinesBlockScan {
   }
 
   private JsonFault readLine(byte[] bytes, int start, int end) {
-    JsonParser parser = JsonTokens.of(bytes, start, end - start);
+    JsonParser parser = BoundedJsonParser.of(bytes, start, end - start);
     try (parser) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         return new JsonFault(RecordProblem.NOT_AN_OBJECT, line, "the record is not an object");

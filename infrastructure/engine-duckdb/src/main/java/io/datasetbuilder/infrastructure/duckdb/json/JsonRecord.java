@@ -19,10 +19,10 @@ final class JsonRecord {
   private static final byte[] FALSE = ascii("false");
   private static final byte[] NULL = ascii("null");
 
-  private final ShapeTally root;
+  private final JsonTypeInference root;
   private Level[] levels = new Level[4];
 
-  JsonRecord(ShapeTally root) {
+  JsonRecord(JsonTypeInference root) {
     this.root = root;
   }
 
@@ -127,7 +127,7 @@ final class JsonRecord {
     return object(parser, root, 0);
   }
 
-  private CanonicalRecord object(JsonParser parser, ShapeTally tally, int depth) {
+  private CanonicalRecord object(JsonParser parser, JsonTypeInference tally, int depth) {
     tally.addObject();
     Level level = level(depth);
     level.clear();
@@ -145,7 +145,7 @@ final class JsonRecord {
     return level.assemble();
   }
 
-  private void value(JsonParser parser, ShapeTally tally, CanonicalRecord out, int depth) {
+  private void value(JsonParser parser, JsonTypeInference tally, CanonicalRecord out, int depth) {
     switch (parser.currentToken()) {
       case VALUE_STRING -> {
         if (tally.hasNullTokens()) {
@@ -183,7 +183,7 @@ final class JsonRecord {
     }
   }
 
-  private void list(JsonParser parser, ShapeTally element, CanonicalRecord out, int depth) {
+  private void list(JsonParser parser, JsonTypeInference element, CanonicalRecord out, int depth) {
     out.raw('[');
     boolean first = true;
     while (parser.nextToken() != JsonToken.END_ARRAY) {

@@ -42,7 +42,7 @@ final class RenamedMembers {
 
   private void record(byte[] bytes, int from, int to, OutputStream out) throws IOException {
     int copied = from;
-    try (JsonParser parser = JsonTokens.of(bytes, from, to - from)) {
+    try (JsonParser parser = BoundedJsonParser.of(bytes, from, to - from)) {
       parser.nextToken();
       while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
         byte[] renamed = names.get(parser.currentName());

@@ -48,7 +48,7 @@ record RespelledValues(Set<String> quoted, Map<String, Set<String>> nulled) {
 
   private void record(byte[] bytes, int from, int to, OutputStream out) throws IOException {
     int copied = from;
-    try (JsonParser parser = JsonTokens.of(bytes, from, to - from)) {
+    try (JsonParser parser = BoundedJsonParser.of(bytes, from, to - from)) {
       parser.nextToken();
       while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = parser.currentName();

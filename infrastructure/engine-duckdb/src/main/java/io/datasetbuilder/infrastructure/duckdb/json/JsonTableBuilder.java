@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
@@ -36,7 +36,7 @@ import java.util.regex.Pattern;
  * What the readings of JSON arrays and JSON Lines share: the findings of all records, and the table
  * they make.
  */
-final class JsonReading {
+final class JsonTableBuilder {
 
   /** Wide: a token that only looks like a number costs a copy of the records. */
   private static final Pattern LIKE_A_VALUE =
@@ -50,12 +50,12 @@ final class JsonReading {
   private final Path scratchFolder;
   private final BronzeInput input;
   private final MultisetChecksum checksum;
-  private final ShapeTally shapes = ShapeTally.ofRecords(NullTokens.NONE);
+  private final JsonTypeInference shapes = JsonTypeInference.ofRecords(NullTokens.NONE);
   private long lines;
   private long longest;
   private JsonFault fault;
 
-  JsonReading(Path scratchFolder, BronzeInput input) {
+  JsonTableBuilder(Path scratchFolder, BronzeInput input) {
     this.scratchFolder = scratchFolder;
     this.input = input;
     this.checksum = new MultisetChecksum(new FolderSpill(scratchFolder));
@@ -79,7 +79,7 @@ final class JsonReading {
   }
 
   /** Records keyed by their data would fill the memory before the end of the file. */
-  static boolean isTooWide(ShapeTally shapes) {
+  static boolean isTooWide(JsonTypeInference shapes) {
     return shapes.fields() > TableBounds.MOST_COLUMNS;
   }
 
@@ -97,7 +97,7 @@ final class JsonReading {
       Problem none = RecordProblem.NO_RECORDS.says("the file holds no record");
       return new Outcome.Unreadable(List.of(none), Optional.of(withoutRows(jsonLines)));
     }
-    ShapeTypes types = new ShapeTypes();
+    JsonColumnTypes types = new JsonColumnTypes();
     List<BronzeColumn> columns = new ArrayList<>();
     Set<String> madeText = new HashSet<>();
     Map<String, Set<String>> madeNull = new HashMap<>();
@@ -131,15 +131,15 @@ final class JsonReading {
     return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
   }
 
-  private boolean becomesText(String name, ShapeTally tally) {
+  private boolean becomesText(String name, JsonTypeInference tally) {
     return switch (input.textFallback().of(name)) {
       case NEVER -> false;
       case NUMBERS_AND_TEXTS -> tally.isNumbersAndTexts();
-      case NO_TYPE -> tally.isOfScalars() && !ShapeTypes.hold(tally);
+      case NO_TYPE -> tally.isOfScalars() && !JsonColumnTypes.hold(tally);
       case OTHER_SPELLING ->
           tally.isOfScalars()
               && (tally.hasFraction()
-                  || !ShapeTypes.hold(tally)
+                  || !JsonColumnTypes.hold(tally)
                   || (tally.textTokens() > 0 && !tally.isText() && tally.values() > 0));
     };
   }
@@ -160,7 +160,7 @@ final class JsonReading {
 
   /** What a schema can do about a column of the records; nothing about places inside values. */
   private Problem hinted(Problem problem) {
-    ShapeTally column = shapes.members().get(problem.at());
+    JsonTypeInference column = shapes.members().get(problem.at());
     return column != null && column.isOfScalars() ? problem.withHint(CAST_OR_TOKENS) : problem;
   }
 
@@ -207,7 +207,7 @@ final class JsonReading {
   }
 
   /** The text without a byte order mark, which the engine takes for a part of the first record. */
-  static Path withoutMark(DecodedText text, Path scratchFolder) throws IOException {
+  static Path withoutMark(Utf8Source text, Path scratchFolder) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(text.file()))) {
       if (in.read() != 0xEF || in.read() != 0xBB || in.read() != 0xBF) {
         return text.file();

@@ -5,7 +5,7 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Works at once in the thread that asks, where no thread can be spared. */
-public final class CallingThread extends AbstractExecutorService {
+public final class CallerRunsExecutor extends AbstractExecutorService {
 
   private volatile boolean shutdown;
 

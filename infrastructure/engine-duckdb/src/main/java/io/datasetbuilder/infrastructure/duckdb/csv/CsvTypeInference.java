@@ -10,7 +10,7 @@ import java.util.List;
  * What the cells of one column have been so far: the narrowest type that still holds all of them.
  * Not thread-safe.
  */
-final class CellTally {
+final class CsvTypeInference {
 
   private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
@@ -22,7 +22,7 @@ final class CellTally {
   private long values;
   private long tokens;
 
-  CellTally(List<String> nullTokens) {
+  CsvTypeInference(List<String> nullTokens) {
     this.nullTokens =
         nullTokens.stream()
             .map(token -> token.getBytes(StandardCharsets.UTF_8))
@@ -59,7 +59,7 @@ final class CellTally {
   }
 
   /** Counts what another block's tally of the same column counted. */
-  void add(CellTally other) {
+  void add(CsvTypeInference other) {
     whole &= other.whole;
     number &= other.number;
     logical &= other.logical;

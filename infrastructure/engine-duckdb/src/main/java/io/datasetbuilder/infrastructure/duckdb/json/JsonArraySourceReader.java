@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
-import io.datasetbuilder.infrastructure.duckdb.scan.CountedStream;
-import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
+import io.datasetbuilder.infrastructure.duckdb.scan.ProgressInputStream;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
@@ -26,39 +26,39 @@ import tools.jackson.core.JsonToken;
  * Reads a JSON array of objects element by element, however large the array is, and writes its
  * records as lines for the engine, which reads lines side by side.
  */
-public final class JsonArrayReading {
+public final class JsonArraySourceReader {
 
   private static final int BATCH = 10_000;
 
-  private final JsonReading reading;
-  private final ShapeTally shapes;
+  private final JsonTableBuilder reading;
+  private final JsonTypeInference shapes;
   private final JsonRecord record;
   private final HashBatch hashes = new HashBatch();
   private int longest;
 
-  private JsonArrayReading(JsonReading reading, NullTokens nullTokens) {
+  private JsonArraySourceReader(JsonTableBuilder reading, NullTokens nullTokens) {
     this.reading = reading;
-    this.shapes = ShapeTally.ofRecords(nullTokens);
+    this.shapes = JsonTypeInference.ofRecords(nullTokens);
     this.record = new JsonRecord(shapes);
   }
 
   public static Outcome read(
-      BronzeInput input, DecodedText text, Path scratchFolder, DoubleConsumer progress)
+      BronzeInput input, Utf8Source text, Path scratchFolder, DoubleConsumer progress)
       throws IOException {
-    Path file = JsonReading.withoutMark(text, scratchFolder);
+    Path file = JsonTableBuilder.withoutMark(text, scratchFolder);
     long size = Files.size(file);
     if (size == 0) {
       return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
     }
     long malformed = text.copied() ? -1 : Utf8.firstMalformed(text.file());
     if (malformed >= 0) {
-      return Outcome.Unreadable.of(DecodedText.malformed(input.encoding(), malformed));
+      return Outcome.Unreadable.of(Utf8Source.malformed(input.encoding(), malformed));
     }
     Path lines = Files.createTempFile(scratchFolder, "records-", ".jsonl");
-    JsonReading reading = new JsonReading(scratchFolder, input);
-    try (CountedStream in = new CountedStream(Files.newInputStream(file), size, progress);
+    JsonTableBuilder reading = new JsonTableBuilder(scratchFolder, input);
+    try (ProgressInputStream in = new ProgressInputStream(Files.newInputStream(file), size, progress);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(lines), 1 << 20)) {
-      JsonFault fault = new JsonArrayReading(reading, input.nullTokens()).readAll(in, out);
+      JsonFault fault = new JsonArraySourceReader(reading, input.nullTokens()).readAll(in, out);
       if (fault != null) {
         return Outcome.Unreadable.of(fault.problem());
       }
@@ -66,7 +66,7 @@ public final class JsonArrayReading {
     return reading.table(lines);
   }
 
-  private JsonFault readAll(CountedStream in, OutputStream out) throws IOException {
+  private JsonFault readAll(ProgressInputStream in, OutputStream out) throws IOException {
     byte[] start = in.readNBytes(4);
     for (byte b : start) {
       if (b == 0) {
@@ -74,7 +74,7 @@ public final class JsonArrayReading {
       }
     }
     InputStream whole = new SequenceInputStream(new ByteArrayInputStream(start), in);
-    try (JsonParser parser = JsonTokens.of(whole)) {
+    try (JsonParser parser = BoundedJsonParser.of(whole)) {
       try {
         return readArray(parser, out);
       } catch (JacksonException e) {
@@ -100,7 +100,7 @@ public final class JsonArrayReading {
       out.write('\n');
       if (hashes.records() == BATCH) {
         handOver();
-        if (JsonReading.isTooWide(shapes)) {
+        if (JsonTableBuilder.isTooWide(shapes)) {
           return JsonFault.tooManyColumns(lineOf(parser));
         }
       }
@@ -120,7 +120,7 @@ public final class JsonArrayReading {
   private void handOver() {
     reading.add(
         new JsonLinesBlockScan.Result(
-            hashes, 0, longest, ShapeTally.ofRecords(NullTokens.NONE), null));
+            hashes, 0, longest, JsonTypeInference.ofRecords(NullTokens.NONE), null));
   }
 
   private static long lineOf(JsonParser parser) {

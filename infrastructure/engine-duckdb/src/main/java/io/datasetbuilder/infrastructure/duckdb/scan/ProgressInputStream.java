@@ -6,13 +6,13 @@ import java.io.InputStream;
 import java.util.function.DoubleConsumer;
 
 /** Tells how much of a stream has been read. */
-public final class CountedStream extends FilterInputStream {
+public final class ProgressInputStream extends FilterInputStream {
 
   private final long size;
   private final DoubleConsumer progress;
   private long done;
 
-  public CountedStream(InputStream in, long size, DoubleConsumer progress) {
+  public ProgressInputStream(InputStream in, long size, DoubleConsumer progress) {
     super(in);
     this.size = size;
     this.progress = progress;

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * Writes plans to Parquet files with the same bytes on any number of threads: with several threads
  * where the cuts between row groups cannot depend on where they meet, otherwise with one.
  */
-final class ParquetWriting {
+final class ParquetTableWriter {
 
   /** Key of the canonical dtypes in the metadata of a Parquet file. */
   private static final String DTYPES_KEY = "dataset_builder.dtypes";
@@ -28,7 +28,7 @@ final class ParquetWriting {
   private final RowGroups groups;
   private final int threads;
 
-  ParquetWriting(Statements statements, RowGroups groups, int threads) {
+  ParquetTableWriter(Statements statements, RowGroups groups, int threads) {
     this.statements = statements;
     this.groups = groups;
     this.threads = threads;
@@ -116,9 +116,9 @@ final class ParquetWriting {
     return columns.stream()
         .map(
             column ->
-                JsonTextValues.quote(column.name())
+                EngineJson.quote(column.name())
                     + ":"
-                    + JsonTextValues.quote(column.type().dtype()))
+                    + EngineJson.quote(column.type().dtype()))
         .collect(Collectors.joining(",", "{", "}"));
   }
 }

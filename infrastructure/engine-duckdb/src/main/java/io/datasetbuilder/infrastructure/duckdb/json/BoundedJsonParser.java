@@ -9,7 +9,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
 /** Token streams with the bounds of this service (Spec, "Limits"). */
-final class JsonTokens {
+final class BoundedJsonParser {
 
   /** A list takes two or three levels of a Parquet schema, and engines stop at 500. */
   static final int MAX_DEPTH = 150;
@@ -25,7 +25,7 @@ final class JsonTokens {
                   .build())
           .build();
 
-  private JsonTokens() {}
+  private BoundedJsonParser() {}
 
   static JsonParser of(byte[] bytes, int from, int length) {
     return FACTORY.createParser(ObjectReadContext.empty(), bytes, from, length);

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
@@ -33,7 +33,7 @@ import java.util.function.DoubleConsumer;
  * Reads a whole CSV source once: its blocks side by side, their findings put together in file
  * order.
  */
-public final class CsvReading {
+public final class CsvSourceReader {
 
   private static final int BATCH = 10_000;
 
@@ -43,13 +43,13 @@ public final class CsvReading {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final BronzeInput input;
-  private final DecodedText text;
+  private final Utf8Source text;
   private final Path scratchFolder;
   private final int blockSize;
   private final MultisetChecksum checksum;
 
   private CsvLayout layout;
-  private CellTally[] tallies;
+  private CsvTypeInference[] tallies;
   private List<String> generatedNames;
   private long lines;
   private long blankLines;
@@ -61,7 +61,7 @@ public final class CsvReading {
   private int mark;
   private CsvFault fault;
 
-  public CsvReading(BronzeInput input, DecodedText text, Path scratchFolder, int blockSize) {
+  public CsvSourceReader(BronzeInput input, Utf8Source text, Path scratchFolder, int blockSize) {
     this.input = input;
     this.text = text;
     this.scratchFolder = scratchFolder;
@@ -88,7 +88,7 @@ public final class CsvReading {
           work.finish();
           return fault != null
               ? Outcome.Unreadable.of(fault.problem())
-              : Outcome.Unreadable.of(DecodedText.malformed(input.encoding(), done + malformed));
+              : Outcome.Unreadable.of(Utf8Source.malformed(input.encoding(), done + malformed));
         }
         blank = blank && isBlank(block, from);
         if (layout == null) {

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
-import io.datasetbuilder.infrastructure.duckdb.scan.DecodedText;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
@@ -18,26 +18,26 @@ import java.util.function.DoubleConsumer;
  * Reads a whole JSON Lines source once: its blocks side by side, their findings put together in
  * file order.
  */
-public final class JsonLinesReading {
+public final class JsonLinesSourceReader {
 
-  private JsonLinesReading() {}
+  private JsonLinesSourceReader() {}
 
   public static Outcome read(
       BronzeInput input,
-      DecodedText text,
+      Utf8Source text,
       Path scratchFolder,
       ExecutorService workers,
       int threads,
       int blockSize,
       DoubleConsumer progress)
       throws IOException {
-    Path file = JsonReading.withoutMark(text, scratchFolder);
+    Path file = JsonTableBuilder.withoutMark(text, scratchFolder);
     long cut = Files.size(text.file()) - Files.size(file);
     long size = Files.size(file);
     if (size == 0) {
       return Outcome.Unreadable.of(RecordProblem.EMPTY_FILE.says("the file is empty"));
     }
-    JsonReading reading = new JsonReading(scratchFolder, input);
+    JsonTableBuilder reading = new JsonTableBuilder(scratchFolder, input);
     long done = 0;
     try (InputStream in = Files.newInputStream(file);
         OrderedWork<JsonLinesBlockScan.Result> work =
@@ -51,7 +51,7 @@ public final class JsonLinesReading {
           return reading.fault() != null
               ? reading.table(file)
               : Outcome.Unreadable.of(
-                  DecodedText.malformed(input.encoding(), cut + done + malformed));
+                  Utf8Source.malformed(input.encoding(), cut + done + malformed));
         }
         RecordBlocks.Block current = block;
         work.submit(() -> new JsonLinesBlockScan(input.nullTokens()).scan(current, 0));

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.duckdb.json.RecordTexts;
+import io.datasetbuilder.infrastructure.duckdb.json.RecordHasher;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
@@ -40,13 +40,13 @@ import java.util.stream.IntStream;
  * Reads a whole Parquet source once. Its types are those of the file, but for times of nanoseconds:
  * their values decide whether microseconds hold them.
  */
-final class ParquetReading {
+final class ParquetSourceReader {
 
   private final DuckDbConnections connections;
   private final ParquetSchemaReader schemas;
   private final Interruption interruption;
 
-  ParquetReading(
+  ParquetSourceReader(
       DuckDbConnections connections, ParquetSchemaReader schemas, Interruption interruption) {
     this.connections = connections;
     this.schemas = schemas;
@@ -136,7 +136,7 @@ final class ParquetReading {
       DoubleConsumer progress)
       throws SQLException {
     MultisetChecksum checksum = new MultisetChecksum(new FolderSpill(scratch));
-    RecordTexts records = new RecordTexts(checksum, nullTokens);
+    RecordHasher records = new RecordHasher(checksum, nullTokens);
     List<String> names = columns.stream().map(ParquetColumn::name).toList();
     String rows = RelationSql.of(new Relation.Scan(source));
     String sql = "SELECT " + OutputSql.jsonObject(names, source.columns()) + " FROM (" + rows + ")";
@@ -161,7 +161,7 @@ final class ParquetReading {
 
   /** What is not text is never a null token, however its JSON form may look. */
   private static List<BronzeColumn> described(
-      List<ParquetColumn> columns, List<Column> stored, RecordTexts records, long count) {
+      List<ParquetColumn> columns, List<Column> stored, RecordHasher records, long count) {
     return IntStream.range(0, columns.size())
         .mapToObj(
             i -> {
@@ -185,7 +185,7 @@ final class ParquetReading {
 
   /** Why a record is refused; empty when none is. */
   private static Optional<Problem> addAll(
-      Statements statements, ResultSet result, RecordTexts records) throws SQLException {
+      Statements statements, ResultSet result, RecordHasher records) throws SQLException {
     while (statements.next(result)) {
       Optional<Problem> refused = records.add(result.getString(1));
       if (refused.isPresent()) {

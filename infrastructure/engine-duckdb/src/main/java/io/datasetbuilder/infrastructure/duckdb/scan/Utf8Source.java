@@ -27,20 +27,20 @@ import java.util.Optional;
  * @param copied whether the file is a decoded copy
  * @param problem why there is no text, when there is none
  */
-public record DecodedText(Path file, boolean copied, Optional<Problem> problem) {
+public record Utf8Source(Path file, boolean copied, Optional<Problem> problem) {
 
   private static final int BUFFER = 1 << 20;
 
-  public static DecodedText of(BronzeInput input, Path scratchFolder) throws IOException {
+  public static Utf8Source of(BronzeInput input, Path scratchFolder) throws IOException {
     Path original = Path.of(input.location().address());
     Charset charset = input.encoding().charset();
     if (charset.equals(StandardCharsets.UTF_8)) {
-      return new DecodedText(original, false, Optional.empty());
+      return new Utf8Source(original, false, Optional.empty());
     }
     Path copy = Files.createTempFile(scratchFolder, "decoded-", ".txt");
     long malformed = transcode(original, charset, copy);
     return malformed < 0
-        ? new DecodedText(copy, true, Optional.empty())
+        ? new Utf8Source(copy, true, Optional.empty())
         : refused(original, malformed(input.encoding(), malformed));
   }
 
@@ -54,8 +54,8 @@ public record DecodedText(Path file, boolean copied, Optional<Problem> problem) 
             + " does not belong there");
   }
 
-  private static DecodedText refused(Path file, Problem problem) {
-    return new DecodedText(file, false, Optional.of(problem));
+  private static Utf8Source refused(Path file, Problem problem) {
+    return new Utf8Source(file, false, Optional.of(problem));
   }
 
   /** Offset of the first malformed byte, or -1. */

@@ -14,7 +14,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /** JSON texts that the engine wrote, as values. */
-final class JsonTextValues {
+final class EngineJson {
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
@@ -22,7 +22,7 @@ final class JsonTextValues {
               StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
           .build();
 
-  private JsonTextValues() {}
+  private EngineJson() {}
 
   static JsonValue parse(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {

@@ -12,18 +12,18 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 
 /** Records that an engine gives as JSON texts, hashed in their canonical form. Not thread-safe. */
-public final class RecordTexts {
+public final class RecordHasher {
 
   private static final int BATCH = 10_000;
 
   private final MultisetChecksum checksum;
-  private final ShapeTally shapes;
+  private final JsonTypeInference shapes;
   private final JsonRecord record;
   private final HashBatch hashes = new HashBatch();
 
-  public RecordTexts(MultisetChecksum checksum, NullTokens nullTokens) {
+  public RecordHasher(MultisetChecksum checksum, NullTokens nullTokens) {
     this.checksum = checksum;
-    this.shapes = ShapeTally.ofRecords(nullTokens);
+    this.shapes = JsonTypeInference.ofRecords(nullTokens);
     this.record = new JsonRecord(shapes);
   }
 
@@ -38,7 +38,7 @@ public final class RecordTexts {
       return Optional.of(
           RecordProblem.RECORD_TOO_LARGE.says("a record is larger than 32 Mi characters"));
     }
-    JsonParser parser = JsonTokens.of(utf8, 0, utf8.length);
+    JsonParser parser = BoundedJsonParser.of(utf8, 0, utf8.length);
     try (parser) {
       parser.nextToken();
       hashes.add(record.read(parser));

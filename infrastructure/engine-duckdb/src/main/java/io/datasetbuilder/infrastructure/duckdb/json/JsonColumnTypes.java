@@ -15,7 +15,7 @@ import java.util.StringJoiner;
 /**
  * Turns the tallies of all values into column types, or names the columns for which there is none.
  */
-final class ShapeTypes {
+final class JsonColumnTypes {
 
   private static final BigInteger LONG_MIN = BigInteger.valueOf(Long.MIN_VALUE);
   private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
@@ -31,14 +31,14 @@ final class ShapeTypes {
   }
 
   /** Whether some type holds all values of a place. */
-  static boolean hold(ShapeTally tally) {
-    ShapeTypes types = new ShapeTypes();
+  static boolean hold(JsonTypeInference tally) {
+    JsonColumnTypes types = new JsonColumnTypes();
     types.typeOf(tally, "");
     return types.problems.isEmpty();
   }
 
   /** The type of a place; its name goes into problems. */
-  DataType typeOf(ShapeTally tally, String place) {
+  DataType typeOf(JsonTypeInference tally, String place) {
     int kinds =
         count(tally.isText())
             + count(tally.isLogical())
@@ -64,7 +64,7 @@ final class ShapeTypes {
     return tally.isObject() ? struct(tally, place) : DataType.Simple.NULL;
   }
 
-  private DataType struct(ShapeTally tally, String place) {
+  private DataType struct(JsonTypeInference tally, String place) {
     Map<String, String> folded = new HashMap<>();
     List<Column> fields = new ArrayList<>();
     tally
@@ -87,7 +87,7 @@ final class ShapeTypes {
     return new DataType.StructOf(fields);
   }
 
-  private DataType number(ShapeTally tally, String place) {
+  private DataType number(JsonTypeInference tally, String place) {
     if (tally.fractionNotHeld()) {
       refuse(
           RecordProblem.NUMBER_NOT_HELD,
@@ -107,7 +107,7 @@ final class ShapeTypes {
     return DataType.Simple.FLOAT64;
   }
 
-  private DataType whole(ShapeTally tally, String place) {
+  private DataType whole(JsonTypeInference tally, String place) {
     BigInteger smallest = tally.smallestWhole();
     BigInteger largest = tally.largestWhole();
     if (smallest.compareTo(LONG_MIN) >= 0 && largest.compareTo(LONG_MAX) <= 0) {
@@ -127,7 +127,7 @@ final class ShapeTypes {
     problems.add(Problem.of(code, place, "column '" + place + "' " + what));
   }
 
-  private static String mixed(ShapeTally tally) {
+  private static String mixed(JsonTypeInference tally) {
     StringJoiner kinds = new StringJoiner(" and ");
     if (tally.isNumber()) {
       kinds.add("numbers");

@@ -11,7 +11,7 @@ import java.util.Set;
  * What the values of one column, or of one place inside nested values, have been so far. Not
  * thread-safe; tallies of blocks are added in file order.
  */
-final class ShapeTally {
+final class JsonTypeInference {
 
   private static final long EXACT_IN_FLOAT = 1L << 53;
 
@@ -32,15 +32,15 @@ final class ShapeTally {
   private boolean fractionNotHeld;
   private boolean object;
   private boolean list;
-  private ShapeTally element;
-  private Map<String, ShapeTally> members;
+  private JsonTypeInference element;
+  private Map<String, JsonTypeInference> members;
 
   /** A place inside nested values, where nothing is a null token. */
-  private ShapeTally() {
+  private JsonTypeInference() {
     this(NullTokens.NONE, Set.of());
   }
 
-  private ShapeTally(NullTokens memberTokens, Set<String> tokens) {
+  private JsonTypeInference(NullTokens memberTokens, Set<String> tokens) {
     this.memberTokens = memberTokens;
     this.tokens = tokens;
   }
@@ -50,8 +50,8 @@ final class ShapeTally {
    *
    * @param nullTokens texts that count as null where they are all of a column's value
    */
-  static ShapeTally ofRecords(NullTokens nullTokens) {
-    return new ShapeTally(nullTokens, Set.of());
+  static JsonTypeInference ofRecords(NullTokens nullTokens) {
+    return new JsonTypeInference(nullTokens, Set.of());
   }
 
   void addLogical(String written) {
@@ -121,7 +121,7 @@ final class ShapeTally {
     fractionNotHeld |= !NumberGrammar.isFloat64(written);
   }
 
-  ShapeTally addList() {
+  JsonTypeInference addList() {
     values++;
     list = true;
     return element();
@@ -134,22 +134,22 @@ final class ShapeTally {
   }
 
   /** The tally of a member; made on its first appearance. */
-  ShapeTally member(String name) {
+  JsonTypeInference member(String name) {
     return members().computeIfAbsent(name, this::newMember);
   }
 
-  private ShapeTally newMember(String name) {
-    return new ShapeTally(NullTokens.NONE, Set.copyOf(memberTokens.of(name)));
+  private JsonTypeInference newMember(String name) {
+    return new JsonTypeInference(NullTokens.NONE, Set.copyOf(memberTokens.of(name)));
   }
 
-  private ShapeTally element() {
+  private JsonTypeInference element() {
     if (element == null) {
-      element = new ShapeTally();
+      element = new JsonTypeInference();
     }
     return element;
   }
 
-  Map<String, ShapeTally> members() {
+  Map<String, JsonTypeInference> members() {
     if (members == null) {
       members = new LinkedHashMap<>();
     }
@@ -160,7 +160,7 @@ final class ShapeTally {
   long fields() {
     long inside = element == null ? 0 : element.fields();
     if (members != null) {
-      for (ShapeTally member : members.values()) {
+      for (JsonTypeInference member : members.values()) {
         inside += member.fields();
       }
     }
@@ -168,7 +168,7 @@ final class ShapeTally {
   }
 
   /** Adds what a later block counted at the same place. */
-  void add(ShapeTally later) {
+  void add(JsonTypeInference later) {
     values += later.values;
     textTokens += later.textTokens;
     scalarTokens += later.scalarTokens;
@@ -243,7 +243,7 @@ final class ShapeTally {
     return list;
   }
 
-  ShapeTally listElement() {
+  JsonTypeInference listElement() {
     return element();
   }
 
