@@ -15,14 +15,14 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 final class DocumentWalk {
 
   private final Iterator<Event> events;
-  private final Findings findings;
+  private final ProblemCollector findings;
 
-  private DocumentWalk(Iterator<Event> events, Findings findings) {
+  private DocumentWalk(Iterator<Event> events, ProblemCollector findings) {
     this.events = events;
     this.findings = findings;
   }
 
-  static DocumentWalk over(Iterator<Event> events, Findings findings) {
+  static DocumentWalk over(Iterator<Event> events, ProblemCollector findings) {
     return new DocumentWalk(events, findings);
   }
 
@@ -34,7 +34,7 @@ final class DocumentWalk {
       return Optional.empty();
     }
     Event first = events.next();
-    Built root = new NodeWalk(events, findings).node(first, FieldPath.ROOT, 0);
+    MeasuredNode root = new NodeWalk(events, findings).node(first, FieldPath.ROOT, 0);
     // The rest is asked for first: what seems to be one text may turn out to be a syntax error.
     events.next();
     Event next = events.next();
@@ -71,7 +71,7 @@ final class DocumentWalk {
       findings.add(
           Problem.of(DocumentProblem.MULTIPLE_DOCUMENTS, "", "A second YAML document begins here.")
               .withHint("Keep one document, without a second --- line.")
-              .at(Places.of(event)));
+              .at(MarkPositions.of(event)));
     }
   }
 }

@@ -26,14 +26,14 @@ final class NodeWalk {
   static final String TOO_DEEP = "Values are nested deeper here than " + DEEPEST + " levels.";
 
   private final Iterator<Event> events;
-  private final Findings findings;
+  private final ProblemCollector findings;
   private final Anchors anchors = new Anchors();
-  private final ScalarWalk scalars;
+  private final ScalarNodes scalars;
 
-  NodeWalk(Iterator<Event> events, Findings findings) {
+  NodeWalk(Iterator<Event> events, ProblemCollector findings) {
     this.events = events;
     this.findings = findings;
-    this.scalars = new ScalarWalk(findings);
+    this.scalars = new ScalarNodes(findings);
   }
 
   Event next() {
@@ -45,9 +45,9 @@ final class NodeWalk {
    *
    * @param depth collections around it
    */
-  Built node(Event first, FieldPath at, int depth) {
+  MeasuredNode node(Event first, FieldPath at, int depth) {
     if (first instanceof ScalarEvent scalar) {
-      Built built = Built.leaf(scalars.node(scalar, at), scalar.getValue());
+      MeasuredNode built = MeasuredNode.leaf(scalars.node(scalar, at), scalar.getValue());
       anchors.close(scalar.getAnchor(), built);
       return built;
     }
@@ -56,7 +56,7 @@ final class NodeWalk {
         : collection((CollectionStartEvent) first, at, depth);
   }
 
-  private Built alias(AliasEvent alias, FieldPath at, int depth) {
+  private MeasuredNode alias(AliasEvent alias, FieldPath at, int depth) {
     Anchors.Resolved resolved = anchors.resolve(alias.getAlias(), depth);
     if (resolved instanceof Anchors.Resolved.Value found) {
       return found.value();
@@ -65,23 +65,23 @@ final class NodeWalk {
     findings.add(
         Problem.of((DocumentProblem) problem.code(), at.notation(), problem.message())
             .withHint("Write the value out, or quote it if a text is meant.")
-            .at(Places.of(alias)));
-    return Built.leaf(new SpecNode.NullNode(Places.of(alias)), "");
+            .at(MarkPositions.of(alias)));
+    return MeasuredNode.leaf(new SpecNode.NullNode(MarkPositions.of(alias)), "");
   }
 
-  private Built collection(CollectionStartEvent start, FieldPath at, int depth) {
+  private MeasuredNode collection(CollectionStartEvent start, FieldPath at, int depth) {
     if (depth >= DEEPEST) {
       findings.add(
-          Problem.of(DocumentProblem.TOO_DEEP, at.notation(), TOO_DEEP).at(Places.of(start)));
+          Problem.of(DocumentProblem.TOO_DEEP, at.notation(), TOO_DEEP).at(MarkPositions.of(start)));
       // The engine's work on what is nested deeper grows with the square of the depth.
       throw new WalkEnded();
     }
     boolean isMapping = start instanceof MappingStartEvent;
     refuseTag(start, isMapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq", at);
     anchors.open(start.getAnchor());
-    Built built =
+    MeasuredNode built =
         isMapping
-            ? new MappingWalk(this, findings).mapping(start, at, depth + 1)
+            ? new MappingNodes(this, findings).mapping(start, at, depth + 1)
             : list(start, at, depth + 1);
     anchors.close(start.getAnchor(), built);
     return built;
@@ -90,20 +90,20 @@ final class NodeWalk {
   private void refuseTag(CollectionStartEvent start, String expected, FieldPath at) {
     boolean fits = start.getTag().map(tag -> tag.equals(expected) || tag.equals("!")).orElse(true);
     if (!fits) {
-      findings.add(ScalarWalk.customTag(at).at(Places.of(start)));
+      findings.add(ScalarNodes.customTag(at).at(MarkPositions.of(start)));
     }
   }
 
-  private Built list(CollectionStartEvent start, FieldPath at, int depth) {
+  private MeasuredNode list(CollectionStartEvent start, FieldPath at, int depth) {
     List<SpecNode> items = new ArrayList<>();
     int height = 0;
     long weight = 1;
     for (Event event = next(); !(event instanceof CollectionEndEvent); event = next()) {
-      Built item = node(event, at.item(items.size()), depth);
+      MeasuredNode item = node(event, at.item(items.size()), depth);
       items.add(item.node());
       height = Math.max(height, item.height());
       weight += item.weight();
     }
-    return new Built(new SpecNode.ListNode(items, Places.of(start)), height + 1, weight);
+    return new MeasuredNode(new SpecNode.ListNode(items, MarkPositions.of(start)), height + 1, weight);
   }
 }

@@ -32,10 +32,10 @@ final class SyntaxFault {
 
   /** The problem that the engine's refusal stands for. */
   static Problem in(String text, MarkedYamlEngineException broken) {
-    Optional<Position> opening = broken.getContextMark().map(Places::of);
+    Optional<Position> opening = broken.getContextMark().map(MarkPositions::of);
     return broken
         .getProblemMark()
-        .map(Places::of)
+        .map(MarkPositions::of)
         .or(() -> opening)
         .map(place -> new SyntaxFault(text, place, opening).problem())
         .orElseGet(SyntaxFault::somewhere);

@@ -38,12 +38,12 @@ public final class YamlSpecReader implements SpecDocumentReader {
           Problem.of(
               DocumentProblem.DOCUMENT_TOO_LARGE, "", "The spec document is larger than 1 MiB."));
     }
-    DecodedText decoded = DecodedText.of(document);
+    DecodedDocument decoded = DecodedDocument.of(document);
     return decoded.problem().map(YamlSpecReader::refused).orElseGet(() -> parse(decoded.text()));
   }
 
   private Reading parse(String text) {
-    Findings findings = new Findings();
+    ProblemCollector findings = new ProblemCollector();
     Optional<SpecNode> root = Optional.empty();
     try {
       root = DocumentWalk.over(new Parse(settings).parseString(text).iterator(), findings).root();

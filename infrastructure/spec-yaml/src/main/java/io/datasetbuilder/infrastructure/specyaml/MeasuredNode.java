@@ -9,9 +9,9 @@ import io.datasetbuilder.buildspec.document.SpecNode;
  * @param height collections nested in it, itself included; 0 for a scalar
  * @param weight values and characters in it with its aliases expanded, at least 1
  */
-record Built(SpecNode node, int height, long weight) {
+record MeasuredNode(SpecNode node, int height, long weight) {
 
-  static Built leaf(SpecNode node, String written) {
-    return new Built(node, 0, 1L + written.length());
+  static MeasuredNode leaf(SpecNode node, String written) {
+    return new MeasuredNode(node, 0, 1L + written.length());
   }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The problems of one document in the order found, up to a bound. For one thread. */
-final class Findings {
+final class ProblemCollector {
 
   /** More would state nobody anything, and a hostile text could hold a hundred thousand. */
   static final int MOST_PROBLEMS = 1000;

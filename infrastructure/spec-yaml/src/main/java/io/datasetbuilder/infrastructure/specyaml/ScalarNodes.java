@@ -8,18 +8,18 @@ import io.datasetbuilder.buildspec.text.FieldPath;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
 /** Turns scalars into nodes. A refused one becomes a text, so that the walk can go on. */
-final class ScalarWalk {
+final class ScalarNodes {
 
   private static final String CORE = "tag:yaml.org,2002:";
 
-  private final Findings findings;
+  private final ProblemCollector findings;
 
-  ScalarWalk(Findings findings) {
+  ScalarNodes(ProblemCollector findings) {
     this.findings = findings;
   }
 
   SpecNode node(ScalarEvent scalar, FieldPath at) {
-    Position position = Places.of(scalar);
+    Position position = MarkPositions.of(scalar);
     String tag = scalar.getTag().orElse("");
     SpecNode node =
         switch (tag) {
@@ -45,7 +45,7 @@ final class ScalarWalk {
   }
 
   private static SpecNode text(ScalarEvent scalar) {
-    return new SpecNode.TextNode(scalar.getValue(), Places.of(scalar));
+    return new SpecNode.TextNode(scalar.getValue(), MarkPositions.of(scalar));
   }
 
   private SpecNode tagged(ScalarEvent scalar, String type, FieldPath at) {
@@ -63,13 +63,13 @@ final class ScalarWalk {
                   at.notation(),
                   "The value does not fit its tag !!%s.".formatted(type))
               .withHint("Remove the tag.")
-              .at(Places.of(scalar)));
+              .at(MarkPositions.of(scalar)));
     }
     return node;
   }
 
   private SpecNode plain(ScalarEvent scalar, FieldPath at) {
-    Position position = Places.of(scalar);
+    Position position = MarkPositions.of(scalar);
     PlainScalar value = CoreSchema.resolve(scalar.getValue());
     if (value instanceof PlainScalar.Null) {
       return new SpecNode.NullNode(position);

@@ -5,15 +5,15 @@ import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 
 /** The engine's marks, which count from 0, as positions, which count from 1. */
-final class Places {
+final class MarkPositions {
 
   private static final Position START = new Position(1, 1);
 
-  private Places() {}
+  private MarkPositions() {}
 
   /** Where the event's value begins; the text's beginning if the engine does not say. */
   static Position of(Event event) {
-    return event.getStartMark().map(Places::of).orElse(START);
+    return event.getStartMark().map(MarkPositions::of).orElse(START);
   }
 
   static Position of(Mark mark) {

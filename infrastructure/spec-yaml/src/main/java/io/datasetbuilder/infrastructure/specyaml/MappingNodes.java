@@ -13,29 +13,29 @@ import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
-/** Builds one mapping and checks its keys. For one mapping. */
-final class MappingWalk {
+/** Builds one mapping and judges its keys. For one mapping. */
+final class MappingNodes {
 
   private final NodeWalk walk;
-  private final Findings findings;
+  private final ProblemCollector findings;
   private final Map<String, SpecNode.Entry> entries = new LinkedHashMap<>();
   private int height;
   private long weight = 1;
 
-  MappingWalk(NodeWalk walk, Findings findings) {
+  MappingNodes(NodeWalk walk, ProblemCollector findings) {
     this.walk = walk;
     this.findings = findings;
   }
 
-  Built mapping(CollectionStartEvent start, FieldPath at, int depth) {
+  MeasuredNode mapping(CollectionStartEvent start, FieldPath at, int depth) {
     for (Event event = walk.next(); !(event instanceof CollectionEndEvent); event = walk.next()) {
       entry(event, at, depth);
     }
-    return new Built(new SpecNode.MappingNode(entries, Places.of(start)), height + 1, weight);
+    return new MeasuredNode(new SpecNode.MappingNode(entries, MarkPositions.of(start)), height + 1, weight);
   }
 
   private void entry(Event keyEvent, FieldPath at, int depth) {
-    Position position = Places.of(keyEvent);
+    Position position = MarkPositions.of(keyEvent);
     FieldPath under = at.field(keyEvent instanceof ScalarEvent key ? key.getValue() : "?");
     if (isMergeKey(keyEvent)) {
       findings.add(
@@ -45,7 +45,7 @@ final class MappingWalk {
       value(under, depth);
       return;
     }
-    Built key = walk.node(keyEvent, under, depth);
+    MeasuredNode key = walk.node(keyEvent, under, depth);
     weight += key.weight();
     if (key.node() instanceof SpecNode.TextNode text) {
       FieldPath named = at.field(text.value());
@@ -61,7 +61,7 @@ final class MappingWalk {
   }
 
   private SpecNode value(FieldPath at, int depth) {
-    Built value = walk.node(walk.next(), at, depth);
+    MeasuredNode value = walk.node(walk.next(), at, depth);
     height = Math.max(height, value.height());
     weight += value.weight();
     return value.node();

@@ -17,11 +17,11 @@ import java.util.Optional;
  * @param text the text; where there is a problem, what stands before it
  * @param problem the first thing that no text has
  */
-record DecodedText(String text, Optional<Problem> problem) {
+record DecodedDocument(String text, Optional<Problem> problem) {
 
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
-  static DecodedText of(byte[] document) {
+  static DecodedDocument of(byte[] document) {
     if (isUtf16(document)) {
       return refused(
           "",
@@ -43,7 +43,7 @@ record DecodedText(String text, Optional<Problem> problem) {
             () ->
                 result.isError()
                     ? badByte(text, isHalfCharacter(document, input.position()))
-                    : new DecodedText(text, Optional.empty()));
+                    : new DecodedDocument(text, Optional.empty()));
   }
 
   /** What UTF-8 would have for half of a surrogate pair, were it a character. */
@@ -63,7 +63,7 @@ record DecodedText(String text, Optional<Problem> problem) {
     return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
   }
 
-  private static DecodedText badByte(String before, boolean half) {
+  private static DecodedDocument badByte(String before, boolean half) {
     if (half) {
       return refused(
           before,
@@ -79,7 +79,7 @@ record DecodedText(String text, Optional<Problem> problem) {
   }
 
   /** The engine stops at such characters with a text of its own, so they are found first. */
-  private static Optional<DecodedText> firstForbidden(String text) {
+  private static Optional<DecodedDocument> firstForbidden(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (isForbidden(text.charAt(i))) {
         return Optional.of(forbidden(text.substring(0, i), text.charAt(i)));
@@ -88,7 +88,7 @@ record DecodedText(String text, Optional<Problem> problem) {
     return Optional.empty();
   }
 
-  private static DecodedText forbidden(String before, char found) {
+  private static DecodedDocument forbidden(String before, char found) {
     if (found == 0) {
       return refused(
           before,
@@ -110,10 +110,10 @@ record DecodedText(String text, Optional<Problem> problem) {
     return control || highControl || c == 0xFFFE || c == 0xFFFF;
   }
 
-  private static DecodedText refused(
+  private static DecodedDocument refused(
       String before, DocumentProblem code, String message, String hint) {
     Position end = LineIndex.endOf(before);
-    return new DecodedText(
+    return new DecodedDocument(
         before, Optional.of(Problem.of(code, "", message).withHint(hint).at(end)));
   }
 }
