@@ -39,7 +39,7 @@ public final class EarlierUploadFolders implements EarlierUploads {
     return LocalContentFiles.attempt(
         () -> {
           List<Upload> found = new ArrayList<>();
-          for (Path folder : Trees.children(paths.uploads())) {
+          for (Path folder : FileTrees.children(paths.uploads())) {
             String name = folder.getFileName().toString();
             if (UploadId.isOne(name)) {
               read(new UploadId(name)).ifPresent(found::add);
@@ -59,7 +59,7 @@ public final class EarlierUploadFolders implements EarlierUploads {
     LocalContentFiles.attempt(
         () -> {
           Path folder = paths.earlierUpload(id);
-          Trees.delete(folder, files);
+          FileTrees.delete(folder, files);
           return folder;
         });
   }

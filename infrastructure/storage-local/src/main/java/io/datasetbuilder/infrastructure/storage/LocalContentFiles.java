@@ -38,7 +38,7 @@ public final class LocalContentFiles implements ContentFiles {
           files.createFolders(paths.locks());
           String name = freshName();
           Path file = paths.uploadContent(name);
-          return ArrivedFile.receive(file, lockOf(name), files, content, mostBytes);
+          return ReceivedFile.receive(file, lockOf(name), files, content, mostBytes);
         });
   }
 
@@ -70,7 +70,7 @@ public final class LocalContentFiles implements ContentFiles {
   public void sweep(Predicate<String> isKnown) {
     attempt(
         () -> {
-          for (Path file : Trees.children(paths.uploads())) {
+          for (Path file : FileTrees.children(paths.uploads())) {
             boolean ours = SafePaths.isContentName(file.getFileName().toString());
             if (ours && SafePaths.isFile(file)) {
               sweep(file, isKnown);
@@ -112,7 +112,7 @@ public final class LocalContentFiles implements ContentFiles {
     try {
       return step.run();
     } catch (IOException failed) {
-      throw new UploadFailure(Failures.problem(failed), failed);
+      throw new UploadFailure(StorageFailures.problem(failed), failed);
     }
   }
 

@@ -36,14 +36,14 @@ final class LocalFinishedRun implements FinishedRun {
   @Override
   public List<RunPath> files() {
     try {
-      return Trees.leaves(folder).stream()
+      return FileTrees.leaves(folder).stream()
           .map(file -> relative(file))
           .filter(RunPath::isValid)
           .sorted(SortedNames.BY_CODE_POINT)
           .map(RunPath::of)
           .toList();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
@@ -53,7 +53,7 @@ final class LocalFinishedRun implements FinishedRun {
       Optional<Path> file = regular(path);
       return file.isPresent() ? Optional.of(Hashing.of(file.get())) : Optional.empty();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
@@ -65,7 +65,7 @@ final class LocalFinishedRun implements FinishedRun {
           ? Optional.of(Files.readAllBytes(file.get()))
           : Optional.empty();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
@@ -75,7 +75,7 @@ final class LocalFinishedRun implements FinishedRun {
       Optional<Path> file = regular(path);
       return file.isPresent() ? Optional.of(content(file.get())) : Optional.empty();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
@@ -84,7 +84,7 @@ final class LocalFinishedRun implements FinishedRun {
     try {
       return new Location(SafePaths.inRun(folder, path).toString());
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 

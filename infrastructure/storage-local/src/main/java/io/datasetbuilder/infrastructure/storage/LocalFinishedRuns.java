@@ -24,7 +24,7 @@ public final class LocalFinishedRuns implements FinishedRuns {
       boolean finished = SafePaths.isFile(SafePaths.inRun(folder, ManifestDocument.PATH));
       return finished ? Optional.of(new LocalFinishedRun(id, folder)) : Optional.empty();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 }

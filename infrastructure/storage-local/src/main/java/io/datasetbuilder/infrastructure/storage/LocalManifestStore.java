@@ -30,7 +30,7 @@ public final class LocalManifestStore implements ManifestStore {
   @Override
   public void save(RunWorkspace workspace, Manifest manifest) {
     if (workspace.files().contains(ManifestDocument.PATH)) {
-      throw Failures.completed(workspace.runId());
+      throw StorageFailures.completed(workspace.runId());
     }
     workspace.write(ManifestDocument.PATH, json.write(ManifestDocument.write(manifest)));
   }
@@ -41,7 +41,7 @@ public final class LocalManifestStore implements ManifestStore {
       Path file = fileOf(id);
       return SafePaths.isFile(file) ? Optional.of(read(id, file)) : Optional.empty();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
@@ -52,14 +52,14 @@ public final class LocalManifestStore implements ManifestStore {
     } catch (UnsafePathException link) {
       return false;
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
   @Override
   public List<RunId> runIds() {
     try {
-      return Trees.children(paths.root()).stream()
+      return FileTrees.children(paths.root()).stream()
           .map(folder -> folder.getFileName().toString())
           .filter(RunId::isValid)
           .sorted()
@@ -67,7 +67,7 @@ public final class LocalManifestStore implements ManifestStore {
           .filter(this::exists)
           .toList();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 

@@ -50,7 +50,7 @@ public final class LocalRunRemoval implements RunRemoval {
     } catch (UnsafePathException link) {
       return Removal.NOT_PROVED;
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
@@ -71,7 +71,7 @@ public final class LocalRunRemoval implements RunRemoval {
       Path trash = paths.trash().resolve(id + "-" + clock.instant().toEpochMilli());
       files.rename(folder, trash);
       files.forceFolder(paths.root());
-      Sweeping.attempt("a removed run", () -> Trees.delete(trash, files));
+      BestEffort.attempt("a removed run", () -> FileTrees.delete(trash, files));
       files.delete(held.file());
       return Removal.REMOVED;
     }
@@ -79,8 +79,8 @@ public final class LocalRunRemoval implements RunRemoval {
 
   /** What a crash has left of runs removed before. */
   private void sweep() throws IOException {
-    for (Path left : Trees.children(paths.trash())) {
-      Trees.delete(left, files);
+    for (Path left : FileTrees.children(paths.trash())) {
+      FileTrees.delete(left, files);
     }
   }
 

@@ -21,7 +21,7 @@ final class LocalRunWorkspace implements RunWorkspace {
   private final RunId id;
   private final WorkFolder work;
   private final FileOps files;
-  private final Publishing publishing;
+  private final AtomicPublisher publishing;
   private final Release release;
   private final Map<RunPath, Path> staged = new ConcurrentHashMap<>();
   private final Map<RunPath, FileFacts> published = new ConcurrentSkipListMap<>();
@@ -30,7 +30,7 @@ final class LocalRunWorkspace implements RunWorkspace {
     this.id = id;
     this.work = work;
     this.files = files;
-    this.publishing = new Publishing(folder, files);
+    this.publishing = new AtomicPublisher(folder, files);
     this.release = release;
   }
 
@@ -135,10 +135,10 @@ final class LocalRunWorkspace implements RunWorkspace {
 
   @Override
   public void close() {
-    staged.values().forEach(file -> Sweeping.attempt("a staged file", () -> files.delete(file)));
+    staged.values().forEach(file -> BestEffort.attempt("a staged file", () -> files.delete(file)));
     staged.clear();
-    Sweeping.attempt("a work folder", work::close);
-    Sweeping.attempt("a run's lock", release::run);
+    BestEffort.attempt("a work folder", work::close);
+    BestEffort.attempt("a run's lock", release::run);
   }
 
   private Path staged(RunPath path) throws IOException {
@@ -190,7 +190,7 @@ final class LocalRunWorkspace implements RunWorkspace {
     try {
       return step.run();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 

@@ -59,10 +59,10 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
     try {
       prepare();
       ProcessLock lock =
-          ProcessLock.tryAcquire(runLock(id)).orElseThrow(() -> Failures.inProgress(id));
+          ProcessLock.tryAcquire(runLock(id)).orElseThrow(() -> StorageFailures.inProgress(id));
       return claimed(id, lock);
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
@@ -77,7 +77,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
       files.createFolder(folder);
       return new LocalRunWorkspace(new RunId("preview"), folder, work, files, () -> {});
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
@@ -85,10 +85,10 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   public List<PreviousCheckpoint> left(RunId id, RunPath folder) {
     try {
       return Stream.concat(paths.existingRun(id).stream(), orphans(id))
-          .flatMap(run -> LocalLeftCheckpoint.find(run, folder).stream())
+          .flatMap(run -> LocalPreviousCheckpoint.find(run, folder).stream())
           .toList();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
@@ -105,14 +105,14 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
       }
       return lock.isEmpty();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
   /** Folders of this id that were moved aside, the newest first. */
   private Stream<Path> orphans(RunId id) throws IOException {
     String prefix = id + "-";
-    return Trees.children(paths.orphans()).stream()
+    return FileTrees.children(paths.orphans()).stream()
         .filter(SafePaths::isFolder)
         .filter(folder -> isOrphanOf(folder.getFileName().toString(), prefix))
         .sorted(Comparator.reverseOrder());
@@ -129,19 +129,19 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   /** Removes what processes that are gone have left in work folders, here and for previews. */
   public void sweep() {
     try {
-      for (Path folder : Trees.children(paths.work())) {
+      for (Path folder : FileTrees.children(paths.work())) {
         WorkFolder.sweep(folder, workLock(folder.getFileName().toString()), files);
       }
       temporary.sweep();
     } catch (IOException failed) {
-      throw Failures.workspace(failed);
+      throw StorageFailures.workspace(failed);
     }
   }
 
   private void prepare() throws IOException {
     files.createFolders(paths.root());
     if (Files.getFileStore(paths.root()).getUsableSpace() < settings.minimumFreeBytes()) {
-      throw new WorkspaceFailure(Failures.diskFull(), null);
+      throw new WorkspaceFailure(StorageFailures.diskFull(), null);
     }
     for (Path folder : new Path[] {paths.locks(), paths.work(), paths.orphans()}) {
       files.createFolders(folder);
@@ -164,7 +164,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
       return workspace;
     } finally {
       if (!opened) {
-        Sweeping.attempt("a run's lock", () -> release(paths.run(id), lock));
+        BestEffort.attempt("a run's lock", () -> release(paths.run(id), lock));
       }
     }
   }
@@ -172,7 +172,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   private Path emptyFolder(RunId id) throws IOException {
     Path folder = paths.run(id);
     if (Files.exists(folder.resolve(ManifestDocument.PATH.value()), LinkOption.NOFOLLOW_LINKS)) {
-      throw Failures.completed(id);
+      throw StorageFailures.completed(id);
     }
     if (SafePaths.isFolder(folder)) {
       files.rename(folder, paths.orphans().resolve(id + "-" + STAMP.format(clock.instant())));

@@ -26,7 +26,7 @@ import java.util.random.RandomGenerator;
 public final class RecordingClient implements ProviderClient, AutoCloseable {
 
   private final ProviderClient client;
-  private final RecordedParts parts;
+  private final RecordingWriter parts;
 
   /**
    * Touches no disk.
@@ -36,7 +36,7 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
   public RecordingClient(
       ProviderClient client, Path folder, FileOps files, RandomGenerator random) {
     this.client = client;
-    this.parts = new RecordedParts(folder.toAbsolutePath().normalize(), files, random);
+    this.parts = new RecordingWriter(folder.toAbsolutePath().normalize(), files, random);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
       return client.fetch(call, records, cancellation);
     }
     JsonObject params = RecordedParams.of(call.params());
-    RecordedParts.Part part = begin(call);
+    RecordingWriter.Part part = begin(call);
     boolean kept = false;
     try (RecordedCall recorded = part.open(params)) {
       CallResponse answer =
@@ -98,7 +98,7 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
     }
   }
 
-  private RecordedParts.Part begin(ProviderCall call) {
+  private RecordingWriter.Part begin(ProviderCall call) {
     try {
       return parts.begin(call.provider(), call.dataset());
     } catch (IOException failed) {

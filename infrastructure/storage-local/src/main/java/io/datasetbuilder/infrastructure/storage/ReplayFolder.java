@@ -31,7 +31,7 @@ public final class ReplayFolder implements ProviderClient {
       ProviderCall call, Consumer<RecordBatch> records, Cancellation cancellation) {
     Path file = recording(call);
     try {
-      return new Recording(call, records)
+      return new RecordingReader(call, records)
           .replay(file)
           .orElseThrow(
               () ->
@@ -40,7 +40,7 @@ public final class ReplayFolder implements ProviderClient {
                       call,
                       "has no call with these parameters",
                       null));
-    } catch (Recording.UnreadableException unreadable) {
+    } catch (RecordingReader.UnreadableException unreadable) {
       throw failure(
           ProviderProblem.RECORDING_UNREADABLE, call, "is not of the recorded form", unreadable);
     } catch (IOException failed) {

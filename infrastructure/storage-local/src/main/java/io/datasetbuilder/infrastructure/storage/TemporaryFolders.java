@@ -25,9 +25,9 @@ final class TemporaryFolders {
 
   /** Another user's folders in a shared place are not ours to remove: they are left. */
   void sweep() throws IOException {
-    for (Path folder : Trees.children(parent)) {
+    for (Path folder : FileTrees.children(parent)) {
       if (folder.getFileName().toString().startsWith(PREFIX) && SafePaths.isFolder(folder)) {
-        Sweeping.attempt(
+        BestEffort.attempt(
             "a temporary folder", () -> WorkFolder.sweep(folder, lockOf(folder), files));
       }
     }

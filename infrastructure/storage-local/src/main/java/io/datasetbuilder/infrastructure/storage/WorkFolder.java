@@ -44,7 +44,7 @@ final class WorkFolder implements AutoCloseable {
     Optional<ProcessLock> lock = ProcessLock.tryAcquire(lockFile);
     if (lock.isPresent()) {
       try (ProcessLock held = lock.get()) {
-        Trees.delete(folder, files);
+        FileTrees.delete(folder, files);
         files.delete(held.file());
       }
     }
@@ -71,7 +71,7 @@ final class WorkFolder implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try (lock) {
-      Trees.delete(folder, files);
+      FileTrees.delete(folder, files);
       files.delete(lock.file());
     }
   }

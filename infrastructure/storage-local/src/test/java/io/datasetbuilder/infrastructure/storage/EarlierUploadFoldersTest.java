@@ -25,7 +25,7 @@ class EarlierUploadFoldersTest {
 
   @BeforeEach
   void begin() throws IOException {
-    Storage storage = new Storage(folder);
+    StorageFixture storage = new StorageFixture(folder);
     upload = storage.root.resolve(".service/uploads").resolve(ID.value());
     earlier = storage.earlierUploads();
     Files.createDirectories(upload);

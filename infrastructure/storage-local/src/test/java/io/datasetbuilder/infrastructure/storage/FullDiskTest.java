@@ -44,7 +44,7 @@ class FullDiskTest {
   @ParameterizedTest
   @MethodSource("everyOperationOfARun")
   void showsNoHalfFileAndNoManifestOfARunThatFailed(FailingFileOps files) throws IOException {
-    Storage storage = new Storage(folder);
+    StorageFixture storage = new StorageFixture(folder);
 
     boolean built = attempt(() -> build(storage, files));
 
@@ -55,7 +55,7 @@ class FullDiskTest {
   @ParameterizedTest
   @MethodSource("everyOperationOfARun")
   void buildsAgainWhenSpaceReturns(FailingFileOps files) throws IOException {
-    Storage storage = new Storage(folder);
+    StorageFixture storage = new StorageFixture(folder);
 
     if (!attempt(() -> build(storage, files)) && !storage.manifests().exists(RUN)) {
       build(storage, new DiskFileOps());
@@ -68,15 +68,15 @@ class FullDiskTest {
   @ParameterizedTest
   @MethodSource("everyOperationOfAnUpload")
   void leavesNoContentThatWasNotKept(FailingFileOps files) throws IOException {
-    Storage storage = new Storage(folder);
+    StorageFixture storage = new StorageFixture(folder);
 
     boolean kept = attempt(() -> upload(storage, files));
 
-    assertThat(Trees.children(storage.root.resolve(".service/uploads"))).hasSize(kept ? 1 : 0);
-    assertThat(Trees.children(storage.root.resolve(".service/locks"))).isEmpty();
+    assertThat(FileTrees.children(storage.root.resolve(".service/uploads"))).hasSize(kept ? 1 : 0);
+    assertThat(FileTrees.children(storage.root.resolve(".service/locks"))).isEmpty();
   }
 
-  private static void build(Storage storage, FileOps files) throws IOException {
+  private static void build(StorageFixture storage, FileOps files) throws IOException {
     try (RunWorkspace workspace = storage.workspaces(files).create(RUN)) {
       RunPath table = RunPath.of("gold/cities/data.csv");
       Files.writeString(Path.of(workspace.stage(table).address()), CONTENT);
@@ -87,16 +87,16 @@ class FullDiskTest {
     }
   }
 
-  private static void upload(Storage storage, FileOps files) {
+  private static void upload(StorageFixture storage, FileOps files) {
     InputStream content = new ByteArrayInputStream(CONTENT.getBytes(UTF_8));
     try (ReceivedContent arrived = storage.content(files).receive(content, Long.MAX_VALUE)) {
       arrived.keep();
     }
   }
 
-  private static void assertEveryVisibleFileIsWhole(Storage storage) throws IOException {
+  private static void assertEveryVisibleFileIsWhole(StorageFixture storage) throws IOException {
     Path run = storage.root.resolve(RUN.value());
-    List<Path> visible = SafePaths.isFolder(run) ? Trees.leaves(run) : List.of();
+    List<Path> visible = SafePaths.isFolder(run) ? FileTrees.leaves(run) : List.of();
     for (Path file : visible) {
       if (!file.endsWith("manifest.json")) {
         assertThat(file.getFileName().toString()).endsWith(".csv");
@@ -106,7 +106,7 @@ class FullDiskTest {
   }
 
   /** The last force failed after the rename: the file may outlive a crash, or may not. */
-  private static boolean manifestIsWhole(Storage storage) {
+  private static boolean manifestIsWhole(StorageFixture storage) {
     return storage.manifests().read(RUN).stream()
         .anyMatch(reading -> reading.manifest().isPresent());
   }
@@ -129,10 +129,10 @@ class FullDiskTest {
     Path scratch = Files.createTempDirectory("full-disk");
     try {
       FailingFileOps files = FailingFileOps.never();
-      work.run(new Storage(scratch), files);
+      work.run(new StorageFixture(scratch), files);
       return files.operations();
     } finally {
-      Trees.delete(scratch, new DiskFileOps());
+      FileTrees.delete(scratch, new DiskFileOps());
     }
   }
 
@@ -147,6 +147,6 @@ class FullDiskTest {
   }
 
   private interface Counted {
-    void run(Storage storage, FileOps files) throws IOException;
+    void run(StorageFixture storage, FileOps files) throws IOException;
   }
 }

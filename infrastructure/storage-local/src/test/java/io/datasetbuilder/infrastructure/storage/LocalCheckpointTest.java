@@ -19,12 +19,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LocalCheckpointTest extends CheckpointsContract {
 
   @TempDir Path folder;
-  private Storage storage;
+  private StorageFixture storage;
   private LocalRunWorkspaces workspaces;
 
   @BeforeEach
   void begin() {
-    storage = new Storage(folder);
+    storage = new StorageFixture(folder);
     workspaces = storage.workspaces();
   }
 
@@ -115,7 +115,7 @@ class LocalCheckpointTest extends CheckpointsContract {
     leave(RUN, "one");
     Path index = storage.root.resolve("run-1").resolve(FOLDER.value()).resolve("index.jsonl");
     try (RandomAccessFile file = new RandomAccessFile(index.toFile(), "rw")) {
-      file.setLength(LocalLeftCheckpoint.MOST_INDEX_BYTES + 1L);
+      file.setLength(LocalPreviousCheckpoint.MOST_INDEX_BYTES + 1L);
     }
 
     assertThat(only(RUN).index()).isEmpty();
@@ -133,6 +133,6 @@ class LocalCheckpointTest extends CheckpointsContract {
   }
 
   private List<Path> orphans() throws IOException {
-    return Trees.children(storage.root.resolve(".service/orphans"));
+    return FileTrees.children(storage.root.resolve(".service/orphans"));
   }
 }

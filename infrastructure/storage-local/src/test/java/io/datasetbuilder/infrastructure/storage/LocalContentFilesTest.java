@@ -34,12 +34,12 @@ class LocalContentFilesTest {
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
   @TempDir Path folder;
-  private Storage storage;
+  private StorageFixture storage;
   private LocalContentFiles content;
 
   @BeforeEach
   void begin() {
-    storage = new Storage(folder);
+    storage = new StorageFixture(folder);
     content = storage.content();
   }
 
@@ -193,7 +193,7 @@ class LocalContentFilesTest {
   }
 
   private List<String> names(String below) throws IOException {
-    return Trees.children(storage.root.resolve(below)).stream()
+    return FileTrees.children(storage.root.resolve(below)).stream()
         .map(file -> file.getFileName().toString())
         .toList();
   }

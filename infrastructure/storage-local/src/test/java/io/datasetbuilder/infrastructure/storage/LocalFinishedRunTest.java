@@ -21,11 +21,11 @@ class LocalFinishedRunTest {
   private static final RunId RUN = new RunId("run-1");
 
   @TempDir Path folder;
-  private Storage storage;
+  private StorageFixture storage;
 
   @BeforeEach
   void begin() {
-    storage = new Storage(folder);
+    storage = new StorageFixture(folder);
     try (RunWorkspace workspace = storage.workspaces().create(RUN)) {
       storage.manifests().save(workspace, Manifests.full(RUN.value()));
     }

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.io.TempDir;
 class LocalManifestStoreTest extends ManifestStoreContract {
 
   @TempDir Path folder;
-  private Storage storage;
+  private StorageFixture storage;
 
   @BeforeEach
   void begin() {
-    storage = new Storage(folder);
+    storage = new StorageFixture(folder);
   }
 
   @Override

@@ -24,12 +24,12 @@ class LocalRunRemovalTest {
   private static final RunId RUN = new RunId("run-1");
 
   @TempDir Path folder;
-  private Storage storage;
+  private StorageFixture storage;
   private RunRemoval removal;
 
   @BeforeEach
   void begin() {
-    storage = new Storage(folder);
+    storage = new StorageFixture(folder);
     removal = removal(new DiskFileOps());
   }
 

@@ -27,12 +27,12 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
   private static final RunPath TABLE = RunPath.of("gold/cities/data.parquet");
 
   @TempDir Path folder;
-  private Storage storage;
+  private StorageFixture storage;
   private LocalRunWorkspaces workspaces;
 
   @BeforeEach
   void begin() {
-    storage = new Storage(folder);
+    storage = new StorageFixture(folder);
     workspaces = storage.workspaces();
   }
 
@@ -49,7 +49,7 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
 
     workspaces.create(RUN).close();
 
-    List<Path> orphans = Trees.children(storage.root.resolve(".service/orphans"));
+    List<Path> orphans = FileTrees.children(storage.root.resolve(".service/orphans"));
     assertThat(orphans).hasSize(1);
     assertThat(orphans.get(0).getFileName().toString()).startsWith("run-1-2026");
     assertThat(orphans.get(0).resolve(TABLE.value())).hasContent("old");
@@ -67,7 +67,7 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
 
   @Test
   void copiesWhereTheDiskCannotLink() throws IOException {
-    FileOps withoutLinks = new NoLinks();
+    FileOps withoutLinks = new LinklessFileOps();
     try (RunWorkspace workspace = storage.workspaces(withoutLinks).create(RUN)) {
       workspace.write(TABLE, "abc".getBytes(UTF_8));
       workspace.link(TABLE, RunPath.of("copy"));
@@ -172,7 +172,7 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
       workspace.write(RunPath.of("manifest.json"), "{}".getBytes(UTF_8));
     }
 
-    assertThat(Trees.leaves(storage.root))
+    assertThat(FileTrees.leaves(storage.root))
         .containsExactly(storage.root.resolve("run-1/manifest.json"));
   }
 

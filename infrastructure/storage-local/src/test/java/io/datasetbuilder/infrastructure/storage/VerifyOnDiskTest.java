@@ -31,11 +31,11 @@ class VerifyOnDiskTest {
   private static final RunPath SPEC = RunPath.of("buildspec.yaml");
 
   @TempDir Path folder;
-  private Storage storage;
+  private StorageFixture storage;
 
   @BeforeEach
   void begin() {
-    storage = new Storage(folder);
+    storage = new StorageFixture(folder);
     try (RunWorkspace workspace = storage.workspaces().create(RUN)) {
       FileFacts data = workspace.write(DATA, "id\n1\n".getBytes(UTF_8));
       FileFacts spec = workspace.write(SPEC, "dataset_id: a\n".getBytes(UTF_8));

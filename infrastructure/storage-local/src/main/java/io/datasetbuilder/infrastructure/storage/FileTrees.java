@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Whole folders: listed and removed without following a link. */
-final class Trees {
+final class FileTrees {
 
-  private Trees() {}
+  private FileTrees() {}
 
   /** What lies directly in a folder, sorted; nothing when there is no such folder. */
   static List<Path> children(Path folder) throws IOException {

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** The files of a checkpoint that was left; links are not followed. */
-record LocalLeftCheckpoint(Path indexFile, Path recordsFile) implements PreviousCheckpoint {
+record LocalPreviousCheckpoint(Path indexFile, Path recordsFile) implements LeftCheckpoint {
 
   /** Far more than the index of a source with the most combinations has. */
   static final int MOST_INDEX_BYTES = 64 << 20;
@@ -29,7 +29,7 @@ record LocalLeftCheckpoint(Path indexFile, Path recordsFile) implements Previous
       Path index = place.resolve(CheckpointLayout.INDEX);
       Path records = place.resolve(CheckpointLayout.RECORDS);
       return SafePaths.isFile(index) && SafePaths.isFile(records)
-          ? Optional.of(new LocalLeftCheckpoint(index, records))
+          ? Optional.of(new LocalPreviousCheckpoint(index, records))
           : Optional.empty();
     } catch (IOException throughALink) {
       return Optional.empty();

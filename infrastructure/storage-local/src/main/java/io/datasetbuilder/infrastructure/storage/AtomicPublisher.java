@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * How files come into one folder tree, whole or not at all: staged beside their place under a dot
  * name, forced, renamed, their folder forced.
  */
-final class Publishing {
+final class AtomicPublisher {
 
   private static final String STAGED = ".staged-";
 
@@ -24,7 +24,7 @@ final class Publishing {
   private final FileOps files;
   private final AtomicLong names = new AtomicLong();
 
-  Publishing(Path root, FileOps files) {
+  AtomicPublisher(Path root, FileOps files) {
     this.root = root;
     this.files = files;
   }

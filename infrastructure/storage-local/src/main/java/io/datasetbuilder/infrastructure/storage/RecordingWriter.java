@@ -20,7 +20,7 @@ import java.util.random.RandomGenerator;
  * by dataset: in the order of their parameters, so that the same calls give the same file. Safe for
  * concurrent use.
  */
-final class RecordedParts {
+final class RecordingWriter {
 
   private final Path folder;
   private final Path scratch;
@@ -41,7 +41,7 @@ final class RecordedParts {
     ProviderFailure because(String provider, String dataset, IOException cause);
   }
 
-  RecordedParts(Path folder, FileOps files, RandomGenerator random) {
+  RecordingWriter(Path folder, FileOps files, RandomGenerator random) {
     this.folder = folder;
     this.files = files;
     this.scratch = folder.resolve(".recording-" + HexFormat.of().toHexDigits(random.nextLong()));
@@ -94,7 +94,7 @@ final class RecordedParts {
   synchronized void discard() {
     kept.clear();
     if (begun > 0) {
-      Sweeping.attempt("the parts of a recording", () -> Trees.delete(scratch, files));
+      BestEffort.attempt("the parts of a recording", () -> FileTrees.delete(scratch, files));
       begun = 0;
     }
   }

@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What a failure of the disk means to a user. No message names a path of the machine. */
-final class Failures {
+final class StorageFailures {
 
-  private Failures() {}
+  private StorageFailures() {}
 
   static Problem problem(IOException cause) {
     if (cause instanceof UnsafePathException) {

@@ -26,7 +26,7 @@ import tools.jackson.core.ObjectReadContext;
  * {@code calls} each answer the parameters they name, told one by one where {@code params} stand
  * before {@code items}. For one call and one thread.
  */
-final class Recording {
+final class RecordingReader {
 
   private static final int BUFFER_BYTES = 1 << 16;
   private static final String UNKNOWN_VERSION = "unknown";
@@ -37,7 +37,7 @@ final class Recording {
   private boolean answered;
   private boolean listsCalls;
 
-  Recording(ProviderCall call, Consumer<RecordBatch> records) {
+  RecordingReader(ProviderCall call, Consumer<RecordBatch> records) {
     this.params = RecordedParams.of(call.params());
     this.lines = new RecordLines(call.mostRecords(), records);
   }

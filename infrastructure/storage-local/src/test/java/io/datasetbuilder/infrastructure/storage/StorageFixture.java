@@ -5,14 +5,14 @@ import java.security.SecureRandom;
 import java.util.random.RandomGenerator;
 
 /** The parts of this module over one folder, as the service wires them. */
-final class Storage {
+final class StorageFixture {
 
   private static final RandomGenerator RANDOM = new SecureRandom();
 
   final Path root;
   final Path temporary;
 
-  Storage(Path folder) {
+  StorageFixture(Path folder) {
     this.root = folder.resolve("build");
     this.temporary = folder.resolve("tmp");
   }

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Content in a file that is locked until an upload has it. */
-final class ArrivedFile implements ReceivedContent {
+final class ReceivedFile implements ArrivedContent {
 
   private final Path file;
   private final ProcessLock lock;
@@ -21,7 +21,7 @@ final class ArrivedFile implements ReceivedContent {
   private final FileFacts facts;
   private boolean kept;
 
-  private ArrivedFile(Path file, ProcessLock lock, FileOps files, FileFacts facts) {
+  private ReceivedFile(Path file, ProcessLock lock, FileOps files, FileFacts facts) {
     this.file = file;
     this.lock = lock;
     this.files = files;
@@ -29,7 +29,7 @@ final class ArrivedFile implements ReceivedContent {
   }
 
   /** Copies a stream into a file whose name nobody else can have. */
-  static ArrivedFile receive(
+  static ReceivedFile receive(
       Path file, Path lockFile, FileOps files, InputStream content, long mostBytes)
       throws IOException {
     ProcessLock lock =
@@ -39,7 +39,7 @@ final class ArrivedFile implements ReceivedContent {
     try {
       FileFacts facts = copy(content, file, files, mostBytes);
       received = true;
-      return new ArrivedFile(file, lock, files, facts);
+      return new ReceivedFile(file, lock, files, facts);
     } finally {
       if (!received) {
         leave(file, lock, files);
@@ -82,15 +82,15 @@ final class ArrivedFile implements ReceivedContent {
   @Override
   public void close() {
     if (kept) {
-      Sweeping.attempt("an upload's lock", () -> release(lock, files));
+      BestEffort.attempt("an upload's lock", () -> release(lock, files));
     } else {
       leave(file, lock, files);
     }
   }
 
   private static void leave(Path file, ProcessLock lock, FileOps files) {
-    Sweeping.attempt("an upload's file", () -> files.delete(file));
-    Sweeping.attempt("an upload's lock", () -> release(lock, files));
+    BestEffort.attempt("an upload's file", () -> files.delete(file));
+    BestEffort.attempt("an upload's lock", () -> release(lock, files));
   }
 
   private static void release(ProcessLock lock, FileOps files) throws IOException {

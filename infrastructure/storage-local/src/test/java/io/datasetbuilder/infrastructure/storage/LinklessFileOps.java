@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /** A disk without hard links. */
-final class NoLinks implements FileOps {
+final class LinklessFileOps implements FileOps {
 
   private final FileOps disk = new DiskFileOps();
 

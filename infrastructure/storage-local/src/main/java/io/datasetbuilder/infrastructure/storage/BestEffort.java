@@ -5,11 +5,11 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /** Tidying that may fail without harm: what is left over is swept at the next start. */
-final class Sweeping {
+final class BestEffort {
 
-  private static final Logger LOG = System.getLogger(Sweeping.class.getName());
+  private static final Logger LOG = System.getLogger(BestEffort.class.getName());
 
-  private Sweeping() {}
+  private BestEffort() {}
 
   static void attempt(String what, Step step) {
     try {
