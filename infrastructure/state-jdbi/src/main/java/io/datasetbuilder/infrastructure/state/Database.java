@@ -10,7 +10,7 @@ import org.jdbi.v3.core.Handle;
  */
 interface Database extends AutoCloseable {
 
-  /** Answers from one state of the tables, without waiting for writers. */
+  /** Reads one state of the tables, without waiting for writers. */
   <R> R read(Function<Handle, R> work);
 
   /** Changes in one transaction, which no other writer runs beside. */
@@ -28,10 +28,10 @@ interface Database extends AutoCloseable {
   /** Puts tables that cannot be read out of the way, so that the next call makes new ones. */
   void setAside();
 
-  /** What statements that are not the same everywhere look like here. */
+  /** The statements that differ between databases. */
   Dialect dialect();
 
-  /** Lets go of what is open; the next call opens it again. */
+  /** Closes what is open; the next call opens it again. */
   @Override
   void close();
 }

@@ -1,26 +1,108 @@
 package io.datasetbuilder.infrastructure.state;
 
-/** What failures of one database mean to a user; the database's own text is never shown. */
-interface DatabaseFailures {
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.index.IndexFailure;
+import io.datasetbuilder.pipeline.index.IndexProblem;
+import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.state.StateProblem;
+
+/** Translates failures of a database for users; the database's own text is never shown. */
+enum DatabaseFailures {
+
+  /** Of the index of runs, which can be made anew. */
+  INDEX("The index of runs") {
+    @Override
+    RuntimeException damaged(Throwable cause) {
+      Problem problem = problem(IndexProblem.INDEX_UNREADABLE, " cannot be read.");
+      return new IndexFailure(problem.withHint("run rebuild-index"), cause);
+    }
+
+    @Override
+    RuntimeException newer(String versions) {
+      return new IndexFailure(problem(IndexProblem.INDEX_TOO_NEW, versions));
+    }
+
+    @Override
+    RuntimeException full(Throwable cause) {
+      return unavailable(cause);
+    }
+
+    @Override
+    RuntimeException unavailable(Throwable cause) {
+      return new IndexFailure(
+          problem(IndexProblem.INDEX_UNAVAILABLE, " cannot be opened or written."), cause);
+    }
+  },
+
+  /** Of the state that nothing else could restore. */
+  STATE("The service's state") {
+    @Override
+    RuntimeException damaged(Throwable cause) {
+      return new StateFailure(problem(StateProblem.STATE_UNREADABLE, " cannot be read."), cause);
+    }
+
+    @Override
+    RuntimeException newer(String versions) {
+      return new StateFailure(problem(StateProblem.STATE_TOO_NEW, versions));
+    }
+
+    @Override
+    RuntimeException full(Throwable cause) {
+      String message = "The disk that holds the service's state is full.";
+      return new StateFailure(Problem.of(StorageProblem.DISK_FULL, "", message), cause);
+    }
+
+    @Override
+    RuntimeException unavailable(Throwable cause) {
+      return new StateFailure(
+          problem(StateProblem.STATE_UNAVAILABLE, " cannot be opened or written."), cause);
+    }
+  };
+
+  /** The kinds of failure that databases distinguish. */
+  enum Kind {
+    /** The tables cannot be read, or are not ours. */
+    DAMAGED,
+    /** The disk is full; nothing was changed. */
+    FULL,
+    /** The database cannot be reached or written, for another reason. */
+    OTHER
+  }
+
+  private final String subject;
+
+  DatabaseFailures(String subject) {
+    this.subject = subject;
+  }
 
   /** What is there is no database, is damaged, or holds tables that are not ours. */
-  RuntimeException damaged(Throwable cause);
+  abstract RuntimeException damaged(Throwable cause);
 
-  /** The tables are of a version that this code does not know yet. */
-  RuntimeException tooNew(int version, int known);
+  abstract RuntimeException newer(String versions);
 
   /** The disk is full; nothing was changed. */
-  RuntimeException full(Throwable cause);
+  abstract RuntimeException full(Throwable cause);
 
   /** The database cannot be opened or written, for another reason. */
-  RuntimeException unavailable(Throwable cause);
+  abstract RuntimeException unavailable(Throwable cause);
+
+  /** The tables are of a version that this code does not know yet. */
+  RuntimeException tooNew(int version, int known) {
+    return newer(" has version %d; this program knows %d.".formatted(version, known));
+  }
 
   /** The failure that a driver's failure stands for. */
-  default RuntimeException of(FailureKind fault, Throwable failure) {
-    return switch (fault) {
+  RuntimeException of(Kind kind, Throwable failure) {
+    return switch (kind) {
       case DAMAGED -> damaged(failure);
       case FULL -> full(failure);
       case OTHER -> unavailable(failure);
     };
+  }
+
+  Problem problem(ProblemCode code, String message) {
+    return Problem.of(code, "", subject + message);
   }
 }

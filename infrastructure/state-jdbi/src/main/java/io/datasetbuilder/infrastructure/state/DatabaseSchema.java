@@ -1,31 +1,40 @@
 package io.datasetbuilder.infrastructure.state;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
 
 /**
- * A group of tables.
+ * A group of tables, and the steps that bring them to the version that this code knows.
  *
  * @param feature its name
  * @param tables their names; one that refers to another stands before it
- * @param steps names of SQL resources below the folder of each kind of database, in order: a step's
- *     place is its version, from 1. Steps are never edited or removed
+ * @param base the version before the first step: tables of it or an earlier one are dropped and
+ *     made anew, which only derived tables may be
+ * @param steps names of SQL resources, in order, each applied once. Steps are never edited or
+ *     removed
  * @param failures what a failure of this database means to a user
  */
 record DatabaseSchema(
-    String feature, List<String> tables, List<String> steps, DatabaseFailures failures) {
+    String feature,
+    List<String> tables,
+    int base,
+    List<String> steps,
+    DatabaseFailures failures) {
 
   /** The index of runs: derived from their manifests, and made anew when it is damaged. */
   static final DatabaseSchema INDEX =
       new DatabaseSchema(
           "index",
           List.of("run_sources", "runs", "index_changes"),
-          List.of(
-              "index/0001-runs.sql",
-              "index/0002-endings.sql",
-              "index/0003-dataset-key.sql",
-              "index/0004-changes.sql",
-              "index/0005-published-rows.sql"),
-          new IndexFailures());
+          4,
+          List.of("index/0005-runs.sql"),
+          DatabaseFailures.INDEX);
 
   /** What cannot be derived from anything else: never made anew, never set aside. */
   static final DatabaseSchema STATE =
@@ -39,9 +48,10 @@ record DatabaseSchema(
               "run_event_metrics",
               "run_events",
               "event_journals"),
+          0,
           List.of(
               "state/0001-uploads.sql", "state/0002-credentials.sql", "state/0003-run-events.sql"),
-          new StateFailures());
+          DatabaseFailures.STATE);
 
   DatabaseSchema {
     tables = List.copyOf(tables);
@@ -50,6 +60,57 @@ record DatabaseSchema(
 
   /** The version of the tables that this code knows. */
   int version() {
-    return steps.size();
+    return base + steps.size();
+  }
+
+  /**
+   * Applies the steps that are due, in one transaction; two processes that do so at once wait for
+   * each other.
+   */
+  void migrate(Jdbi jdbi, Dialect dialect) {
+    if (jdbi.<Optional<Integer>, RuntimeException>withHandle(dialect::findVersion)
+        .equals(Optional.of(version()))) {
+      return;
+    }
+    jdbi.useTransaction(
+        handle -> {
+          dialect.awaitMigrations(handle);
+          int found = dialect.findVersion(handle).orElseGet(() -> begin(handle, dialect));
+          if (found > version()) {
+            throw failures.tooNew(found, version());
+          }
+          if (base > 0 && found <= base) {
+            drop(handle);
+          }
+          for (int step = Math.max(found, base); step < version(); step++) {
+            apply(handle, dialect, steps.get(step - base));
+            dialect.setVersion(handle, step + 1);
+          }
+        });
+  }
+
+  /** Applies all steps, whatever version there is. */
+  void create(Handle handle, Dialect dialect) {
+    steps.forEach(step -> apply(handle, dialect, step));
+  }
+
+  void drop(Handle handle) {
+    tables.forEach(table -> handle.execute("DROP TABLE IF EXISTS " + table));
+  }
+
+  private int begin(Handle handle, Dialect dialect) {
+    if (!dialect.beginVersions(handle)) {
+      throw failures.damaged(null);
+    }
+    return 0;
+  }
+
+  private static void apply(Handle handle, Dialect dialect, String step) {
+    try (InputStream resource = DatabaseSchema.class.getResourceAsStream(step)) {
+      String script = new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+      handle.createScript(dialect.translate(script)).executeAsSeparateStatements();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException("a resource of this program", unreadable);
+    }
   }
 }

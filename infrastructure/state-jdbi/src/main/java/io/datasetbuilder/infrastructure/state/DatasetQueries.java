@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
-/** Questions about datasets: the runs of one {@code dataset_id} that may be spoken of. */
+/** Queries about datasets: the visible runs of one {@code dataset_id}. */
 final class DatasetQueries {
 
   /** Fewer than a statement may have parameters. */
@@ -36,7 +36,7 @@ final class DatasetQueries {
   /**
    * A dataset before its latest run is read.
    *
-   * @param total all datasets that were asked for, on this page or not
+   * @param total all visible datasets, on this page or not
    */
   private record Group(String key, String latest, long total) {}
 
@@ -50,14 +50,12 @@ final class DatasetQueries {
   }
 
   Optional<DatasetEntry> find(String datasetId) {
-    String key = IndexKeys.of(datasetId);
+    String key = IndexKeys.bounded(datasetId);
     List<RunCondition> either = owned(RunCondition.NONE.and("dataset_key = ", "dataset", key));
-    String perOwner =
-        either.stream()
-            .map(one -> "SELECT MAX(recency) AS latest FROM runs" + one.where())
-            .collect(Collectors.joining(" UNION ALL "));
     return handle
-        .createQuery("SELECT MAX(latest) FROM (" + perOwner + ") o")
+        .createQuery("SELECT MAX(latest) FROM ("
+                + RunCondition.all(either, "MAX(recency) AS latest")
+                + ") o")
         .bindMap(RunCondition.values(either))
         .map((row, context) -> Optional.ofNullable(row.getString(1)))
         .one()
@@ -132,13 +130,13 @@ final class DatasetQueries {
   }
 
   private List<RunCondition> owned(RunCondition condition) {
-    return condition.perOwner(Owner.keys(visibility));
+    return condition.perOwner(IndexKeys.owners(visibility));
   }
 
-  /** A page behind the last dataset shows none that could tell. */
+  /** A page behind the last dataset has no row with the total. */
   private long total(List<Group> page) {
-    List<Group> telling = page.isEmpty() ? groups(Optional.empty(), 1) : page;
-    return telling.isEmpty() ? 0 : telling.get(0).total();
+    List<Group> counted = page.isEmpty() ? groups(Optional.empty(), 1) : page;
+    return counted.isEmpty() ? 0 : counted.get(0).total();
   }
 
   /** Groups stand in the order of their latest runs, newest first, and so do the runs. */

@@ -1,17 +1,23 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
-import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.event.EventJournal;
+import io.datasetbuilder.pipeline.event.EventKind;
+import io.datasetbuilder.pipeline.event.EventStatus;
+import io.datasetbuilder.pipeline.event.NewEvent;
+import io.datasetbuilder.pipeline.event.RunEvent;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.stage.Stage;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Questions about the events of runs. Each is one statement. */
+/** Queries about the events of runs. Each is one statement. */
 final class EventQueries {
 
   private final Handle handle;
@@ -29,8 +35,8 @@ final class EventQueries {
   }
 
   Optional<RunEvent> ending(RunId run) {
-    String place = "seq = (SELECT ended_seq FROM event_journals WHERE run_id = :run)";
-    return events(run, place, Map.of()).stream().findFirst();
+    String last = "seq = (SELECT ended_seq FROM event_journals WHERE run_id = :run)";
+    return events(run, last, Map.of()).stream().findFirst();
   }
 
   Optional<EventJournal> journal(RunId run) {
@@ -51,7 +57,7 @@ final class EventQueries {
   }
 
   /**
-   * Events with their figures, in order.
+   * Events with their metrics, in order.
    *
    * @param which of the run's events, as the end of a statement
    */
@@ -65,15 +71,54 @@ final class EventQueries {
                 + " ORDER BY e.seq, m.name")
         .bind("run", run.value())
         .bindMap(values)
-        .scanResultSet((rows, context) -> EventRows.all(run, rows.get()));
+        .scanResultSet((rows, context) -> read(run, rows.get()));
   }
 
   private static EventJournal journal(ResultSet row) throws SQLException {
     return new EventJournal(
         new OwnerId(row.getString("owner_id")),
         row.getString("created_by"),
-        Optional.ofNullable(row.getString("retry_of")),
-        Optional.ofNullable(row.getString("dataset_id")),
-        EpochMicros.instant(row.getLong("opened_at")));
+        ColumnValues.text(row, "retry_of"),
+        ColumnValues.text(row, "dataset_id"),
+        ColumnValues.instant(row.getLong("opened_at")));
+  }
+
+  /**
+   * The events of a result whose rows stand event by event.
+   *
+   * @param rows before its first row
+   */
+  private static List<RunEvent> read(RunId run, ResultSet rows) throws SQLException {
+    List<RunEvent> events = new ArrayList<>();
+    boolean more = rows.next();
+    while (more) {
+      RunEvent bare = event(run, rows);
+      Map<String, Long> metrics = new LinkedHashMap<>();
+      do {
+        addMetric(metrics, rows);
+        more = rows.next();
+      } while (more && rows.getLong("seq") == bare.seq());
+      events.add(new RunEvent(run, bare.seq(), bare.at(), bare.what().counting(metrics)));
+    }
+    return events;
+  }
+
+  private static RunEvent event(RunId run, ResultSet row) throws SQLException {
+    NewEvent what =
+        new NewEvent(
+            ColumnValues.constant(EventKind.class, row.getString("kind")),
+            ColumnValues.constant(EventStatus.class, row.getString("status")),
+            ColumnValues.text(row, "source_key"),
+            ColumnValues.text(row, "stage").map(stage -> ColumnValues.constant(Stage.class, stage)),
+            ColumnValues.text(row, "message"),
+            Map.of());
+    return new RunEvent(run, row.getLong("seq"), ColumnValues.instant(row.getLong("happened_at")), what);
+  }
+
+  private static void addMetric(Map<String, Long> metrics, ResultSet row) throws SQLException {
+    String name = row.getString("name");
+    if (name != null) {
+      metrics.put(name, row.getLong("figure"));
+    }
   }
 }

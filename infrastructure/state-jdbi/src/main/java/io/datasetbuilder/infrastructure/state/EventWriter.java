@@ -41,7 +41,7 @@ final class EventWriter {
         .bind("createdBy", journal.createdBy())
         .bind("retryOf", journal.retryOf().orElse(null))
         .bind("dataset", journal.datasetId().orElse(null))
-        .bind("openedAt", EpochMicros.micros(journal.openedAt()))
+        .bind("openedAt", ColumnValues.micros(journal.openedAt()))
         .execute();
     return insert(new RunEvent(run, lastSeq(run), at, first));
   }
@@ -70,7 +70,7 @@ final class EventWriter {
         .createUpdate(INSERT)
         .bind("run", event.runId().value())
         .bind("seq", event.seq())
-        .bind("at", EpochMicros.micros(event.at()))
+        .bind("at", ColumnValues.micros(event.at()))
         .bind("kind", what.kind().wire())
         .bind("status", what.status().wire())
         .bind("source", what.sourceKey().orElse(null))

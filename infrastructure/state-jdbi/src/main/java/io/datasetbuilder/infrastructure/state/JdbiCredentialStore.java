@@ -54,7 +54,7 @@ public final class JdbiCredentialStore implements CredentialStore {
                 .createUpdate(PUT)
                 .bindMap(place(credential.place()))
                 .bindMap(envelope(credential.sealed()))
-                .bind("updatedAt", EpochMicros.micros(credential.updatedAt()))
+                .bind("updatedAt", ColumnValues.micros(credential.updatedAt()))
                 .execute());
   }
 
@@ -145,6 +145,6 @@ public final class JdbiCredentialStore implements CredentialStore {
             row.getString("master_key_id"),
             row.getString("nonce"),
             row.getString("ciphertext")),
-        EpochMicros.instant(row.getLong("updated_at")));
+        ColumnValues.instant(row.getLong("updated_at")));
   }
 }

@@ -8,7 +8,6 @@ import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -49,9 +48,9 @@ public final class JdbiLastTests implements LastConnectionTests {
                 .bind("status", result.status().wire())
                 .bind("configured", result.configured() ? 1 : 0)
                 .bind("latency", result.latencyMs())
-                .bind("checkedAt", EpochMicros.micros(result.checkedAt()))
+                .bind("checkedAt", ColumnValues.micros(result.checkedAt()))
                 .bind("error", result.error().map(ErrorCategory::wire).orElse(null))
-                .bind("code", boxed(result.responseCode()))
+                .bind("code", result.responseCode())
                 .bind("dataset", result.dataset().orElse(null))
                 .execute());
   }
@@ -82,26 +81,18 @@ public final class JdbiLastTests implements LastConnectionTests {
   private static TestResult result(ResultSet row) throws SQLException {
     return new TestResult(
         row.getString("provider"),
-        TestStatus.valueOf(constant(row.getString("status"))),
+        ColumnValues.constant(TestStatus.class, row.getString("status")),
         row.getInt("configured") == 1,
         row.getLong("latency_ms"),
-        EpochMicros.instant(row.getLong("checked_at")),
-        Optional.ofNullable(row.getString("error_category"))
-            .map(error -> ErrorCategory.valueOf(constant(error))),
+        ColumnValues.instant(row.getLong("checked_at")),
+        ColumnValues.text(row, "error_category")
+            .map(error -> ColumnValues.constant(ErrorCategory.class, error)),
         code(row),
-        Optional.ofNullable(row.getString("dataset")));
+        ColumnValues.text(row, "dataset"));
   }
 
   private static OptionalInt code(ResultSet row) throws SQLException {
     int code = row.getInt("response_code");
     return row.wasNull() ? OptionalInt.empty() : OptionalInt.of(code);
-  }
-
-  private static Integer boxed(OptionalInt code) {
-    return code.isPresent() ? Integer.valueOf(code.getAsInt()) : null;
-  }
-
-  private static String constant(String wire) {
-    return wire.toUpperCase(Locale.ROOT);
   }
 }

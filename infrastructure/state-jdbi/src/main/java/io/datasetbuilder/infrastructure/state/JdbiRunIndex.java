@@ -17,7 +17,9 @@ import io.datasetbuilder.pipeline.model.index.Visibility;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -50,9 +52,10 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   public void record(IndexedRun run) {
     database.change(
         handle -> {
-          new RunWriter(handle).put(List.of(run));
-          new IndexChanges(handle).happened();
-          return run;
+          RunWriter writer = new RunWriter(handle);
+          writer.put(List.of(run));
+          writer.markChanged();
+          return true;
         });
   }
 
@@ -60,7 +63,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   public void addAll(Stream<IndexedRun> runs) {
     database.work(
         handle -> {
-          new Staging(handle, database.dialect()).add(runs);
+          RunWriter.copy(handle, database.dialect(), runs, false);
           return runs;
         });
   }
@@ -69,9 +72,10 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   public void remove(String runId) {
     database.change(
         handle -> {
-          new RunWriter(handle).remove(List.of(runId));
-          new IndexChanges(handle).happened();
-          return runId;
+          RunWriter writer = new RunWriter(handle);
+          writer.remove(List.of(runId));
+          writer.markChanged();
+          return true;
         });
   }
 
@@ -83,7 +87,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     }
     database.work(
         handle -> {
-          new Staging(handle, database.dialect()).replaceWith(runs);
+          RunWriter.copy(handle, database.dialect(), runs, true);
           return runs;
         });
     return setAside;
@@ -109,7 +113,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     return database.read(
         handle ->
             pages.of(
-                new IndexChanges(handle).number(),
+                new RunQueries(handle).changeNumber(),
                 visibility,
                 page,
                 () -> new DatasetQueries(handle, visibility).page(page)));
@@ -128,8 +132,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   @Override
   public Optional<EarlierSource> newest(
       OwnerId owner, String datasetId, String sourceKey, String excludedRunId) {
-    return database.read(
-        handle -> new EarlierQueries(handle, owner, datasetId, sourceKey, excludedRunId).newest());
+    return earlier(earlierValues(owner, datasetId, sourceKey, excludedRunId));
   }
 
   @Override
@@ -140,20 +143,34 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
       String excludedRunId,
       String coverageFingerprint,
       String schemaDigest) {
-    return database.read(
-        handle ->
-            new EarlierQueries(handle, owner, datasetId, sourceKey, excludedRunId)
-                .newestAlike(coverageFingerprint, schemaDigest));
+    Map<String, String> values = earlierValues(owner, datasetId, sourceKey, excludedRunId);
+    values.put("coverage", coverageFingerprint);
+    values.put("schema", schemaDigest);
+    return earlier(values);
+  }
+
+  private static Map<String, String> earlierValues(
+      OwnerId owner, String datasetId, String sourceKey, String excludedRunId) {
+    Map<String, String> values = new HashMap<>();
+    values.put("owner_id", owner.value());
+    values.put("dataset_key", IndexKeys.bounded(datasetId));
+    values.put("source_key", sourceKey);
+    values.put("excluded", excludedRunId);
+    return values;
+  }
+
+  private Optional<EarlierSource> earlier(Map<String, String> values) {
+    return database.read(handle -> new RunQueries(handle).earlier(values));
   }
 
   @Override
-  public List<HourCounts> endings(Visibility visibility, Instant from, Instant until) {
-    return database.read(handle -> new EndingQueries(handle, visibility).tallies(from, until));
+  public List<HourTally> endings(Visibility visibility, Instant from, Instant until) {
+    return database.read(handle -> new RunQueries(handle).endedByHour(visibility, from, until));
   }
 
   @Override
   public long withoutFinish(Visibility visibility) {
-    return database.read(handle -> new EndingQueries(handle, visibility).without());
+    return database.read(handle -> new RunQueries(handle).withoutFinish(visibility));
   }
 
   @Override
@@ -166,7 +183,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
     return database.read(handle -> new RunQueries(handle).idsWithoutDataset());
   }
 
-  /** Lets go of what is open; the next call opens it again. */
+  /** Closes what is open; the next call opens it again. */
   @Override
   public void close() {
     database.close();

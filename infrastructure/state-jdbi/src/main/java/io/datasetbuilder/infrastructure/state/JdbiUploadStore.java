@@ -30,7 +30,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Uploads in the state database: what is known of them and their small content as rows, large
- * content in files. All content arrives in a file, so that it is hashed in one pass, judged and
+ * content in files. All content arrives in a file, so that it is hashed in one pass, validated and
  * measured before anything is written for good. A row is written last: what a crash leaves before
  * it is no upload, and the first use of the next process removes it.
  */
@@ -97,7 +97,7 @@ public final class JdbiUploadStore implements UploadStore {
         () ->
             database
                 .read(handle -> new UploadTable(handle).find(owner, id, now))
-                .map(StoredUpload::upload));
+                .map(UploadTable.StoredUpload::upload));
   }
 
   @Override
@@ -121,19 +121,19 @@ public final class JdbiUploadStore implements UploadStore {
     return remove(owner, id, kept -> true);
   }
 
-  private boolean remove(OwnerId owner, UploadId id, Predicate<StoredUpload> condition) {
+  private boolean remove(OwnerId owner, UploadId id, Predicate<UploadTable.StoredUpload> condition) {
     Instant now = clock.instant();
     return call(
         () -> {
-          Optional<StoredUpload> gone =
+          Optional<UploadTable.StoredUpload> gone =
               database.change(
                   handle -> {
                     UploadTable rows = new UploadTable(handle);
-                    Optional<StoredUpload> found = rows.find(owner, id, now).filter(condition);
+                    Optional<UploadTable.StoredUpload> found = rows.find(owner, id, now).filter(condition);
                     found.ifPresent(rows::remove);
                     return found;
                   });
-          gone.flatMap(StoredUpload::largeFile).ifPresent(files::delete);
+          gone.flatMap(UploadTable.StoredUpload::largeFile).ifPresent(files::delete);
           return gone.isPresent();
         });
   }
@@ -165,28 +165,28 @@ public final class JdbiUploadStore implements UploadStore {
     if (large) {
       arrived.keep();
     }
-    StoredUpload kept = new StoredUpload(made, Optional.of(arrived.name()).filter(name -> large));
+    UploadTable.StoredUpload kept = new UploadTable.StoredUpload(made, Optional.of(arrived.name()).filter(name -> large));
     AtomicReference<Registration> registered = new AtomicReference<>(new Registration(made, true));
-    Optional<QuotaBreach> obstacle =
+    Optional<QuotaBreach> breach =
         database.change(
             handle -> {
               Optional<Upload> known = new UploadTable(handle).registerAgain(made);
               registered.set(new Registration(known.orElse(made), known.isEmpty()));
               return known.isPresent()
                   ? Optional.empty()
-                  : new UploadWriting(handle).add(kept, upload.limits(), arrived::open);
+                  : new UploadTable(handle).add(kept, upload.limits(), arrived::open);
             });
-    if (obstacle.isPresent() || !registered.get().added()) {
+    if (breach.isPresent() || !registered.get().added()) {
       kept.largeFile().ifPresent(files::delete);
     }
-    obstacle.ifPresent(
-        breach -> {
-          throw new UploadFailure(breach);
+    breach.ifPresent(
+        quota -> {
+          throw new UploadFailure(quota);
         });
     return registered.get();
   }
 
-  private UploadContent contentOf(StoredUpload kept) {
+  private UploadContent contentOf(UploadTable.StoredUpload kept) {
     return kept.largeFile()
         .<UploadContent>map(name -> new UploadContent.OnDisk(files.locate(name)))
         .orElseGet(() -> new UploadContent.Streamed(new UploadChunks(database, kept.upload())));

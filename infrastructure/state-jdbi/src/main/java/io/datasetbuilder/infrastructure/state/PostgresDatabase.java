@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -10,10 +11,15 @@ import org.jdbi.v3.core.JdbiException;
 /** One group of tables on a PostgreSQL server, brought up to date by the first call. */
 final class PostgresDatabase implements Database {
 
+  private static final String COLUMNS =
+      "SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' '"
+          + " || a.attnotnull FROM pg_catalog.pg_attribute a"
+          + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid WHERE c.relnamespace = (%s)"
+          + " AND c.relname = ANY (:names) AND c.relkind = 'r' AND a.attnum > 0"
+          + " AND NOT a.attisdropped ORDER BY 1";
+
   private final DatabaseSchema schema;
   private final PostgresDialect dialect;
-  private final PostgresVersions versions;
-  private final Migrations migrations;
   private final Jdbi reading;
   private final Jdbi writing;
   private boolean upToDate;
@@ -21,11 +27,9 @@ final class PostgresDatabase implements Database {
   /** Opens no connection. */
   PostgresDatabase(PostgresServer server, DatabaseSchema schema) {
     this.schema = schema;
-    this.dialect = new PostgresDialect(schema.feature());
-    this.versions = new PostgresVersions(schema, dialect);
-    this.migrations = new Migrations(schema, versions);
-    this.reading = JdbiFactory.over(() -> server.pools().readers().getConnection());
-    this.writing = JdbiFactory.over(() -> server.pools().writers().getConnection());
+    this.dialect = new PostgresDialect(schema);
+    this.reading = JdbiFactory.over(() -> server.readers().getConnection());
+    this.writing = JdbiFactory.over(() -> server.writers().getConnection());
   }
 
   @Override
@@ -53,10 +57,33 @@ final class PostgresDatabase implements Database {
   /** Whether the tables have the known form: damage below them is for the server to find. */
   @Override
   public boolean isSound() {
-    return guarded(() -> new PostgresForm(schema, migrations).isKept(upToDate(writing)));
+    return guarded(() -> upToDate(writing).withHandle(this::hasKnownForm));
   }
 
-  /** Drops the tables when they are ours; somebody else's are left alone and stay a failure. */
+  /** Makes the tables once more in the temporary schema of a connection, compares and undoes it. */
+  private boolean hasKnownForm(Handle handle) {
+    handle.begin();
+    try {
+      List<String> found =
+          columns(
+              handle, "SELECT oid FROM pg_catalog.pg_namespace WHERE nspname = current_schema()");
+      handle.execute("SET LOCAL search_path = pg_temp");
+      schema.create(handle, dialect);
+      return found.equals(columns(handle, "SELECT pg_my_temp_schema()"));
+    } finally {
+      handle.rollback();
+    }
+  }
+
+  private List<String> columns(Handle handle, String namespace) {
+    return handle
+        .createQuery(COLUMNS.formatted(namespace))
+        .bindArray("names", String.class, schema.tables())
+        .map((row, context) -> row.getString(1))
+        .list();
+  }
+
+  /** Drops the tables when they are ours; another program's are left alone and stay a failure. */
   @Override
   public synchronized void setAside() {
     upToDate = false;
@@ -66,11 +93,11 @@ final class PostgresDatabase implements Database {
                 handle -> {
                   dialect.awaitMigrations(handle);
                   dialect.awaitWriters(handle);
-                  Optional<Integer> version = versions.find(handle);
+                  Optional<Integer> version = dialect.findVersion(handle);
                   if (version.isEmpty()) {
                     throw schema.failures().damaged(null);
                   }
-                  versions.drop(handle);
+                  dialect.drop(handle);
                   return version;
                 }));
   }
@@ -88,7 +115,7 @@ final class PostgresDatabase implements Database {
 
   private synchronized Jdbi upToDate(Jdbi jdbi) {
     if (!upToDate) {
-      migrations.apply(writing);
+      schema.migrate(writing, dialect);
       upToDate = true;
     }
     return jdbi;
@@ -98,7 +125,7 @@ final class PostgresDatabase implements Database {
     try {
       return work.get();
     } catch (JdbiException failed) {
-      throw schema.failures().of(PostgresFault.of(failed), failed);
+      throw schema.failures().of(dialect.kindOf(failed), failed);
     }
   }
 }

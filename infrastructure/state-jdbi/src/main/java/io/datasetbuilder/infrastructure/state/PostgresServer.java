@@ -5,13 +5,13 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.datasetbuilder.auth.credential.Secret;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The place of the state on a PostgreSQL server: one schema of one database, the first one of the
- * user's search path. The index of runs and all other state share one of these. Safe for concurrent
+ * A schema on a PostgreSQL server that holds the state: the first one of the user's search path. The index of runs and all other state share one of these. Safe for concurrent
  * use, also by several processes.
  *
  * <p>Neither the address nor the password is ever shown or written to the log.
@@ -31,14 +31,14 @@ public final class PostgresServer implements AutoCloseable {
   /** Far longer than any transaction of another writer. */
   private static final int LOCK_MILLISECONDS = 30_000;
 
-  /** Longer than any single statement: a server that is gone without a word is noticed. */
+  /** Longer than any single statement: a server that has vanished is noticed. */
   private static final int SILENCE_SECONDS = 300;
 
   private final String url;
   private final Optional<String> user;
   private final Optional<Secret> password;
   private final Duration patience;
-  private Optional<PostgresPools> opened = Optional.empty();
+  private List<HikariDataSource> pools = List.of();
 
   /**
    * Opens no connection.
@@ -76,26 +76,33 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /**
-   * The connections, made when they are first needed.
+   * Connections that only read.
    *
    * @throws SQLException when the address is none; without a text that could show it
    */
-  synchronized PostgresPools pools() throws SQLException {
-    if (opened.isEmpty()) {
+  synchronized HikariDataSource readers() throws SQLException {
+    return opened().get(0);
+  }
+
+  /** Kept apart, so that writers that wait for each other leave readers their connections. */
+  synchronized HikariDataSource writers() throws SQLException {
+    return opened().get(1);
+  }
+
+  private List<HikariDataSource> opened() throws SQLException {
+    if (pools.isEmpty()) {
       PGSimpleDataSource source = source();
-      opened =
-          Optional.of(
-              new PostgresPools(
-                  new HikariDataSource(reading(source)), new HikariDataSource(writing(source))));
+      pools =
+          List.of(new HikariDataSource(reading(source)), new HikariDataSource(writing(source)));
     }
-    return opened.get();
+    return pools;
   }
 
   /** Closes all connections; the next call of a store opens new ones. */
   @Override
   public synchronized void close() {
-    opened.ifPresent(pools -> pools.close());
-    opened = Optional.empty();
+    pools.forEach(HikariDataSource::close);
+    pools = List.of();
   }
 
   @Override

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The rows of {@code runs} that are asked for, as SQL with bound parameters.
+ * A condition on rows of {@code runs}, as SQL with bound parameters.
  *
  * @param terms all of which must hold
  * @param values by parameter name
@@ -24,10 +24,10 @@ record RunCondition(List<String> terms, Map<String, Object> values) {
   static final RunCondition NONE = new RunCondition(List.of(), Map.of());
 
   static RunCondition of(RunFilter filter) {
-    return NONE.andIfPresent("dataset_key = ", "dataset", filter.datasetId().map(IndexKeys::of))
+    return NONE.andIfPresent("dataset_key = ", "dataset", filter.datasetId().map(IndexKeys::bounded))
         .andIfPresent("status = ", "status", filter.status().map(RunStatus::wire))
-        .andIfPresent("happened_at >= ", "from", filter.from().map(EpochMicros::micros))
-        .andIfPresent("happened_at < ", "until", filter.until().map(EpochMicros::micros));
+        .andIfPresent("happened_at >= ", "from", filter.from().map(ColumnValues::micros))
+        .andIfPresent("happened_at < ", "until", filter.until().map(ColumnValues::micros));
   }
 
   RunCondition behind(Optional<PageCursor> cursor) {
@@ -77,6 +77,13 @@ record RunCondition(List<String> terms, Map<String, Object> values) {
 
   String where() {
     return terms.isEmpty() ? "" : " WHERE " + String.join(" AND ", terms);
+  }
+
+  /** The rows of several conditions that exclude each other. */
+  static String all(List<RunCondition> either, String columns) {
+    return either.stream()
+        .map(one -> "SELECT " + columns + " FROM runs" + one.where())
+        .collect(Collectors.joining(" UNION ALL "));
   }
 
   /**

@@ -1,20 +1,23 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.model.index.IndexedRun;
-import io.datasetbuilder.pipeline.model.index.PageCursor;
-import io.datasetbuilder.pipeline.model.index.PageRequest;
-import io.datasetbuilder.pipeline.model.index.QualityRunCounts;
-import io.datasetbuilder.pipeline.model.index.RunFilter;
-import io.datasetbuilder.pipeline.model.index.RunPage;
-import io.datasetbuilder.pipeline.model.index.Visibility;
-import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.index.EarlierSource;
+import io.datasetbuilder.pipeline.index.HourTally;
+import io.datasetbuilder.pipeline.index.IndexedRun;
+import io.datasetbuilder.pipeline.index.PageCursor;
+import io.datasetbuilder.pipeline.index.PageRequest;
+import io.datasetbuilder.pipeline.index.RunFilter;
+import io.datasetbuilder.pipeline.index.RunPage;
+import io.datasetbuilder.pipeline.index.RunTally;
+import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
-/** Questions about runs. Each is one statement, and so one state of the index. */
+/** Queries about runs. Each is one statement, and so one state of the index. */
 final class RunQueries {
 
   /** A dataset name is a column of both tables: that of the source is the one without a prefix. */
@@ -25,6 +28,16 @@ final class RunQueries {
           + " s.provider, s.dataset, s.alias, s.attempted, s.row_count, s.fetched_row_count,"
           + " s.reported_total, s.coverage, s.coverage_fingerprint, s.schema_digest,"
           + " s.pass_checks, s.warn_checks, s.fail_checks";
+
+  private static final String EARLIER =
+      "SELECT e.* FROM runs e JOIN run_sources f ON f.run_id = e.run_id"
+          + " WHERE e.dataset_key = :dataset_key AND e.status = 'ok' AND e.owner_id = :owner_id"
+          + " AND e.run_id <> :excluded AND f.source_key = :source_key";
+
+  private static final String ALIKE =
+      " AND f.coverage_fingerprint = :coverage AND f.schema_digest = :schema";
+
+  private static final long HOUR_MICROS = 3_600_000_000L;
 
   private final Handle handle;
 
@@ -37,23 +50,23 @@ final class RunQueries {
     return newest(List.of(condition), 1).stream().findFirst();
   }
 
-  /** One run more than the page holds tells whether there is a next page. */
+  /** One run more than the page holds shows whether there is a next page. */
   RunPage page(RunFilter filter, PageRequest page) {
     RunCondition condition = RunCondition.of(filter).behind(page.after());
     List<IndexedRun> runs =
-        newest(condition.perOwner(Owner.keys(filter.visibility())), page.limit() + 1L);
+        newest(condition.perOwner(IndexKeys.owners(filter.visibility())), page.limit() + 1L);
     boolean more = runs.size() > page.limit();
     List<IndexedRun> shown = more ? runs.subList(0, page.limit()) : runs;
     return new RunPage(
         shown,
         more
-            ? Optional.of(new PageCursor(Recency.of(shown.get(shown.size() - 1))))
+            ? Optional.of(new PageCursor(IndexKeys.recency(shown.get(shown.size() - 1))))
             : Optional.empty());
   }
 
   Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId) {
     RunFilter filter = RunFilter.of(visibility).inDataset(datasetId).withStatus(RunStatus.OK);
-    return newest(RunCondition.of(filter).perOwner(Owner.keys(visibility)), 1).stream().findFirst();
+    return newest(RunCondition.of(filter).perOwner(IndexKeys.owners(visibility)), 1).stream().findFirst();
   }
 
   /** The newest runs of conditions that exclude each other. */
@@ -64,9 +77,9 @@ final class RunQueries {
   /**
    * Runs with their sources.
    *
-   * @param runs a statement that gives whole rows of {@code runs}, with a {@code :limit}
+   * @param runs a statement that selects whole rows of {@code runs}, with a {@code :limit}
    */
-  List<IndexedRun> joined(String runs, Map<String, Object> values, long limit) {
+  List<IndexedRun> joined(String runs, Map<String, ?> values, long limit) {
     String sql =
         "SELECT "
             + COLUMNS
@@ -82,11 +95,7 @@ final class RunQueries {
   }
 
   RunTally tally(RunFilter filter) {
-    List<RunCondition> either = RunCondition.of(filter).perOwner(Owner.keys(filter.visibility()));
-    String rows =
-        either.stream()
-            .map(one -> "SELECT pass_count, warn_count, fail_count FROM runs" + one.where())
-            .collect(Collectors.joining(" UNION ALL "));
+    List<RunCondition> either = RunCondition.of(filter).perOwner(IndexKeys.owners(filter.visibility()));
     return handle
         .createQuery(
             "SELECT COUNT(*),"
@@ -95,13 +104,78 @@ final class RunQueries {
                 + " THEN 1 END),"
                 + " COUNT(CASE WHEN warn_count > 0 THEN 1 END),"
                 + " COUNT(CASE WHEN fail_count > 0 THEN 1 END) FROM ("
-                + rows
+                + RunCondition.all(either, "pass_count, warn_count, fail_count")
                 + ") t")
         .bindMap(RunCondition.values(either))
         .map(
             (row, context) ->
                 new QualityRunCounts(
                     row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5)))
+        .one();
+  }
+
+  /**
+   * The newest successful run that a new run of one source is compared with.
+   *
+   * @param values what the run has to have, by parameter name of {@link #EARLIER}
+   */
+  Optional<EarlierSource> earlier(Map<String, String> values) {
+    boolean alike = values.containsKey("coverage");
+    String sql = EARLIER + (alike ? ALIKE : "") + " ORDER BY e.recency DESC LIMIT :limit";
+    return joined(sql, values, 1).stream()
+        .findFirst()
+        .flatMap(run -> sourceOf(run, values.get("source_key")));
+  }
+
+  private static Optional<EarlierSource> sourceOf(IndexedRun run, String sourceKey) {
+    return run.sources().stream()
+        .filter(source -> source.key().equals(sourceKey))
+        .findFirst()
+        .map(source -> new EarlierSource(run, source));
+  }
+
+  /** Counted from an index alone. */
+  List<HourTally> endedByHour(Visibility visibility, Instant from, Instant until) {
+    RunCondition window =
+        RunCondition.NONE
+            .and("finished_at >= ", "from", ColumnValues.micros(from))
+            .and("finished_at < ", "until", ColumnValues.micros(until));
+    List<RunCondition> either = window.perOwner(IndexKeys.owners(visibility));
+    return handle
+        .createQuery(
+            "SELECT finished_at / :hour AS ended_hour, status, COUNT(*) FROM ("
+                + RunCondition.all(either, "finished_at, status")
+                + ") t GROUP BY ended_hour, status")
+        .bindMap(RunCondition.values(either))
+        .bind("hour", HOUR_MICROS)
+        .map(
+            (row, context) ->
+                new HourTally(
+                    ColumnValues.instant(row.getLong(1) * HOUR_MICROS),
+                    RunStatus.ofWire(row.getString(2)).orElseThrow(),
+                    row.getLong(3)))
+        .stream()
+        .sorted(Comparator.comparing(HourTally::hour).thenComparing(HourTally::status))
+        .toList();
+  }
+
+  /** Counted from an index alone. */
+  long withoutFinish(Visibility visibility) {
+    List<RunCondition> either =
+        RunCondition.NONE.and("finished_at IS NULL").perOwner(IndexKeys.owners(visibility));
+    return handle
+        .createQuery(
+            "SELECT COUNT(*) FROM (" + RunCondition.all(either, "finished_at, status") + ") t")
+        .bindMap(RunCondition.values(either))
+        .map((row, context) -> row.getLong(1))
+        .one();
+  }
+
+  /** The number of the state that the index is in: another one after every change. */
+  long changeNumber() {
+    return handle
+        .createQuery("SELECT number FROM index_changes")
+        .map((row, context) -> row.getLong(1))
         .one();
   }
 

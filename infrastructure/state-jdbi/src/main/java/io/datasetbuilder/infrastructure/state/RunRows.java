@@ -61,13 +61,13 @@ final class RunRows {
     return new IndexedRun(
         row.getString("run_id"),
         RunStatus.ofWire(row.getString("status")).orElseThrow(),
-        whole(row, "started_at").map(EpochMicros::instant),
-        whole(row, "finished_at").map(EpochMicros::instant),
-        text(row, "owner_id").map(OwnerId::new),
-        text(row, "created_by"),
+        ColumnValues.instant(row, "started_at"),
+        ColumnValues.instant(row, "finished_at"),
+        ColumnValues.text(row, "owner_id").map(OwnerId::new),
+        ColumnValues.text(row, "created_by"),
         dataset(row),
         row.getLong("drift_findings"),
-        whole(row, "published_rows"),
+        ColumnValues.whole(row, "published_rows"),
         List.of());
   }
 
@@ -80,7 +80,7 @@ final class RunRows {
                 id,
                 row.getString("title"),
                 row.getString("spec_digest"),
-                text(row, "refresh_cadence").flatMap(RefreshCadence::of)));
+                ColumnValues.text(row, "refresh_cadence").flatMap(RefreshCadence::of)));
   }
 
   private void source(ResultSet row) throws SQLException {
@@ -89,34 +89,25 @@ final class RunRows {
       sources.add(
           new IndexedSource(
               key,
-              text(row, "provider"),
-              text(row, "dataset"),
-              text(row, "alias"),
+              ColumnValues.text(row, "provider"),
+              ColumnValues.text(row, "dataset"),
+              ColumnValues.text(row, "alias"),
               row.getInt("attempted") == 1,
-              whole(row, "row_count"),
-              whole(row, "fetched_row_count"),
-              whole(row, "reported_total"),
-              text(row, "coverage").flatMap(Coverage.Status::ofWire),
-              text(row, "coverage_fingerprint"),
-              text(row, "schema_digest"),
+              ColumnValues.whole(row, "row_count"),
+              ColumnValues.whole(row, "fetched_row_count"),
+              ColumnValues.whole(row, "reported_total"),
+              ColumnValues.text(row, "coverage").flatMap(Coverage.Status::ofWire),
+              ColumnValues.text(row, "coverage_fingerprint"),
+              ColumnValues.text(row, "schema_digest"),
               checks(row)));
     }
   }
 
-  private static Optional<CheckCounts> checks(ResultSet row) throws SQLException {
-    Optional<Long> pass = whole(row, "pass_checks");
+  private static Optional<CheckTally> checks(ResultSet row) throws SQLException {
+    Optional<Long> pass = ColumnValues.whole(row, "pass_checks");
     return pass.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new CheckCounts(pass.get(), row.getLong("warn_checks"), row.getLong("fail_checks")));
-  }
-
-  private static Optional<String> text(ResultSet row, String column) throws SQLException {
-    return Optional.ofNullable(row.getString(column));
-  }
-
-  private static Optional<Long> whole(ResultSet row, String column) throws SQLException {
-    long value = row.getLong(column);
-    return row.wasNull() ? Optional.empty() : Optional.of(value);
   }
 }

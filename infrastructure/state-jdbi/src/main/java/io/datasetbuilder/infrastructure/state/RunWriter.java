@@ -18,13 +18,13 @@ import org.jdbi.v3.core.statement.SqlStatement;
 final class RunWriter {
 
   private static final int AT_ONCE = 500;
+  private static final String STAGED = "staged_";
 
   private static final String RUN_COLUMNS =
       "runs (run_id, recency, status, started_at, finished_at, happened_at, owner_id,"
           + " created_by, owner_key, dataset_id, dataset_key, title, spec_digest,"
-          + " refresh_cadence, drift_findings, pass_count, warn_count, fail_count, published_rows) VALUES"
-          + " (:run_id,"
-          + " :recency, :status, :started_at, :finished_at, :happened_at, :owner_id, :created_by,"
+          + " refresh_cadence, drift_findings, pass_count, warn_count, fail_count, published_rows)"
+          + " VALUES (:run_id, :recency, :status, :started_at, :finished_at, :happened_at, :owner_id, :created_by,"
           + " :owner_key, :dataset_id, :dataset_key, :title, :spec_digest, :refresh_cadence,"
           + " :drift_findings, :pass_count, :warn_count, :fail_count, :published_rows)";
 
@@ -43,12 +43,14 @@ final class RunWriter {
     this(handle, "");
   }
 
-  /**
-   * @param prefix of the tables' names
-   */
-  RunWriter(Handle handle, String prefix) {
+  private RunWriter(Handle handle, String prefix) {
     this.handle = handle;
     this.prefix = prefix;
+  }
+
+  /** To be called in the transaction that changes the index: pages of an earlier state end. */
+  void markChanged() {
+    handle.execute("UPDATE index_changes SET number = number + 1");
   }
 
   void remove(List<String> runIds) {
@@ -75,8 +77,36 @@ final class RunWriter {
     }
   }
 
+  /**
+   * Puts the runs beside the others, or over those with their ids, or over all others. They are
+   * gathered in temporary tables, which may take as long as reading their manifests does, and
+   * copied in one short transaction: other writers wait for the copying only.
+   *
+   * @param replaced whether the runs replace all others
+   */
+  static void copy(Handle handle, Dialect dialect, Stream<IndexedRun> runs, boolean replaced) {
+    for (String table : List.of("runs", "run_sources")) {
+      dialect.dropTemporary(handle, STAGED + table);
+      dialect.makeTemporary(handle, STAGED + table, table);
+    }
+    new RunWriter(handle, STAGED).putAll(runs);
+    String removed = replaced ? "" : " WHERE run_id IN (SELECT run_id FROM staged_runs)";
+    handle.useTransaction(
+        transaction -> {
+          dialect.awaitWriters(transaction);
+          transaction.execute("DELETE FROM run_sources" + removed);
+          transaction.execute("DELETE FROM runs" + removed);
+          transaction.execute("INSERT INTO runs SELECT * FROM staged_runs");
+          transaction.execute("INSERT INTO run_sources SELECT * FROM staged_run_sources");
+          new RunWriter(transaction).markChanged();
+        });
+    dialect.analyze(handle, "runs", "run_sources");
+    dialect.dropTemporary(handle, "staged_runs");
+    dialect.dropTemporary(handle, "staged_run_sources");
+  }
+
   /** Adds many runs, never holding more than a few of them. */
-  void putAll(Stream<IndexedRun> runs) {
+  private void putAll(Stream<IndexedRun> runs) {
     Iterator<IndexedRun> left = runs.iterator();
     while (left.hasNext()) {
       Map<String, IndexedRun> some = new LinkedHashMap<>();
@@ -92,14 +122,14 @@ final class RunWriter {
     CheckCounts checks = run.checks();
     insert
         .bind("run_id", run.runId())
-        .bind("recency", Recency.of(run))
+        .bind("recency", IndexKeys.recency(run))
         .bind("status", run.status().wire())
-        .bind("started_at", run.startedAt().map(EpochMicros::micros).orElse(null))
-        .bind("finished_at", run.finishedAt().map(EpochMicros::micros).orElse(null))
-        .bind("happened_at", run.happenedAt().map(EpochMicros::micros).orElse(null))
+        .bind("started_at", run.startedAt().map(ColumnValues::micros).orElse(null))
+        .bind("finished_at", run.finishedAt().map(ColumnValues::micros).orElse(null))
+        .bind("happened_at", run.happenedAt().map(ColumnValues::micros).orElse(null))
         .bind("owner_id", run.ownerId().map(id -> id.value()).orElse(null))
         .bind("created_by", run.createdBy().orElse(null))
-        .bind("owner_key", Owner.keyOf(run).orElse(null))
+        .bind("owner_key", IndexKeys.ownerOf(run).orElse(null))
         .bind("drift_findings", run.driftFindings())
         .bind("pass_count", checks.pass())
         .bind("warn_count", checks.warn())
@@ -108,7 +138,7 @@ final class RunWriter {
         .bind("dataset_id", run.dataset().map(IndexedDataset::datasetId).orElse(null))
         .bind(
             "dataset_key",
-            run.dataset().map(DatasetFacts::datasetId).map(IndexKeys::of).orElse(null))
+            run.dataset().map(DatasetFacts::datasetId).map(IndexKeys::bounded).orElse(null))
         .bind("title", run.dataset().map(DatasetFacts::title).orElse(null))
         .bind("spec_digest", run.dataset().map(DatasetFacts::specDigest).orElse(null))
         .bind("refresh_cadence", cadence(run));

@@ -9,8 +9,12 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import io.datasetbuilder.pipeline.index.IndexFailure;
+import io.datasetbuilder.pipeline.state.StateFailure;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.sqlite.SQLiteConfig.TransactionMode;
 
 /**
  * One SQLite file, opened and migrated by the first call. Safe for concurrent use, also by several
@@ -20,6 +24,8 @@ final class SqliteDatabase implements Database {
 
   /** The driver's library and a first page need less. */
   private static final long LEAST_ROOM_BYTES = 4L << 20;
+
+  private static final String DRIVER_FOLDER = "org.sqlite.tmpdir";
 
   private static final Dialect DIALECT = new SqliteDialect();
 
@@ -36,17 +42,17 @@ final class SqliteDatabase implements Database {
 
   @Override
   public <R> R read(Function<Handle, R> work) {
-    return guarded(() -> open().reading().inTransaction(work::apply));
+    return guarded(() -> open().reading.inTransaction(work::apply));
   }
 
   @Override
   public <R> R change(Function<Handle, R> work) {
-    return guarded(() -> open().writing().inTransaction(work::apply));
+    return guarded(() -> open().writing.inTransaction(work::apply));
   }
 
   @Override
   public <R> R work(Function<Handle, R> work) {
-    return guarded(() -> open().writing().withHandle(work::apply));
+    return guarded(() -> open().writing.withHandle(work::apply));
   }
 
   @Override
@@ -86,16 +92,16 @@ final class SqliteDatabase implements Database {
   }
 
   private RuntimeException failure(Exception failed) {
-    return schema.failures().of(SqliteFault.of(failed), failed);
+    return schema.failures().of(DIALECT.kindOf(failed), failed);
   }
 
   /**
    * A full disk shows in many ways, a driver that cannot be unpacked among them; where the failure
-   * itself does not tell, the disk does.
+   * itself does not show it, the free space does.
    */
   private boolean isOutOfRoom(JdbiException failed) {
     try {
-      return SqliteFault.of(failed) == FailureKind.OTHER
+      return DIALECT.kindOf(failed) == DatabaseFailures.Kind.OTHER
           && Files.getFileStore(file.getParent()).getUsableSpace() < LEAST_ROOM_BYTES;
     } catch (IOException unknown) {
       return false;
@@ -105,7 +111,7 @@ final class SqliteDatabase implements Database {
   private synchronized OpenDatabase open() {
     if (opened.isEmpty()) {
       prepareFolder();
-      opened = Optional.of(OpenDatabase.of(file, schema));
+      opened = Optional.of(new OpenDatabase(file, schema));
     }
     return opened.get();
   }
@@ -114,10 +120,10 @@ final class SqliteDatabase implements Database {
     try {
       Path folder = file.getParent();
       if (Files.isSymbolicLink(folder) || Files.isSymbolicLink(file)) {
-        throw new IOException("a symbolic link in the place of a database");
+        throw new IOException("a symbolic link instead of a database");
       }
       Files.createDirectories(folder);
-      DriverFolder.use(folder.resolve("native"));
+      setDriverFolder(folder.resolve("native"));
     } catch (IOException failed) {
       throw schema.failures().unavailable(failed);
     }
@@ -142,6 +148,54 @@ final class SqliteDatabase implements Database {
       Files.deleteIfExists(file.resolveSibling(file.getFileName() + "-shm"));
     } catch (IOException failed) {
       throw schema.failures().unavailable(failed);
+    }
+  }
+
+  /**
+   * Where the driver unpacks its native library, once a process: in a folder of the service rather
+   * than in one that everybody may write, unless the operator has named one or the library is
+   * loaded already. What a killed process leaves there, the next one removes.
+   */
+  private static void setDriverFolder(Path folder) throws IOException {
+    synchronized (SqliteDatabase.class) {
+      if (System.getProperty(DRIVER_FOLDER) == null) {
+        Files.createDirectories(folder);
+        System.setProperty(DRIVER_FOLDER, folder.toString());
+      }
+    }
+  }
+
+  /** The connections to a file whose tables are those that this code knows. */
+  private static final class OpenDatabase implements AutoCloseable {
+
+    private final SqliteConnections readers;
+    private final SqliteConnections writers;
+    private final Jdbi reading;
+    private final Jdbi writing;
+
+    /** Opens a file, making it where it is missing, and brings its tables up to date. */
+    OpenDatabase(Path file, DatabaseSchema schema) {
+      this.readers = new SqliteConnections(file, TransactionMode.DEFERRED);
+      this.writers = new SqliteConnections(file, TransactionMode.IMMEDIATE);
+      this.reading = JdbiFactory.over(readers);
+      this.writing = JdbiFactory.over(writers);
+      try {
+        schema.migrate(writing, DIALECT);
+      } catch (JdbiException | IndexFailure | StateFailure failed) {
+        try {
+          close();
+        } catch (SQLException open) {
+          failed.addSuppressed(open);
+        }
+        throw failed;
+      }
+    }
+
+    @Override
+    public void close() throws SQLException {
+      try (writers) {
+        readers.close();
+      }
     }
   }
 }

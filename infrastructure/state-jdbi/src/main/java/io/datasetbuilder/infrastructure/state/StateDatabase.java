@@ -9,7 +9,7 @@ import java.time.Clock;
  * runs. All stores in it share one of these. Safe for concurrent use, also by several processes on
  * one machine.
  *
- * <p>A damaged one, one of a newer version and one of somebody else is refused with {@link
+ * <p>A damaged one, one of a newer version and one of another program is refused with {@link
  * StateFailure} at each use: it is never replaced.
  */
 public final class StateDatabase implements AutoCloseable {
@@ -45,7 +45,7 @@ public final class StateDatabase implements AutoCloseable {
     return clock;
   }
 
-  /** Lets go of what is open; the next call of a store opens it again. */
+  /** Closes what is open; the next call of a store opens it again. */
   @Override
   public void close() {
     database.close();

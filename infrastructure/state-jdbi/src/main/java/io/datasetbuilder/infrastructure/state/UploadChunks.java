@@ -1,23 +1,31 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.model.state.StateProblem;
-import io.datasetbuilder.pipeline.source.upload.Upload;
-import io.datasetbuilder.pipeline.source.upload.UploadContent;
-import io.datasetbuilder.pipeline.source.upload.UploadFailure;
-import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.pipeline.checksum.Sha256;
+import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.state.StateFailure;
+import io.datasetbuilder.pipeline.state.StateProblem;
+import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.upload.UploadContent;
+import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Update;
 
-/** Content in {@code upload_chunks}: one chunk in memory at a time, proved by its hash. */
+/** Content in {@code upload_chunks}: one chunk in memory at a time, verified by its hash. */
 final class UploadChunks implements UploadContent.Bytes {
 
-  static final int CHUNK_BYTES = 256 * 1024;
+  private static final int CHUNK_BYTES = 256 * 1024;
+
+  private static final String INSERT_CHUNK =
+      "INSERT INTO upload_chunks (upload_id, position, content)"
+          + " VALUES (:upload_id, :position, :content)";
 
   private final Database database;
   private final Upload upload;
@@ -27,10 +35,35 @@ final class UploadChunks implements UploadContent.Bytes {
     this.upload = upload;
   }
 
+  static void insert(Handle handle, Upload upload, UploadTable.Opening content) {
+    try (InputStream bytes = content.open()) {
+      int position = 0;
+      byte[] chunk = bytes.readNBytes(CHUNK_BYTES);
+      while (chunk.length > 0) {
+        insert(handle, upload, position++, chunk);
+        chunk = bytes.readNBytes(CHUNK_BYTES);
+      }
+    } catch (IOException unreadable) {
+      String message = "The content cannot be read again.";
+      throw new UploadFailure(
+          Problem.of(StorageProblem.OUTPUT_UNWRITABLE, "", message), unreadable);
+    }
+  }
+
+  private static void insert(Handle handle, Upload upload, int position, byte[] chunk) {
+    try (Update insert = handle.createUpdate(INSERT_CHUNK)) {
+      insert
+          .bind("upload_id", upload.id().value())
+          .bind("position", position)
+          .bind("content", chunk)
+          .execute();
+    }
+  }
+
   /** Content never changes, so that each chunk may be read by itself. */
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     long left = upload.content().bytes();
     for (int position = 0; left > 0; position++) {
       byte[] chunk = chunk(position);
@@ -66,17 +99,10 @@ final class UploadChunks implements UploadContent.Bytes {
                 .findOne());
   }
 
-  /** Somebody has deleted the upload meanwhile. */
+  /** The upload was deleted meanwhile. */
   private UploadFailure gone() {
     String message = "there is no upload " + upload.id();
     return new UploadFailure(Problem.of(UploadProblem.UPLOAD_NOT_FOUND, "", message));
   }
 
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException absent) {
-      throw new IllegalStateException("every Java runtime has SHA-256", absent);
-    }
-  }
 }

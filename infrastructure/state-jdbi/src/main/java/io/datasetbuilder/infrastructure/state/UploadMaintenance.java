@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keeps the uploads tidy: takes over those of an earlier version, and removes expired ones and what
+ * Maintains the uploads: imports those of an earlier layout, and removes expired ones and what
  * crashes have left. Safe for concurrent use.
  */
 final class UploadMaintenance {
@@ -34,10 +34,10 @@ final class UploadMaintenance {
     this.earlier = earlier;
   }
 
-  /** Tidies up once, before the first use; others wait for it. */
+  /** Runs once, before the first use; others wait for it. */
   synchronized void begin(Instant now) {
     if (!begun) {
-      earlier.all().forEach(this::takeOver);
+      earlier.all().forEach(this::importEarlier);
       removeExpired(now);
       files.sweep(this::isKnown);
       begun = true;
@@ -47,7 +47,7 @@ final class UploadMaintenance {
   /** Removes uploads that have expired: rows first, so that none lacks its file. */
   void removeExpired(Instant now) {
     if (database.read(handle -> new UploadTable(handle).hasExpired(now))) {
-      List<StoredUpload> gone = database.change(handle -> new UploadTable(handle).removeExpired(now));
+      List<UploadTable.StoredUpload> gone = database.change(handle -> new UploadTable(handle).removeExpired(now));
       gone.forEach(kept -> kept.largeFile().ifPresent(files::delete));
     }
   }
@@ -56,18 +56,18 @@ final class UploadMaintenance {
     return database.read(handle -> new UploadTable(handle).hasLargeFile(name));
   }
 
-  /** What cannot be taken over now stays where it is, is no upload, and is tried again later. */
-  private void takeOver(Upload upload) {
+  /** What cannot be imported now stays where it is, is no upload, and is tried again later. */
+  private void importEarlier(Upload upload) {
     try {
       if (isThere(upload) || copied(upload)) {
         earlier.remove(upload.id());
       }
     } catch (IOException | UploadFailure left) {
-      LOG.log(Level.WARNING, "an upload of an earlier version could not be taken over", left);
+      LOG.log(Level.WARNING, "an upload of an earlier version could not be imported", left);
     }
   }
 
-  /** False when the content is not what the upload says of it. */
+  /** False when the content does not match what is recorded of the upload. */
   private boolean copied(Upload upload) throws IOException {
     try (InputStream content = earlier.open(upload.id());
         ReceivedContent arrived = files.receive(content, Long.MAX_VALUE)) {
@@ -79,18 +79,18 @@ final class UploadMaintenance {
     }
   }
 
-  /** Another process may take it over at the same time: one of them adds it. */
-  private void add(Upload upload, ReceivedContent arrived) {
+  /** Another process may import it at the same time: one of them adds it. */
+  private void add(Upload upload, ArrivedContent arrived) {
     boolean large = upload.content().bytes() >= UploadStore.LARGE_FROM_BYTES;
     if (large) {
       arrived.keep();
     }
-    StoredUpload kept = new StoredUpload(upload, Optional.of(arrived.name()).filter(name -> large));
+    UploadTable.StoredUpload kept = new UploadTable.StoredUpload(upload, Optional.of(arrived.name()).filter(name -> large));
     database.change(
         handle ->
             new UploadTable(handle).exists(upload.id())
                 ? Optional.empty()
-                : new UploadWriting(handle).add(kept, UploadLimits.NONE, arrived::open));
+                : new UploadTable(handle).add(kept, UploadLimits.NONE, arrived::open));
   }
 
   private boolean isThere(Upload upload) {

@@ -3,10 +3,14 @@ package io.datasetbuilder.infrastructure.state;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.buildspec.text.Choices;
-import io.datasetbuilder.pipeline.model.file.FileFacts;
-import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
-import io.datasetbuilder.pipeline.source.upload.Upload;
+import io.datasetbuilder.buildspec.text.Vocabulary;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.upload.DisplayFilename;
+import io.datasetbuilder.pipeline.upload.QuotaBreach;
+import io.datasetbuilder.pipeline.upload.Upload;
+import io.datasetbuilder.pipeline.upload.UploadLimits;
+import java.io.IOException;
+import java.io.InputStream;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -15,8 +19,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.StatementContext;
+import org.jdbi.v3.core.statement.Update;
 
-/** Reads and removes rows of {@code uploads}. */
+/** Reads and writes rows of {@code uploads}, inside a transaction. */
 final class UploadTable {
 
   private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
@@ -26,6 +31,12 @@ final class UploadTable {
           + " created_at, expires_at, large_file FROM uploads";
 
   private static final String ALIVE = " AND (expires_at IS NULL OR expires_at > :now)";
+
+  private static final String INSERT =
+      "INSERT INTO uploads (upload_id, owner_id, format, encoding, original_filename, size_bytes,"
+          + " sha256, created_at, expires_at, large_file) VALUES (:upload_id, :owner_id, :format,"
+          + " :encoding, :original_filename, :size_bytes, :sha256, :created_at, :expires_at,"
+          + " :large_file)";
 
   private final Handle handle;
 
@@ -39,7 +50,7 @@ final class UploadTable {
         .createQuery(SELECT + " WHERE upload_id = :id AND owner_id = :owner" + ALIVE)
         .bind("id", id.value())
         .bind("owner", owner.value())
-        .bind("now", EpochMicros.micros(now))
+        .bind("now", ColumnValues.micros(now))
         .map(UploadTable::read)
         .findOne();
   }
@@ -50,15 +61,15 @@ final class UploadTable {
         .createQuery(
             SELECT + " WHERE owner_id = :owner" + ALIVE + " ORDER BY created_at DESC, upload_id")
         .bind("owner", owner.value())
-        .bind("now", EpochMicros.micros(now))
+        .bind("now", ColumnValues.micros(now))
         .map(UploadTable::read)
         .map(StoredUpload::upload)
         .list();
   }
 
   /**
-   * Makes an upload that is there the newest again, so that nobody who registered it before takes
-   * it away.
+   * Makes an upload that is there the newest again, so that a rollback of an earlier
+   * registration does not remove it.
    *
    * @param again the same content, registered now
    * @return the upload as it is now; empty when there is none
@@ -76,14 +87,14 @@ final class UploadTable {
         .createUpdate(
             "UPDATE uploads SET created_at = :created, expires_at = :expires"
                 + " WHERE upload_id = :id AND owner_id = :owner")
-        .bind("created", EpochMicros.micros(renewed.createdAt()))
-        .bind("expires", renewed.expiresAt().map(EpochMicros::micros).orElse(null))
+        .bind("created", ColumnValues.micros(renewed.createdAt()))
+        .bind("expires", renewed.expiresAt().map(ColumnValues::micros).orElse(null))
         .bind("id", upload.id().value())
         .bind("owner", upload.ownerId().value())
         .execute();
   }
 
-  /** Two registrations never have one time: it tells them apart. */
+  /** Two registrations never have one time: it distinguishes them. */
   private static Upload renewed(Upload upload, Upload again) {
     Instant next = upload.createdAt().plus(1, ChronoUnit.MICROS);
     return new Upload(
@@ -102,6 +113,56 @@ final class UploadTable {
     return one.flatMap(end -> other.map(last -> last.isAfter(end) ? last : end));
   }
 
+  /**
+   * Adds an upload and, when it has no file, its content.
+   *
+   * <p>The quota is counted in the transaction that adds: two uploads at once cannot both be the
+   * last that fits.
+   *
+   * @return the quota that it exceeds; empty when it was added
+   */
+  Optional<QuotaBreach> add(StoredUpload kept, UploadLimits limits, Opening content) {
+    Optional<QuotaBreach> breach = breach(kept.upload(), limits);
+    if (breach.isEmpty()) {
+      insert(kept);
+      if (kept.largeFile().isEmpty()) {
+        UploadChunks.insert(handle, kept.upload(), content);
+      }
+    }
+    return breach;
+  }
+
+  private Optional<QuotaBreach> breach(Upload upload, UploadLimits limits) {
+    return handle
+        .createQuery(
+            "SELECT COUNT(*), COALESCE(SUM(size_bytes), 0) FROM uploads WHERE owner_id = :owner"
+                + " AND (expires_at IS NULL OR expires_at > :now)")
+        .bind("owner", upload.ownerId().value())
+        .bind("now", ColumnValues.micros(upload.createdAt()))
+        .map(
+            (row, context) ->
+                limits.exceeded(row.getLong(1), row.getLong(2), upload.content().bytes()))
+        .one();
+  }
+
+  private void insert(StoredUpload kept) {
+    Upload upload = kept.upload();
+    try (Update insert = handle.createUpdate(INSERT)) {
+      insert
+          .bind("upload_id", upload.id().value())
+          .bind("owner_id", upload.ownerId().value())
+          .bind("format", upload.format().wire())
+          .bind("encoding", upload.encoding())
+          .bind("original_filename", upload.originalFilename().map(n -> n.value()).orElse(null))
+          .bind("size_bytes", upload.content().bytes())
+          .bind("sha256", upload.content().sha256())
+          .bind("created_at", ColumnValues.micros(upload.createdAt()))
+          .bind("expires_at", upload.expiresAt().map(ColumnValues::micros).orElse(null))
+          .bind("large_file", kept.largeFile().orElse(null))
+          .execute();
+    }
+  }
+
   /** Whether the upload is there, whoever owns it. */
   boolean exists(UploadId id) {
     return isThere("SELECT 1 FROM uploads WHERE upload_id = :key", id.value());
@@ -115,7 +176,7 @@ final class UploadTable {
   boolean hasExpired(Instant now) {
     return handle
         .createQuery("SELECT 1 FROM uploads WHERE expires_at <= :now LIMIT 1")
-        .bind("now", EpochMicros.micros(now))
+        .bind("now", ColumnValues.micros(now))
         .map((row, context) -> row.getInt(1))
         .findOne()
         .isPresent();
@@ -126,7 +187,7 @@ final class UploadTable {
     List<StoredUpload> expired =
         handle
             .createQuery(SELECT + " WHERE expires_at <= :now")
-            .bind("now", EpochMicros.micros(now))
+            .bind("now", ColumnValues.micros(now))
             .map(UploadTable::read)
             .list();
     expired.forEach(this::remove);
@@ -153,23 +214,33 @@ final class UploadTable {
   }
 
   private static StoredUpload read(ResultSet row, StatementContext context) throws SQLException {
-    long expires = row.getLong("expires_at");
-    Optional<Instant> end = row.wasNull() ? Optional.empty() : Optional.of(EpochMicros.instant(expires));
     Upload upload =
         new Upload(
             new UploadId(row.getString("upload_id")),
             format(row.getString("format")),
             row.getString("encoding"),
             new FileFacts(row.getLong("size_bytes"), row.getString("sha256")),
-            Optional.ofNullable(row.getString("original_filename"))
+            ColumnValues.text(row, "original_filename")
                 .flatMap(DisplayFilename::basenameOf),
-            EpochMicros.instant(row.getLong("created_at")),
-            end,
+            ColumnValues.instant(row.getLong("created_at")),
+            ColumnValues.instant(row, "expires_at"),
             new OwnerId(row.getString("owner_id")));
-    return new StoredUpload(upload, Optional.ofNullable(row.getString("large_file")));
+    return new StoredUpload(upload, ColumnValues.text(row, "large_file"));
   }
 
   private static FileFormat format(String wire) throws SQLException {
     return FORMATS.named(wire).orElseThrow(() -> new SQLException("an unknown format"));
+  }
+
+  /**
+   * A row of the table.
+   *
+   * @param largeFile the name of its file; empty: its content is in {@code upload_chunks}
+   */
+  record StoredUpload(Upload upload, Optional<String> largeFile) {}
+
+  /** Opens content from its first byte. */
+  interface Opening {
+    InputStream open() throws IOException;
   }
 }

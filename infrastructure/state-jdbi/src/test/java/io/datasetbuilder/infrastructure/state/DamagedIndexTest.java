@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteConfig.TransactionMode;
 
-/** Files in the place of the index that are none, or none that this program can use. */
+/** Files at the path of the index that are no database, or none that this program can use. */
 class DamagedIndexTest {
 
   @TempDir private Path folder;
@@ -64,7 +64,7 @@ class DamagedIndexTest {
 
   @Test
   void refusesAFileThatIsNoDatabase() throws IOException {
-    Files.writeString(file, "this was never a database, and it is long enough to be looked at\n");
+    Files.writeString(file, "this was never a database, and it is long enough to be read\n");
 
     refuses(IndexProblem.INDEX_UNREADABLE, index::runIds);
   }
@@ -89,7 +89,19 @@ class DamagedIndexTest {
   }
 
   @Test
-  void refusesALinkInThePlaceOfTheIndex() throws IOException {
+  void makesAnIndexOfAnEarlierVersionAnew() throws SQLException {
+    run("CREATE TABLE schema_version (version INTEGER NOT NULL) STRICT");
+    run("INSERT INTO schema_version (version) VALUES (4)");
+    run("CREATE TABLE runs (run_id TEXT NOT NULL PRIMARY KEY) STRICT");
+    run("INSERT INTO runs (run_id) VALUES ('old')");
+
+    assertThat(index.runIds()).isEmpty();
+    index.record(IndexedRuns.run("a", "d", 1));
+    assertThat(index.runIds()).containsExactly("a");
+  }
+
+  @Test
+  void refusesALinkAtThePathOfTheIndex() throws IOException {
     Files.createSymbolicLink(file, folder.resolve("elsewhere"));
 
     refuses(IndexProblem.INDEX_UNAVAILABLE, index::runIds);
@@ -106,7 +118,7 @@ class DamagedIndexTest {
 
   @Test
   void setsADamagedIndexAsideWhenAllRunsAreReplaced() throws IOException {
-    Files.writeString(file, "this was never a database, and it is long enough to be looked at\n");
+    Files.writeString(file, "this was never a database, and it is long enough to be read\n");
 
     boolean setAside = index.replaceAll(Stream.of(IndexedRuns.run("a", "d", 1)));
 
@@ -131,7 +143,7 @@ class DamagedIndexTest {
   }
 
   @Test
-  void leavesASoundIndexInItsPlace() throws IOException {
+  void keepsASoundIndex() throws IOException {
     index.record(IndexedRuns.run("a", "d", 1));
 
     assertThat(index.replaceAll(Stream.empty())).isFalse();

@@ -35,20 +35,20 @@ class JdbiCredentialStoreTest {
 
   abstract static class OnAny extends CredentialStoreContract {
 
-    private TestDatabases place;
+    private TestDatabases databases;
     private StateDatabase state;
 
-    abstract TestDatabases place();
+    abstract TestDatabases databases();
 
     @BeforeEach
     void open() {
-      place = place();
-      state = place.state(Clock.systemUTC());
+      databases = databases();
+      state = databases.state(Clock.systemUTC());
     }
 
     @AfterEach
     void close() {
-      place.close();
+      databases.close();
     }
 
     @Override
@@ -89,7 +89,7 @@ class JdbiCredentialStoreTest {
     @TempDir private Path folder;
 
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.files(folder);
     }
 
@@ -107,7 +107,7 @@ class JdbiCredentialStoreTest {
     }
 
     @Test
-    void aDamagedFileIsTold() throws IOException {
+    void aDamagedFileIsReported() throws IOException {
       Files.createDirectories(folder.resolve(".service"));
       Files.writeString(folder.resolve(".service/state.sqlite3"), "no database, ".repeat(100));
 
@@ -123,7 +123,7 @@ class JdbiCredentialStoreTest {
   @Nested
   class OnPostgres extends OnAny {
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.postgres();
     }
   }

@@ -44,20 +44,20 @@ class JdbiLastTestsTest {
 
   abstract static class OnAny extends LastTestsContract {
 
-    private TestDatabases place;
+    private TestDatabases databases;
     private StateDatabase state;
 
-    abstract TestDatabases place();
+    abstract TestDatabases databases();
 
     @BeforeEach
     void open() {
-      place = place();
-      state = place.state(Clock.systemUTC());
+      databases = databases();
+      state = databases.state(Clock.systemUTC());
     }
 
     @AfterEach
     void close() {
-      place.close();
+      databases.close();
     }
 
     @Override
@@ -71,7 +71,7 @@ class JdbiLastTestsTest {
     @TempDir private Path folder;
 
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.files(folder);
     }
   }
@@ -79,7 +79,7 @@ class JdbiLastTestsTest {
   @Nested
   class OnPostgres extends OnAny {
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.postgres();
     }
   }

@@ -38,20 +38,20 @@ class JdbiRunEventsTest {
 
   abstract static class OnAny extends RunEventsContract {
 
-    private TestDatabases place;
+    private TestDatabases databases;
     private RunEvents events;
 
-    abstract TestDatabases place();
+    abstract TestDatabases databases();
 
     @BeforeEach
     void open() {
-      place = place();
+      databases = databases();
       events = another();
     }
 
     @AfterEach
     void close() {
-      place.close();
+      databases.close();
     }
 
     @Override
@@ -86,7 +86,7 @@ class JdbiRunEventsTest {
     }
 
     private RunEvents another() {
-      return new JdbiRunEvents(place.state(new MovableClock()));
+      return new JdbiRunEvents(databases.state(new MovableClock()));
     }
   }
 
@@ -96,7 +96,7 @@ class JdbiRunEventsTest {
     @TempDir private Path folder;
 
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.files(folder);
     }
   }
@@ -104,7 +104,7 @@ class JdbiRunEventsTest {
   @Nested
   class OnPostgres extends OnAny {
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.postgres();
     }
   }

@@ -13,20 +13,20 @@ class JdbiRunIndexTest {
 
   abstract static class OnAny extends RunIndexContract {
 
-    private TestDatabases place;
+    private TestDatabases databases;
     private JdbiRunIndex index;
 
-    abstract TestDatabases place();
+    abstract TestDatabases databases();
 
     @BeforeEach
     void open() {
-      place = place();
-      index = place.index();
+      databases = databases();
+      index = databases.index();
     }
 
     @AfterEach
     void close() {
-      place.close();
+      databases.close();
     }
 
     @Override
@@ -40,7 +40,7 @@ class JdbiRunIndexTest {
     @TempDir private Path folder;
 
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.files(folder);
     }
   }
@@ -48,7 +48,7 @@ class JdbiRunIndexTest {
   @Nested
   class OnPostgres extends OnAny {
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.postgres();
     }
   }

@@ -1,9 +1,5 @@
 package io.datasetbuilder.infrastructure.state;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.source.FileFormat;
@@ -33,6 +29,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** What an upload store over a database does beside its contract, in every database. */
 abstract class JdbiUploadStoreCases extends UploadStoreContract {
@@ -44,26 +43,26 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   @TempDir protected Path folder;
   private final MovableClock clock = new MovableClock();
   private final Random random = new Random(7);
-  private TestDatabases place;
+  private TestDatabases databases;
   private StateDatabase state;
   private FolderContentFiles content;
   private JdbiUploadStore store;
 
   @BeforeEach
   void begin() throws Exception {
-    place = place();
-    state = place.state(clock);
+    databases = databases();
+    state = databases.state(clock);
     content = new FolderContentFiles(Files.createDirectory(folder.resolve("content")));
     store = store(new NoEarlierUploads());
   }
 
   @AfterEach
   void end() {
-    place.close();
+    databases.close();
   }
 
-  /** An empty place, at each call. */
-  abstract TestDatabases place();
+  /** Empty databases, at each call. */
+  abstract TestDatabases databases();
 
   /**
    * Lets the database refuse new rows.
@@ -121,7 +120,7 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
     refuses(() -> keep("x".repeat(LARGE)));
     refuses(() -> keep("abc"));
     assertThat(store.list(OWNER)).isEmpty();
-    assertThat(content.names()).as("nobody can tell yet whether the row came").hasSize(1);
+    assertThat(content.names()).as("it is unknown yet whether the row was written").hasSize(1);
 
     acceptRows("uploads");
     assertThat(store(new NoEarlierUploads()).list(OWNER)).isEmpty();
@@ -170,7 +169,7 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
     Upload upload = keep("abc");
 
     JdbiUploadStore other =
-        new JdbiUploadStore(place.state(clock), reopened(), new NoEarlierUploads(), clock, random);
+        new JdbiUploadStore(databases.state(clock), reopened(), new NoEarlierUploads(), clock, random);
     assertThat(other.find(OWNER, upload.id())).contains(upload);
     assertThat(other.delete(OWNER, upload.id())).isTrue();
     assertThat(store.list(OWNER)).isEmpty();
@@ -283,5 +282,24 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   /** Changes what only the database itself can. */
   final void run(String sql, Object... values) {
     state.tables().<Integer>work(handle -> handle.execute(sql, values));
+  }
+
+  /** An output folder without uploads of an earlier layout. */
+  static final class NoEarlierUploads implements EarlierUploads {
+
+    @Override
+    public List<Upload> all() {
+      return List.of();
+    }
+
+    @Override
+    public InputStream open(UploadId id) {
+      throw new IllegalStateException("there are none");
+    }
+
+    @Override
+    public void remove(UploadId id) {
+      throw new IllegalStateException("there are none");
+    }
   }
 }

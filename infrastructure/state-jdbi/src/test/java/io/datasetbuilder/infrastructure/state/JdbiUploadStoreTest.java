@@ -12,7 +12,7 @@ class JdbiUploadStoreTest {
   class OnSqlite extends JdbiUploadStoreCases {
 
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.files(folder);
     }
 
@@ -41,7 +41,7 @@ class JdbiUploadStoreTest {
   class OnPostgres extends JdbiUploadStoreCases {
 
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.postgres();
     }
 

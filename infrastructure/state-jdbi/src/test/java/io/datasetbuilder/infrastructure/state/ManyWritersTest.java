@@ -30,13 +30,13 @@ class ManyWritersTest {
     private Writer() {}
 
     public static void main(String[] arguments) {
-      String place = arguments[0];
-      if (place.startsWith("jdbc:")) {
-        try (PostgresServer server = RunningPostgres.at(place)) {
+      String address = arguments[0];
+      if (address.startsWith("jdbc:")) {
+        try (PostgresServer server = RunningPostgres.at(address)) {
           write(JdbiRunIndex.on(server), arguments[1]);
         }
       } else {
-        try (JdbiRunIndex index = new JdbiRunIndex(Path.of(place), Clock.systemUTC())) {
+        try (JdbiRunIndex index = new JdbiRunIndex(Path.of(address), Clock.systemUTC())) {
           write(index, arguments[1]);
         }
       }
@@ -46,27 +46,27 @@ class ManyWritersTest {
   abstract static class OnAny {
 
     @TempDir protected Path folder;
-    private TestDatabases place;
+    private TestDatabases databases;
 
-    abstract TestDatabases place();
+    abstract TestDatabases databases();
 
-    /** What another process is told of the place. */
+    /** What another process is told of the databases. */
     abstract String address();
 
     @BeforeEach
     void begin() {
-      place = place();
+      databases = databases();
     }
 
     @AfterEach
     void end() {
-      place.close();
+      databases.close();
     }
 
     @Test
     void threadsThatWriteAtOnceAllSucceed() throws Exception {
       ExecutorService threads = Executors.newFixedThreadPool(6);
-      JdbiRunIndex index = place.index();
+      JdbiRunIndex index = databases.index();
       try {
         List<Future<?>> writers = new ArrayList<>();
         for (int writer = 0; writer < 6; writer++) {
@@ -91,13 +91,13 @@ class ManyWritersTest {
       for (Process writer : writers) {
         assertThat(writer.waitFor()).isZero();
       }
-      assertThat(place.index().runIds()).hasSize(3 * RUNS);
+      assertThat(databases.index().runIds()).hasSize(3 * RUNS);
     }
 
     @Test
     void threadsThatRecordOneRunAtOnceLeaveOne() throws Exception {
       ExecutorService threads = Executors.newFixedThreadPool(4);
-      JdbiRunIndex index = place.index();
+      JdbiRunIndex index = databases.index();
       try {
         List<Future<?>> writers = new ArrayList<>();
         for (int writer = 0; writer < 4; writer++) {
@@ -114,8 +114,8 @@ class ManyWritersTest {
 
     @Test
     void readersAreNotHeldUpWhileManyRunsAreGathered() {
-      JdbiRunIndex writing = place.index();
-      JdbiRunIndex reading = place.index();
+      JdbiRunIndex writing = databases.index();
+      JdbiRunIndex reading = databases.index();
       writing.record(IndexedRuns.run("before", "d", 1));
       List<String> seen = new ArrayList<>();
 
@@ -131,7 +131,7 @@ class ManyWritersTest {
     /** Were a reader to wait here, the test would never end: the writer waits for its answers. */
     @Test
     void readersAreNotHeldUpByALongTransactionNorByManyThatWaitForIt() throws Exception {
-      StateDatabase state = place.state(Clock.systemUTC());
+      StateDatabase state = databases.state(Clock.systemUTC());
       ExecutorService others = Executors.newFixedThreadPool(32);
       try {
         List<Future<Integer>> waiting = new ArrayList<>();
@@ -186,8 +186,8 @@ class ManyWritersTest {
 
     @Test
     void aReadSeesOneStateFromBeginningToEnd() {
-      JdbiRunIndex index = place.index();
-      StateDatabase state = place.state(Clock.systemUTC());
+      JdbiRunIndex index = databases.index();
+      StateDatabase state = databases.state(Clock.systemUTC());
       JdbiLastTestsTest.recordOne(state, "a");
 
       int[] counts =
@@ -206,8 +206,8 @@ class ManyWritersTest {
 
     @Test
     void writersAreNotHeldUpWhileManyRunsAreGathered() {
-      JdbiRunIndex rebuilding = place.index();
-      JdbiRunIndex writing = place.index();
+      JdbiRunIndex rebuilding = databases.index();
+      JdbiRunIndex writing = databases.index();
       rebuilding.addAll(
           Stream.of(IndexedRuns.run("gathered", "d", 1))
               .peek(run -> writing.record(IndexedRuns.run("meanwhile", "d", 2))));
@@ -233,7 +233,7 @@ class ManyWritersTest {
   class OnSqlite extends OnAny {
 
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.files(folder);
     }
 
@@ -249,8 +249,8 @@ class ManyWritersTest {
     private final String address = RunningPostgres.freshSchema();
 
     @Override
-    TestDatabases place() {
-      return new PostgresTestDatabases(address);
+    TestDatabases databases() {
+      return new TestDatabases.Postgres(address);
     }
 
     @Override

@@ -57,7 +57,7 @@ class PostgresDatabaseTest {
   @Test
   void opensNoConnectionBeforeItIsNeeded() throws SQLException {
     assertThat(
-            ask(
+            query(
                 "SELECT COUNT(*) FROM pg_class WHERE relname = 'dataset_builder_schema'"
                     + " AND relnamespace = current_schema()::regnamespace"))
         .isEqualTo("0");
@@ -68,9 +68,9 @@ class PostgresDatabaseTest {
     use();
     index.runIds();
 
-    assertThat(ask("SELECT version FROM dataset_builder_schema WHERE feature = 'state'"))
+    assertThat(query("SELECT version FROM dataset_builder_schema WHERE feature = 'state'"))
         .isEqualTo(String.valueOf(DatabaseSchema.STATE.version()));
-    assertThat(ask("SELECT version FROM dataset_builder_schema WHERE feature = 'index'"))
+    assertThat(query("SELECT version FROM dataset_builder_schema WHERE feature = 'index'"))
         .isEqualTo(String.valueOf(DatabaseSchema.INDEX.version()));
   }
 
@@ -115,7 +115,7 @@ class PostgresDatabaseTest {
   }
 
   @Test
-  void refusesTablesOfSomebodyElseWithOurNamesAndLeavesThemAlone() throws SQLException {
+  void refusesTablesOfAnotherProgramWithOurNamesAndLeavesThemAlone() throws SQLException {
     run("CREATE TABLE runs (mine TEXT)");
     run("CREATE TABLE uploads (mine TEXT)");
 
@@ -123,18 +123,18 @@ class PostgresDatabaseTest {
     refuses(IndexProblem.INDEX_UNREADABLE, () -> index.replaceAll(Stream.empty()));
     refuses(StateProblem.STATE_UNREADABLE, this::use);
 
-    assertThat(ask("SELECT COUNT(mine) FROM runs")).isEqualTo("0");
-    assertThat(ask("SELECT COUNT(mine) FROM uploads")).isEqualTo("0");
+    assertThat(query("SELECT COUNT(mine) FROM runs")).isEqualTo("0");
+    assertThat(query("SELECT COUNT(mine) FROM uploads")).isEqualTo("0");
   }
 
   @Test
-  void livesBesideTablesOfSomebodyElse() throws SQLException {
+  void livesBesideTablesOfAnotherProgram() throws SQLException {
     run("CREATE TABLE orders (number INTEGER)");
     run("CREATE TABLE schema_version (number INTEGER)");
 
     assertThat(use()).isZero();
     assertThat(index.replaceAll(Stream.of(IndexedRuns.run("a", "d", 1)))).isFalse();
-    assertThat(ask("SELECT COUNT(number) FROM orders")).isEqualTo("0");
+    assertThat(query("SELECT COUNT(number) FROM orders")).isEqualTo("0");
   }
 
   @Test
@@ -165,7 +165,7 @@ class PostgresDatabaseTest {
                 .tables()
                 .read(
                     handle -> handle.createQuery("SELECT format FROM uploads").mapToMap().list()));
-    assertThat(ask("SELECT COUNT(shape) FROM uploads")).isEqualTo("0");
+    assertThat(query("SELECT COUNT(shape) FROM uploads")).isEqualTo("0");
   }
 
   @Test
@@ -174,7 +174,7 @@ class PostgresDatabaseTest {
     index.runIds();
 
     assertThat(
-            ask(
+            query(
                 "SELECT COUNT(*) FROM information_schema.columns WHERE table_schema ="
                     + " current_schema() AND data_type = 'text' AND collation_name IS DISTINCT"
                     + " FROM 'C'"))
@@ -198,7 +198,7 @@ class PostgresDatabaseTest {
     for (String user : List.of("postgres", "visitor")) {
       try (PostgresServer named =
               new PostgresServer(bare, Optional.of(user), Optional.of(new Secret(CANARY)));
-          Connection connection = named.pools().readers().getConnection()) {
+          Connection connection = named.readers().getConnection()) {
         assertThat(connection.getMetaData().getUserName()).isEqualTo(user);
       }
     }
@@ -206,17 +206,17 @@ class PostgresDatabaseTest {
   }
 
   @Test
-  void tellsNothingOfAnAddressThatCannotBeReached() {
+  void revealsNothingOfAnAddressThatCannotBeReached() {
     String nobody = "jdbc:postgresql://127.0.0.1:1/state?password=" + CANARY;
 
-    tellsNothing(new PostgresServer(nobody, Optional.of(CANARY), Optional.empty(), soon()));
+    revealsNothing(new PostgresServer(nobody, Optional.of(CANARY), Optional.empty(), soon()));
   }
 
   @Test
-  void tellsNothingOfAnAddressThatIsNone() {
+  void revealsNothingOfAnInvalidAddress() {
     for (String wrong :
         List.of("", "postgres://u:" + CANARY + "@h/d", "jdbc:postgresql://" + CANARY)) {
-      tellsNothing(
+      revealsNothing(
           new PostgresServer(wrong, Optional.empty(), Optional.of(new Secret(CANARY)), soon()));
     }
   }
@@ -225,19 +225,20 @@ class PostgresDatabaseTest {
   void aDatabaseThatIsNotThereIsUnavailable() {
     String other = address.replace("/postgres?", "/" + CANARY + "?");
 
-    tellsNothing(new PostgresServer(other, Optional.empty(), Optional.empty(), soon()));
+    revealsNothing(new PostgresServer(other, Optional.empty(), Optional.empty(), soon()));
   }
 
   @Test
-  void tellsAFullDiskAndDamageFromOtherFailures() {
-    assertThat(PostgresFault.of(new IllegalStateException(new SQLException("", "53100"))))
-        .isEqualTo(FailureKind.FULL);
-    assertThat(PostgresFault.of(new SQLException("", "42P01"))).isEqualTo(FailureKind.DAMAGED);
-    assertThat(PostgresFault.of(new SQLException("", "XX001"))).isEqualTo(FailureKind.DAMAGED);
-    assertThat(PostgresFault.of(new SQLException("", "42501"))).isEqualTo(FailureKind.OTHER);
-    assertThat(PostgresFault.of(new SQLException("", "55P03"))).isEqualTo(FailureKind.OTHER);
-    assertThat(PostgresFault.of(new SQLException(""))).isEqualTo(FailureKind.OTHER);
-    assertThat(problemOf(new StateFailures().of(FailureKind.FULL, null)).code())
+  void distinguishesAFullDiskAndDamageFromOtherFailures() {
+    Dialect dialect = new PostgresDialect(DatabaseSchema.STATE);
+    assertThat(dialect.kindOf(new IllegalStateException(new SQLException("", "53100"))))
+        .isEqualTo(DatabaseFailures.Kind.FULL);
+    assertThat(dialect.kindOf(new SQLException("", "42P01"))).isEqualTo(DatabaseFailures.Kind.DAMAGED);
+    assertThat(dialect.kindOf(new SQLException("", "XX001"))).isEqualTo(DatabaseFailures.Kind.DAMAGED);
+    assertThat(dialect.kindOf(new SQLException("", "42501"))).isEqualTo(DatabaseFailures.Kind.OTHER);
+    assertThat(dialect.kindOf(new SQLException("", "55P03"))).isEqualTo(DatabaseFailures.Kind.OTHER);
+    assertThat(dialect.kindOf(new SQLException(""))).isEqualTo(DatabaseFailures.Kind.OTHER);
+    assertThat(problemOf(DatabaseFailures.STATE.of(DatabaseFailures.Kind.FULL, null)).code())
         .isEqualTo(StorageProblem.DISK_FULL);
   }
 
@@ -245,7 +246,7 @@ class PostgresDatabaseTest {
     return Duration.ofMillis(300);
   }
 
-  private static void tellsNothing(PostgresServer wrong) {
+  private static void revealsNothing(PostgresServer wrong) {
     try (wrong) {
       refuses(
           StateProblem.STATE_UNAVAILABLE, () -> use(StateDatabase.on(wrong, Clock.systemUTC())));
@@ -291,7 +292,7 @@ class PostgresDatabaseTest {
     }
   }
 
-  private String ask(String sql) throws SQLException {
+  private String query(String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection(address);
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {

@@ -24,11 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Files in the place of the state that are none, or none that this program can use. */
+/** Files at the path of the state that are no database, or none that this program can use. */
 class StateDatabaseTest {
 
   private static final String NO_DATABASE =
-      "this was never a database, and it is long enough to be looked at\n";
+      "this was never a database, and it is long enough to be read\n";
 
   @TempDir private Path folder;
   private Path file;
@@ -101,7 +101,7 @@ class StateDatabaseTest {
   }
 
   @Test
-  void refusesALinkInThePlaceOfTheFile() throws IOException {
+  void refusesALinkAtThePathOfTheFile() throws IOException {
     Files.createSymbolicLink(file, folder.resolve("elsewhere"));
 
     refuses(StateProblem.STATE_UNAVAILABLE);
@@ -109,17 +109,18 @@ class StateDatabaseTest {
   }
 
   @Test
-  void tellsAFullDiskFromOtherFailures() {
+  void distinguishesAFullDiskFromOtherFailures() {
     SQLiteException full = new SQLiteException("full", SQLiteErrorCode.SQLITE_FULL);
     SQLiteException locked = new SQLiteException("locked", SQLiteErrorCode.SQLITE_BUSY);
-    StateFailures failures = new StateFailures();
+    Dialect dialect = new SqliteDialect();
+    DatabaseFailures failures = DatabaseFailures.STATE;
 
-    assertThat(((StateFailure) failures.of(SqliteFault.of(full), full)).problem().code())
+    assertThat(((StateFailure) failures.of(dialect.kindOf(full), full)).problem().code())
         .isEqualTo(StorageProblem.DISK_FULL);
-    assertThat(((StateFailure) failures.of(SqliteFault.of(locked), locked)).problem().code())
+    assertThat(((StateFailure) failures.of(dialect.kindOf(locked), locked)).problem().code())
         .isEqualTo(StateProblem.STATE_UNAVAILABLE);
     assertThat(
-            ((StateFailure) failures.of(SqliteFault.of(new IOException("x")), null))
+            ((StateFailure) failures.of(dialect.kindOf(new IOException("x")), null))
                 .problem()
                 .code())
         .isEqualTo(StateProblem.STATE_UNAVAILABLE);

@@ -23,20 +23,20 @@ class StrangeTextTest {
 
   abstract static class OnAny {
 
-    private TestDatabases place;
+    private TestDatabases databases;
     private JdbiRunIndex index;
 
-    abstract TestDatabases place();
+    abstract TestDatabases databases();
 
     @BeforeEach
     void open() {
-      place = place();
-      index = place.index();
+      databases = databases();
+      index = databases.index();
     }
 
     @AfterEach
     void close() {
-      place.close();
+      databases.close();
     }
 
     @Test
@@ -129,7 +129,7 @@ class StrangeTextTest {
     @TempDir private Path folder;
 
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.files(folder);
     }
   }
@@ -137,7 +137,7 @@ class StrangeTextTest {
   @Nested
   class OnPostgres extends OnAny {
     @Override
-    TestDatabases place() {
+    TestDatabases databases() {
       return TestDatabases.postgres();
     }
   }

@@ -2,14 +2,16 @@ package io.datasetbuilder.infrastructure.state;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
-/** An empty place for state, in one kind of database; what is opened there is closed with it. */
+/** Empty databases of one kind for state; what is opened in them is closed with them. */
 interface TestDatabases extends AutoCloseable {
 
-  /** A process's own state database. */
+  /** The state database of one process. */
   StateDatabase state(Clock clock);
 
-  /** A process's own index of runs. */
+  /** The index of runs of one process. */
   JdbiRunIndex index();
 
   @Override
@@ -17,11 +19,74 @@ interface TestDatabases extends AutoCloseable {
 
   /** Files in a folder. */
   static TestDatabases files(Path folder) {
-    return new SqliteTestDatabases(folder);
+    return new Sqlite(folder);
   }
 
   /** A new schema of the server for tests. */
   static TestDatabases postgres() {
-    return new PostgresTestDatabases(RunningPostgres.freshSchema());
+    return new Postgres(RunningPostgres.freshSchema());
+  }
+
+  /** State in files of one folder. */
+  final class Sqlite implements TestDatabases {
+
+    private final Path folder;
+    private final Deque<Runnable> opened = new ArrayDeque<>();
+
+    Sqlite(Path folder) {
+      this.folder = folder.resolve(".service");
+    }
+
+    @Override
+    public StateDatabase state(Clock clock) {
+      StateDatabase state = new StateDatabase(folder.resolve("state.sqlite3"), clock);
+      opened.push(state::close);
+      return state;
+    }
+
+    @Override
+    public JdbiRunIndex index() {
+      JdbiRunIndex index = new JdbiRunIndex(folder.resolve("index.sqlite3"), Clock.systemUTC());
+      opened.push(index::close);
+      return index;
+    }
+
+    @Override
+    public void close() {
+      opened.forEach(Runnable::run);
+    }
+  }
+
+  /** State in one schema of a server. */
+  final class Postgres implements TestDatabases {
+
+    private final String address;
+    private final Deque<PostgresServer> opened = new ArrayDeque<>();
+
+    Postgres(String address) {
+      this.address = address;
+    }
+
+    @Override
+    public StateDatabase state(Clock clock) {
+      return StateDatabase.on(server(), clock);
+    }
+
+    @Override
+    public JdbiRunIndex index() {
+      return JdbiRunIndex.on(server());
+    }
+
+    /** Another process would have connections of its own. */
+    PostgresServer server() {
+      PostgresServer server = RunningPostgres.at(address);
+      opened.push(server);
+      return server;
+    }
+
+    @Override
+    public void close() {
+      opened.forEach(PostgresServer::close);
+    }
   }
 }

@@ -1,4 +1,4 @@
--- Uploads. Times are microseconds since 1970 in UTC. A migration is never edited: changes are a new one.
+-- Uploads. Times are microseconds since 1970 in UTC. A step is never edited: changes are a new one.
 
 CREATE TABLE uploads (
   upload_id TEXT NOT NULL PRIMARY KEY,
@@ -21,7 +21,7 @@ CREATE INDEX uploads_by_expiry ON uploads (expires_at);
 -- Small content in pieces of one size, the last one shorter.
 CREATE TABLE upload_chunks (
   upload_id TEXT NOT NULL REFERENCES uploads (upload_id) ON DELETE CASCADE,
-  position INTEGER NOT NULL,
+  position INT NOT NULL,
   content BLOB NOT NULL,
   PRIMARY KEY (upload_id, position)
 ) STRICT;

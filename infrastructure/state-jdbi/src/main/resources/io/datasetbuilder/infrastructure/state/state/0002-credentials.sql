@@ -3,8 +3,8 @@
 CREATE TABLE provider_credentials (
   owner_id TEXT NOT NULL,
   slot TEXT NOT NULL,
-  envelope_version INTEGER NOT NULL,
-  -- Which master key: an id, from which the key cannot be told
+  envelope_version INT NOT NULL,
+  -- Which master key: an id, which does not reveal the key
   master_key_id TEXT NOT NULL,
   nonce TEXT NOT NULL,
   ciphertext TEXT NOT NULL,
@@ -17,11 +17,11 @@ CREATE TABLE provider_tests (
   owner_id TEXT NOT NULL,
   provider TEXT NOT NULL,
   status TEXT NOT NULL,
-  configured INTEGER NOT NULL CHECK (configured IN (0, 1)),
+  configured INT NOT NULL CHECK (configured IN (0, 1)),
   latency_ms INTEGER NOT NULL CHECK (latency_ms >= 0),
   checked_at INTEGER NOT NULL,
   error_category TEXT,
-  response_code INTEGER CHECK (response_code BETWEEN 100 AND 599),
+  response_code INT CHECK (response_code BETWEEN 100 AND 599),
   dataset TEXT,
   PRIMARY KEY (owner_id, provider)
 ) STRICT;

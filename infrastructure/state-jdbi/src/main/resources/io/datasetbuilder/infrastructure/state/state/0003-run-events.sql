@@ -1,4 +1,4 @@
--- The events of runs. Times are microseconds since 1970 in UTC. A migration is never edited: changes are a new one.
+-- The events of runs. Times are microseconds since 1970 in UTC. A step is never edited: changes are a new one.
 
 CREATE TABLE event_journals (
   run_id TEXT NOT NULL PRIMARY KEY,
@@ -7,9 +7,9 @@ CREATE TABLE event_journals (
   retry_of TEXT,
   dataset_id TEXT,
   opened_at INTEGER NOT NULL,
-  -- The place of the newest event; never goes back, also when an earlier attempt is forgotten
+  -- The number of the newest event; never goes back, also when an earlier attempt is forgotten
   last_seq INTEGER NOT NULL CHECK (last_seq > 0),
-  -- The place of the event that ended the run; null: it goes on, or was interrupted
+  -- The number of the event that ended the run; null: it goes on, or was interrupted
   ended_seq INTEGER
 ) STRICT;
 
