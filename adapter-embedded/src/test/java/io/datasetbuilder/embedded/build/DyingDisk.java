@@ -1,7 +1,6 @@
 package io.datasetbuilder.embedded.build;
 
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.FileOps;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,9 +8,8 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Ends the process at one operation on one file: no code of the build runs afterwards. */
-final class DyingDisk implements FileOps {
+final class DyingDisk extends DiskFileOps {
 
-  private final FileOps disk = new DiskFileOps();
   private final String moment;
   private final AtomicInteger left;
 
@@ -37,7 +35,7 @@ final class DyingDisk implements FileOps {
 
   @Override
   public OutputStream create(Path file) throws IOException {
-    return new FilterOutputStream(disk.create(file)) {
+    return new FilterOutputStream(super.create(file)) {
       @Override
       public void write(byte[] bytes, int offset, int count) throws IOException {
         boolean last = isHere("write", file);
@@ -52,49 +50,19 @@ final class DyingDisk implements FileOps {
 
   @Override
   public void force(Path file) throws IOException {
-    disk.force(file);
+    super.force(file);
     dieAt("force", file);
   }
 
   @Override
   public void rename(Path from, Path to) throws IOException {
-    disk.rename(from, to);
+    super.rename(from, to);
     dieAt("rename", from);
   }
 
   @Override
   public void delete(Path path) throws IOException {
     dieAt("delete", path);
-    disk.delete(path);
-  }
-
-  @Override
-  public void createFolder(Path folder) throws IOException {
-    disk.createFolder(folder);
-  }
-
-  @Override
-  public void createPrivateFolder(Path folder) throws IOException {
-    disk.createPrivateFolder(folder);
-  }
-
-  @Override
-  public void createFolders(Path folder) throws IOException {
-    disk.createFolders(folder);
-  }
-
-  @Override
-  public void forceFolder(Path folder) throws IOException {
-    disk.forceFolder(folder);
-  }
-
-  @Override
-  public void link(Path existing, Path name) throws IOException {
-    disk.link(existing, name);
-  }
-
-  @Override
-  public void makeReadOnly(Path file) throws IOException {
-    disk.makeReadOnly(file);
+    super.delete(path);
   }
 }

@@ -1,16 +1,14 @@
 package io.datasetbuilder.embedded.build;
 
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.FileOps;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A disk that is full from its n-th writing operation on; what frees space still works. */
-final class FullDisk implements FileOps {
+final class FullDisk extends DiskFileOps {
 
-  private final FileOps disk = new DiskFileOps();
   private final AtomicInteger left;
 
   FullDisk(int operations) {
@@ -31,57 +29,42 @@ final class FullDisk implements FileOps {
   @Override
   public void createFolder(Path folder) throws IOException {
     use();
-    disk.createFolder(folder);
+    super.createFolder(folder);
   }
 
   @Override
   public void createPrivateFolder(Path folder) throws IOException {
     use();
-    disk.createPrivateFolder(folder);
+    super.createPrivateFolder(folder);
   }
 
   @Override
   public void createFolders(Path folder) throws IOException {
     use();
-    disk.createFolders(folder);
+    super.createFolders(folder);
   }
 
   @Override
   public OutputStream create(Path file) throws IOException {
     use();
-    return disk.create(file);
+    return super.create(file);
   }
 
   @Override
   public void force(Path file) throws IOException {
     use();
-    disk.force(file);
-  }
-
-  @Override
-  public void forceFolder(Path folder) throws IOException {
-    disk.forceFolder(folder);
+    super.force(file);
   }
 
   @Override
   public void rename(Path from, Path to) throws IOException {
     use();
-    disk.rename(from, to);
+    super.rename(from, to);
   }
 
   @Override
   public void link(Path existing, Path name) throws IOException {
     use();
-    disk.link(existing, name);
-  }
-
-  @Override
-  public void makeReadOnly(Path file) throws IOException {
-    disk.makeReadOnly(file);
-  }
-
-  @Override
-  public void delete(Path path) throws IOException {
-    disk.delete(path);
+    super.link(existing, name);
   }
 }

@@ -19,7 +19,7 @@ final class Anchors {
   /** The most values and characters that all aliases together may repeat. */
   static final long MOST_REPEATED = 65_536;
 
-  private final Map<String, Optional<MeasuredNode>> byName = new HashMap<>();
+  private final Map<String, Optional<NodeWalk.MeasuredNode>> byName = new HashMap<>();
   private int collectionAliases;
   private long repeated;
 
@@ -28,7 +28,7 @@ final class Anchors {
     anchor.ifPresent(name -> byName.put(name.getValue(), Optional.empty()));
   }
 
-  void close(Optional<Anchor> anchor, MeasuredNode value) {
+  void close(Optional<Anchor> anchor, NodeWalk.MeasuredNode value) {
     anchor.ifPresent(name -> byName.put(name.getValue(), Optional.of(value)));
   }
 
@@ -38,7 +38,7 @@ final class Anchors {
    * @param depth collections around the alias
    */
   Resolved resolve(Anchor alias, int depth) {
-    Optional<MeasuredNode> value = byName.get(alias.getValue());
+    Optional<NodeWalk.MeasuredNode> value = byName.get(alias.getValue());
     if (value == null) {
       return refused(DocumentProblem.NOT_YAML, "The alias refers to no anchor above it.");
     }
@@ -47,7 +47,7 @@ final class Anchors {
         : charged(value.get(), depth);
   }
 
-  private Resolved charged(MeasuredNode value, int depth) {
+  private Resolved charged(NodeWalk.MeasuredNode value, int depth) {
     collectionAliases += value.height() > 0 ? 1 : 0;
     repeated += value.weight();
     if (collectionAliases > MOST_COLLECTION_ALIASES) {
@@ -73,7 +73,7 @@ final class Anchors {
   /** What an alias turned out to be. */
   sealed interface Resolved {
     /** The anchored value. */
-    record Value(MeasuredNode value) implements Resolved {}
+    record Value(NodeWalk.MeasuredNode value) implements Resolved {}
 
     /** Why there is none; without path and position. */
     record Refused(Problem problem) implements Resolved {}

@@ -7,7 +7,7 @@ final class LineIndex {
 
   private LineIndex() {}
 
-  /** The place just after the last character. */
+  /** The position just after the last character. */
   static Position endOf(String text) {
     int line = 1;
     int start = 0;

@@ -13,45 +13,45 @@ import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
-/** Builds one mapping and judges its keys. For one mapping. */
+/** Builds one mapping and checks its keys. For one mapping. */
 final class MappingNodes {
 
   private final NodeWalk walk;
-  private final ProblemCollector findings;
+  private final ProblemCollector problems;
   private final Map<String, SpecNode.Entry> entries = new LinkedHashMap<>();
   private int height;
   private long weight = 1;
 
-  MappingNodes(NodeWalk walk, ProblemCollector findings) {
+  MappingNodes(NodeWalk walk, ProblemCollector problems) {
     this.walk = walk;
-    this.findings = findings;
+    this.problems = problems;
   }
 
-  MeasuredNode mapping(CollectionStartEvent start, FieldPath at, int depth) {
+  NodeWalk.MeasuredNode mapping(CollectionStartEvent start, FieldPath at, int depth) {
     for (Event event = walk.next(); !(event instanceof CollectionEndEvent); event = walk.next()) {
       entry(event, at, depth);
     }
-    return new MeasuredNode(new SpecNode.MappingNode(entries, MarkPositions.of(start)), height + 1, weight);
+    return new NodeWalk.MeasuredNode(new SpecNode.MappingNode(entries, MarkPositions.of(start)), height + 1, weight);
   }
 
   private void entry(Event keyEvent, FieldPath at, int depth) {
     Position position = MarkPositions.of(keyEvent);
     FieldPath under = at.field(keyEvent instanceof ScalarEvent key ? key.getValue() : "?");
     if (isMergeKey(keyEvent)) {
-      findings.add(
+      problems.add(
           Problem.of(DocumentProblem.MERGE_KEY, under.notation(), "Merge keys are not supported.")
               .withHint("Write the merged fields out, or quote the key if a text is meant.")
               .at(position));
       value(under, depth);
       return;
     }
-    MeasuredNode key = walk.node(keyEvent, under, depth);
+    NodeWalk.MeasuredNode key = walk.node(keyEvent, under, depth);
     weight += key.weight();
     if (key.node() instanceof SpecNode.TextNode text) {
       FieldPath named = at.field(text.value());
       put(text.value(), new SpecNode.Entry(position, value(named, depth)), named);
     } else {
-      findings.add(nonText(key.node(), under).at(position));
+      problems.add(nonText(key.node(), under).at(position));
       value(under, depth);
     }
   }
@@ -61,7 +61,7 @@ final class MappingNodes {
   }
 
   private SpecNode value(FieldPath at, int depth) {
-    MeasuredNode value = walk.node(walk.next(), at, depth);
+    NodeWalk.MeasuredNode value = walk.node(walk.next(), at, depth);
     height = Math.max(height, value.height());
     weight += value.weight();
     return value.node();
@@ -70,7 +70,7 @@ final class MappingNodes {
   private void put(String key, SpecNode.Entry entry, FieldPath at) {
     SpecNode.Entry first = entries.putIfAbsent(key, entry);
     if (first != null) {
-      findings.add(
+      problems.add(
           Problem.of(
                   DocumentProblem.DUPLICATE_KEY,
                   at.notation(),

@@ -26,14 +26,14 @@ final class NodeWalk {
   static final String TOO_DEEP = "Values are nested deeper here than " + DEEPEST + " levels.";
 
   private final Iterator<Event> events;
-  private final ProblemCollector findings;
+  private final ProblemCollector problems;
   private final Anchors anchors = new Anchors();
   private final ScalarNodes scalars;
 
-  NodeWalk(Iterator<Event> events, ProblemCollector findings) {
+  NodeWalk(Iterator<Event> events, ProblemCollector problems) {
     this.events = events;
-    this.findings = findings;
-    this.scalars = new ScalarNodes(findings);
+    this.problems = problems;
+    this.scalars = new ScalarNodes(problems);
   }
 
   Event next() {
@@ -62,7 +62,7 @@ final class NodeWalk {
       return found.value();
     }
     Problem problem = ((Anchors.Resolved.Refused) resolved).problem();
-    findings.add(
+    problems.add(
         Problem.of((DocumentProblem) problem.code(), at.notation(), problem.message())
             .withHint("Write the value out, or quote it if a text is meant.")
             .at(MarkPositions.of(alias)));
@@ -71,7 +71,7 @@ final class NodeWalk {
 
   private MeasuredNode collection(CollectionStartEvent start, FieldPath at, int depth) {
     if (depth >= DEEPEST) {
-      findings.add(
+      problems.add(
           Problem.of(DocumentProblem.TOO_DEEP, at.notation(), TOO_DEEP).at(MarkPositions.of(start)));
       // The engine's work on what is nested deeper grows with the square of the depth.
       throw new WalkEnded();
@@ -81,7 +81,7 @@ final class NodeWalk {
     anchors.open(start.getAnchor());
     MeasuredNode built =
         isMapping
-            ? new MappingNodes(this, findings).mapping(start, at, depth + 1)
+            ? new MappingNodes(this, problems).mapping(start, at, depth + 1)
             : list(start, at, depth + 1);
     anchors.close(start.getAnchor(), built);
     return built;
@@ -90,7 +90,7 @@ final class NodeWalk {
   private void refuseTag(CollectionStartEvent start, String expected, FieldPath at) {
     boolean fits = start.getTag().map(tag -> tag.equals(expected) || tag.equals("!")).orElse(true);
     if (!fits) {
-      findings.add(ScalarNodes.customTag(at).at(MarkPositions.of(start)));
+      problems.add(ScalarNodes.customTag(at).at(MarkPositions.of(start)));
     }
   }
 
@@ -105,5 +105,32 @@ final class NodeWalk {
       weight += item.weight();
     }
     return new MeasuredNode(new SpecNode.ListNode(items, MarkPositions.of(start)), height + 1, weight);
+  }
+
+  /**
+   * Ends the walk where going on would cost too much; the reason is among the problems. It never leaves
+   * {@link YamlSpecReader}.
+   */
+  static final class WalkEnded extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    WalkEnded() {
+      super("the walk ended", null, false, false);
+    }
+  }
+
+  /**
+   * A node and what an alias to it would repeat.
+   *
+   * @param node the node
+   * @param height collections nested in it, itself included; 0 for a scalar
+   * @param weight values and characters in it with its aliases expanded, at least 1
+   */
+  record MeasuredNode(SpecNode node, int height, long weight) {
+
+    static MeasuredNode leaf(SpecNode node, String written) {
+      return new MeasuredNode(node, 0, 1L + written.length());
+    }
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 /** The problems of one document in the order found, up to a bound. For one thread. */
 final class ProblemCollector {
 
-  /** More would state nobody anything, and a hostile text could hold a hundred thousand. */
+  /** More would help nobody, and a hostile text could hold a hundred thousand. */
   static final int MOST_PROBLEMS = 1000;
 
   private final List<Problem> problems = new ArrayList<>();
@@ -18,7 +18,7 @@ final class ProblemCollector {
     }
   }
 
-  List<Problem> problems() {
+  List<Problem> all() {
     return problems;
   }
 }

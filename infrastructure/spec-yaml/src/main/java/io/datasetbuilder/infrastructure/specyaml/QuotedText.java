@@ -49,11 +49,21 @@ final class QuotedText {
   private static boolean mustBeEscaped(int c) {
     boolean control = c < ' ' || (c >= 0x7F && c <= 0x9F);
     boolean lineSeparator = c == 0x2028 || c == 0x2029;
-    boolean unprintable = c == 0xFEFF || c == 0xFFFE || c == 0xFFFF || Surrogates.isHalf(c);
+    boolean unprintable = c == 0xFEFF || c == 0xFFFE || c == 0xFFFF || isHalf(c);
     return control || lineSeparator || unprintable;
   }
 
   private static String asciiLower(String key) {
     return key.toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether a text holds half of a surrogate pair without its other half. */
+  static boolean holdsHalf(String text) {
+    return text.codePoints().anyMatch(QuotedText::isHalf);
+  }
+
+  /** Whether a code point is a half: whole pairs are one code point. */
+  private static boolean isHalf(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }
 }

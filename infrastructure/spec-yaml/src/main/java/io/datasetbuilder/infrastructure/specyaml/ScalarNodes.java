@@ -12,10 +12,10 @@ final class ScalarNodes {
 
   private static final String CORE = "tag:yaml.org,2002:";
 
-  private final ProblemCollector findings;
+  private final ProblemCollector problems;
 
-  ScalarNodes(ProblemCollector findings) {
-    this.findings = findings;
+  ScalarNodes(ProblemCollector problems) {
+    this.problems = problems;
   }
 
   SpecNode node(ScalarEvent scalar, FieldPath at) {
@@ -28,7 +28,7 @@ final class ScalarNodes {
           case CORE + "int", CORE + "float", CORE + "bool", CORE + "null" ->
               tagged(scalar, tag.substring(CORE.length()), at);
           default -> {
-            findings.add(customTag(at).at(position));
+            problems.add(customTag(at).at(position));
             yield text(scalar);
           }
         };
@@ -57,7 +57,7 @@ final class ScalarNodes {
           default -> node instanceof SpecNode.NullNode;
         };
     if (!fits) {
-      findings.add(
+      problems.add(
           Problem.of(
                   DocumentProblem.CUSTOM_TAG,
                   at.notation(),
@@ -70,24 +70,24 @@ final class ScalarNodes {
 
   private SpecNode plain(ScalarEvent scalar, FieldPath at) {
     Position position = MarkPositions.of(scalar);
-    PlainScalar value = CoreSchema.resolve(scalar.getValue());
-    if (value instanceof PlainScalar.Null) {
+    CoreSchema.PlainScalar value = CoreSchema.resolve(scalar.getValue());
+    if (value instanceof CoreSchema.PlainScalar.Null) {
       return new SpecNode.NullNode(position);
     }
-    if (value instanceof PlainScalar.Bool bool) {
+    if (value instanceof CoreSchema.PlainScalar.Bool bool) {
       return new SpecNode.BooleanNode(bool.value(), position);
     }
-    if (value instanceof PlainScalar.Numeric number) {
+    if (value instanceof CoreSchema.PlainScalar.Numeric number) {
       return new SpecNode.NumberNode(number.value(), position);
     }
-    if (!(value instanceof PlainScalar.Text)) {
-      findings.add(refusedNumber(value, at).at(position));
+    if (!(value instanceof CoreSchema.PlainScalar.Text)) {
+      problems.add(refusedNumber(value, at).at(position));
     }
     return text(scalar);
   }
 
-  private static Problem refusedNumber(PlainScalar value, FieldPath at) {
-    if (value instanceof PlainScalar.LeadingZero) {
+  private static Problem refusedNumber(CoreSchema.PlainScalar value, FieldPath at) {
+    if (value instanceof CoreSchema.PlainScalar.LeadingZero) {
       return Problem.of(
               DocumentProblem.AMBIGUOUS_NUMBER,
               at.notation(),
@@ -95,7 +95,7 @@ final class ScalarNodes {
           .withHint("Quote it to keep the zero, or drop the zero if a number is meant.");
     }
     String message =
-        value instanceof PlainScalar.NonFinite
+        value instanceof CoreSchema.PlainScalar.NonFinite
             ? "NaN and infinities are not allowed."
             : "The number is too large, too close to zero or too long.";
     return Problem.of(DocumentProblem.NON_FINITE_NUMBER, at.notation(), message)
@@ -104,8 +104,8 @@ final class ScalarNodes {
 
   /** An escape can write half of a surrogate pair, which no UTF-8 file or answer could hold. */
   private void refuseHalfCharacters(SpecNode node, FieldPath at) {
-    if (node instanceof SpecNode.TextNode text && Surrogates.anyAlone(text.value())) {
-      findings.add(
+    if (node instanceof SpecNode.TextNode text && QuotedText.holdsHalf(text.value())) {
+      problems.add(
           Problem.of(
                   DocumentProblem.INVALID_UTF8,
                   at.notation(),

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 
 /**
- * A syntax error in our words. Of the engine only the marks are used; the cause is reported from
- * the text around them, by what people most often get wrong.
+ * A syntax error in our words. Of the engine only the marks are used; the cause is derived from the
+ * text around them, by what people most often get wrong.
  */
 final class SyntaxFault {
 
@@ -21,12 +21,12 @@ final class SyntaxFault {
   private static final int LONGEST_LINE = 1000;
 
   private final String text;
-  private final Position place;
+  private final Position position;
   private final Optional<Position> opening;
 
-  private SyntaxFault(String text, Position place, Optional<Position> opening) {
+  private SyntaxFault(String text, Position position, Optional<Position> opening) {
     this.text = text;
-    this.place = place;
+    this.position = position;
     this.opening = opening;
   }
 
@@ -37,11 +37,11 @@ final class SyntaxFault {
         .getProblemMark()
         .map(MarkPositions::of)
         .or(() -> opening)
-        .map(place -> new SyntaxFault(text, place, opening).problem())
+        .map(position -> new SyntaxFault(text, position, opening).problem())
         .orElseGet(SyntaxFault::somewhere);
   }
 
-  /** The problem where not even the place is known. */
+  /** The problem where not even the position is known. */
   static Problem somewhere() {
     return Problem.of(DocumentProblem.NOT_YAML, "", "The document is not well-formed YAML.");
   }
@@ -60,20 +60,20 @@ final class SyntaxFault {
                 fault(
                     "The text is not well-formed YAML here.",
                     "Check the indentation here and the quotes and brackets just above.",
-                    place));
+                    position));
   }
 
   private Optional<Problem> tab() {
-    boolean indented = TAB_IN_INDENTATION.matcher(lineAt(place)).matches();
+    boolean indented = TAB_IN_INDENTATION.matcher(lineAt(position)).matches();
     return when(
-        indented || charAt(place) == '\t',
+        indented || charAt(position) == '\t',
         "The line is indented with a tab, which YAML does not allow.",
         "Indent with spaces.",
-        place);
+        position);
   }
 
   private Optional<Problem> unclosed() {
-    boolean readToTheEnd = !isBefore(place, LineIndex.endOf(text.stripTrailing()));
+    boolean readToTheEnd = !isBefore(position, LineIndex.endOf(text.stripTrailing()));
     return opening
         .filter(open -> readToTheEnd)
         .flatMap(
@@ -96,9 +96,9 @@ final class SyntaxFault {
   }
 
   private Optional<Problem> noSpaceAfterColon() {
-    return gluedLine(place.line())
+    return gluedLine(position.line())
         .or(() -> opening.flatMap(open -> gluedLine(open.line())))
-        .or(() -> gluedLine(place.line() - 1));
+        .or(() -> gluedLine(position.line() - 1));
   }
 
   private Optional<Problem> gluedLine(int line) {
@@ -111,38 +111,38 @@ final class SyntaxFault {
   }
 
   private Optional<Problem> reservedCharacter() {
-    int found = charAt(place);
+    int found = charAt(position);
     return when(
         found == '@' || found == '`' || found == '%',
         "An unquoted value may not begin with this character.",
         "Quote the value.",
-        place);
+        position);
   }
 
   private Optional<Problem> secondColon() {
-    String line = lineAt(place);
+    String line = lineAt(position);
     return when(
-        charAt(place) == ':' && line.indexOf(": ") >= 0 && line.indexOf(": ") + 1 < place.column(),
+        charAt(position) == ':' && line.indexOf(": ") >= 0 && line.indexOf(": ") + 1 < position.column(),
         "The value holds a colon followed by a space, which begins a new key.",
         "Quote the whole value.",
-        place);
+        position);
   }
 
   private Optional<Problem> textAfterQuote() {
-    String line = lineAt(place);
-    int before = Math.min(place.column() - 1, line.length());
+    String line = lineAt(position);
+    int before = Math.min(position.column() - 1, line.length());
     boolean quoted = QUOTE_BEFORE.matcher(line.substring(0, before)).matches();
     return when(
-        quoted && charAt(place) > 0,
+        quoted && charAt(position) > 0,
         "Something follows a closed quote.",
         "Quote the whole value; a quote inside is written '' or \\\".",
-        place);
+        position);
   }
 
   private Optional<Problem> lineWithoutColon() {
-    int above = place.line() - 1;
+    int above = position.line() - 1;
     return when(
-        charAt(place) == ':' && PLAIN_WORDS.matcher(line(above)).matches(),
+        charAt(position) == ':' && PLAIN_WORDS.matcher(line(above)).matches(),
         "The line has a key without a colon, or a text that the next line seems to continue.",
         "Write a colon and a space after the key, or indent the text's next line.",
         new Position(above, 1));
@@ -157,7 +157,7 @@ final class SyntaxFault {
                     "A comma or a closing bracket is missing in what opens on line %d."
                         .formatted(open.line()),
                     "Divide the entries by commas and close the bracket.",
-                    place));
+                    position));
   }
 
   private static Optional<Problem> when(
@@ -178,13 +178,13 @@ final class SyntaxFault {
     return line(position.line());
   }
 
-  /** The line, cut: what is wrong with a longer one is not reported by its shape. */
+  /** The line, cut: what is wrong with a longer one does not show in its shape. */
   private String line(int number) {
     String line = LineIndex.line(text, number);
     return line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line;
   }
 
-  /** The code point at a place; -1 at the end of a line. */
+  /** The code point at a position; -1 at the end of a line. */
   private int charAt(Position position) {
     String line = LineIndex.line(text, position.line());
     int before = position.column() - 1;

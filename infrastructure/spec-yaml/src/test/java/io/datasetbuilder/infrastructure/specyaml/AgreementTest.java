@@ -17,13 +17,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The editor schema and the gates check the same corpus alike (Design, 9). What only the gates can
+ * The editor schema and the validators treat the same corpus alike (Design, 9). What only the gates can
  * know is listed here with its reason.
  */
 class AgreementTest {
 
   private static final String NO_TREE =
-      "The text gives no tree of values that a schema could check.";
+      "The text has no tree of values that a schema could validate.";
 
   /** Refused before or at the loading, and not by the schema. */
   private static final Map<String, String> ONLY_THE_LOADER_KNOWS =
@@ -111,7 +111,7 @@ class AgreementTest {
 
   @ParameterizedTest
   @MethodSource("invalid")
-  void schemaRefusesWhatOneFieldOrGroupStates(CorpusFile file) {
+  void schemaRefusesWhatOneFieldOrGroupShows(CorpusFile file) {
     boolean refuses = schemaErrors(file).map(errors -> !errors.isEmpty()).orElse(false);
 
     assertThat(refuses)

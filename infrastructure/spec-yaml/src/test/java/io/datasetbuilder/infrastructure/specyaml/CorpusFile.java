@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * A spec of the corpus. Its first line is a comment: what it shows, or for a refused spec the code
- * and the place of its problem.
+ * and the position of its problem.
  */
 record CorpusFile(String name, String text) {
 

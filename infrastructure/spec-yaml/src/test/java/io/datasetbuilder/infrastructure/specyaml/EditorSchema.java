@@ -6,8 +6,12 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.datasetbuilder.buildspec.document.SpecNode;
-import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.contract.ContractResources;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,8 +20,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-/** The published schema, checked by a validator that is not ours. */
+/** The published schema, applied by a validator that is not ours. */
 final class EditorSchema {
 
   private final Schema schema;
@@ -30,11 +35,11 @@ final class EditorSchema {
     schema = registry().getSchema(text, InputFormat.JSON);
   }
 
-  /** The part of the schema that checks one field. */
+  /** The part of the schema that covers one field. */
   static EditorSchema ofField(JsonObject field) {
     Map<String, JsonValue> members = new LinkedHashMap<>(field.members());
     members.put("definitions", document().members().get("definitions"));
-    return new EditorSchema(JsonText.of(new JsonObject(members)));
+    return new EditorSchema(json(new JsonObject(members)));
   }
 
   private static SchemaRegistry registry() {
@@ -50,7 +55,7 @@ final class EditorSchema {
 
   /** What the schema finds wrong with a value. */
   List<Error> errors(JsonValue value) {
-    return schema.validate(JsonText.of(value), InputFormat.JSON);
+    return schema.validate(json(value), InputFormat.JSON);
   }
 
   /** The schema as values. */
@@ -64,5 +69,23 @@ final class EditorSchema {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static String json(JsonValue value) {
+    if (value instanceof JsonObject object) {
+      return object.members().entrySet().stream()
+          .map(member -> QuotedText.value(member.getKey()) + ":" + json(member.getValue()))
+          .collect(Collectors.joining(",", "{", "}"));
+    }
+    if (value instanceof JsonArray array) {
+      return array.items().stream().map(EditorSchema::json).collect(Collectors.joining(",", "[", "]"));
+    }
+    if (value instanceof JsonNumber number) {
+      return number.value().toString();
+    }
+    if (value instanceof JsonText text) {
+      return QuotedText.value(text.value());
+    }
+    return value instanceof JsonBoolean bool ? Boolean.toString(bool.value()) : "null";
   }
 }

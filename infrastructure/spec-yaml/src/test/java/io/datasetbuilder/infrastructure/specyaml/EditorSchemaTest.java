@@ -33,9 +33,9 @@ class EditorSchemaTest {
     assertThat(fields).hasSizeGreaterThan(80);
     assertThat(fields)
         .allSatisfy(
-            (place, field) ->
+            (path, field) ->
                 assertThat(field.members().get("description"))
-                    .as(place)
+                    .as(path)
                     .isInstanceOfSatisfying(
                         JsonText.class, text -> assertThat(text.value()).endsWith(".")));
   }
@@ -46,11 +46,11 @@ class EditorSchemaTest {
     collectFields("", SCHEMA, fields);
 
     fields.forEach(
-        (place, field) ->
+        (path, field) ->
             assertThat(shown(field))
                 .allSatisfy(
                     value ->
-                        assertThat(EditorSchema.ofField(field).errors(value)).as(place).isEmpty()));
+                        assertThat(EditorSchema.ofField(field).errors(value)).as(path).isEmpty()));
   }
 
   @Test
@@ -82,9 +82,9 @@ class EditorSchemaTest {
   }
 
   private static void collectFields(
-      String place, JsonValue node, Map<String, JsonObject> collected) {
+      String path, JsonValue node, Map<String, JsonObject> collected) {
     if (node instanceof JsonArray array) {
-      array.items().forEach(item -> collectFields(place + "[]", item, collected));
+      array.items().forEach(item -> collectFields(path + "[]", item, collected));
     }
     if (node instanceof JsonObject object) {
       properties(object)
@@ -92,13 +92,13 @@ class EditorSchemaTest {
               named ->
                   named
                       .members()
-                      .forEach((name, f) -> collected.put(place + "/" + name, (JsonObject) f)));
+                      .forEach((name, f) -> collected.put(path + "/" + name, (JsonObject) f)));
       object
           .members()
           .forEach(
               (name, child) -> {
                 if (!CONDITIONS.contains(name)) {
-                  collectFields(place + "/" + name, child, collected);
+                  collectFields(path + "/" + name, child, collected);
                 }
               });
     }

@@ -122,6 +122,6 @@ final class RandomDocument {
 
   private int character() {
     int c = random.nextInt(random.nextBoolean() ? 0x180 : Character.MAX_CODE_POINT + 1);
-    return Surrogates.isHalf(c) ? 'x' : c;
+    return c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? 'x' : c;
   }
 }

@@ -94,10 +94,10 @@ class SyntaxFaultTest {
         .satisfies(p -> assertThat(p.message()).doesNotContain("while", "expected", "found"));
   }
 
-  private static void assertFault(String text, String place, String message, String hint) {
+  private static void assertFault(String text, String position, String message, String hint) {
     Problem problem = Documents.problems(text).get(0);
 
-    assertThat(Documents.refusal(problem)).isEqualTo("not_yaml  " + place);
+    assertThat(Documents.refusal(problem)).isEqualTo("not_yaml  " + position);
     assertThat(problem.message()).contains(message);
     assertThat(problem.hint().orElseThrow()).contains(hint);
   }

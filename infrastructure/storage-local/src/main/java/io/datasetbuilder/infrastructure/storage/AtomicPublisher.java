@@ -58,7 +58,7 @@ final class AtomicPublisher {
 
   /** Writes content as it comes, and hashes it on the way. */
   FileFacts write(Path staged, RunWorkspace.StreamedContent content) throws IOException {
-    try (HashedOutput out = new HashedOutput(new BufferedOutputStream(files.create(staged)))) {
+    try (Hashing.Output out = new Hashing.Output(new BufferedOutputStream(files.create(staged)))) {
       content.writeTo(out);
       return out.facts();
     }

@@ -13,8 +13,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The real disk. */
-public final class DiskFileOps implements FileOps {
+/** The real disk. Tests extend it with operations that fail. */
+public class DiskFileOps implements FileOps {
 
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");

@@ -36,7 +36,7 @@ public final class EarlierUploadFolders implements EarlierUploads {
 
   @Override
   public List<Upload> all() {
-    return LocalContentFiles.attempt(
+    return StorageFailures.inUpload(
         () -> {
           List<Upload> found = new ArrayList<>();
           for (Path folder : FileTrees.children(paths.uploads())) {
@@ -56,7 +56,7 @@ public final class EarlierUploadFolders implements EarlierUploads {
 
   @Override
   public void remove(UploadId id) {
-    LocalContentFiles.attempt(
+    StorageFailures.inUpload(
         () -> {
           Path folder = paths.earlierUpload(id);
           FileTrees.delete(folder, files);

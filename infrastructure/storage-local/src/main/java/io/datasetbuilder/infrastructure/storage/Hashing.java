@@ -1,13 +1,14 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.checksum.Sha256;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Length and SHA-256 of content, in one read with a large buffer. */
@@ -18,7 +19,7 @@ final class Hashing {
   private Hashing() {}
 
   static FileFacts of(byte[] content) {
-    return facts(content.length, sha256().digest(content));
+    return facts(content.length, Sha256.digest().digest(content));
   }
 
   static FileFacts of(Path file) throws IOException {
@@ -34,7 +35,7 @@ final class Hashing {
    */
   static FileFacts copy(InputStream content, OutputStream target, long mostBytes)
       throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     byte[] buffer = new byte[BUFFER_BYTES];
     long length = 0;
     for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
@@ -52,16 +53,38 @@ final class Hashing {
     return new FileFacts(bytes, HexFormat.of().formatHex(digest));
   }
 
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException absent) {
-      throw new IllegalStateException("every Java runtime has SHA-256", absent);
-    }
-  }
-
   /** Content is longer than was allowed. */
   static final class TooLongException extends IOException {
     private static final long serialVersionUID = 1L;
+  }
+
+  /** Counts and hashes what is written. */
+  static final class Output extends FilterOutputStream {
+
+    private final MessageDigest digest = Sha256.digest();
+    private long length;
+
+    Output(OutputStream target) {
+      super(target);
+    }
+
+    /** What has been written so far; to be called once, at the end. */
+    FileFacts facts() {
+      return Hashing.facts(length, digest.digest());
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      out.write(b);
+      digest.update((byte) b);
+      length++;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int count) throws IOException {
+      out.write(bytes, offset, count);
+      digest.update(bytes, offset, count);
+      length += count;
+    }
   }
 }

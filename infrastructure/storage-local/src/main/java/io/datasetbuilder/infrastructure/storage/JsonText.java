@@ -1,10 +1,16 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -48,10 +54,42 @@ public final class JsonText implements JsonCodec {
       if (first == null) {
         return Optional.empty();
       }
-      JsonValue value = JsonTokens.read(parser);
+      JsonValue value = value(parser);
       return parser.nextToken() == null ? Optional.of(value) : Optional.empty();
     } catch (JacksonException malformed) {
       return Optional.empty();
     }
+  }
+
+  /** The value at whose first token the parser stands; the parser bounds its depth. */
+  static JsonValue value(JsonParser parser) {
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> object(parser);
+      case START_ARRAY -> array(parser);
+      case VALUE_TRUE -> JsonValue.of(true);
+      case VALUE_FALSE -> JsonValue.of(false);
+      case VALUE_NULL -> JsonValue.ofNull();
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> JsonValue.of(parser.getDecimalValue());
+      case VALUE_STRING -> JsonValue.of(parser.getString());
+      default -> throw new IllegalStateException("a parser without a value");
+    };
+  }
+
+  private static JsonValue object(JsonParser parser) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String name = parser.currentName();
+      parser.nextToken();
+      members.put(name, value(parser));
+    }
+    return new JsonObject(members);
+  }
+
+  private static JsonValue array(JsonParser parser) {
+    List<JsonValue> items = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      items.add(value(parser));
+    }
+    return new JsonArray(items);
   }
 }

@@ -1,13 +1,19 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.model.file.FileFacts;
-import io.datasetbuilder.pipeline.model.file.RunPath;
-import io.datasetbuilder.pipeline.model.run.Checkpoint;
-import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
+import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
+import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
+import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.RunPath;
+import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A checkpoint as a folder of two files. A call is finished when its line is in the index on disk:
@@ -18,7 +24,7 @@ final class LocalCheckpoint implements Checkpoint {
   private final Path folder;
   private final FileOps files;
   private final Publish publish;
-  private HashedOutput records;
+  private Hashing.Output records;
   private OutputStream index;
 
   /** What makes a file one of the run's. */
@@ -89,7 +95,7 @@ final class LocalCheckpoint implements Checkpoint {
   }
 
   private void open() throws IOException {
-    records = new HashedOutput(new BufferedOutputStream(files.create(recordsFile())));
+    records = new Hashing.Output(new BufferedOutputStream(files.create(recordsFile())));
     boolean opened = false;
     try {
       index = files.create(indexFile());
@@ -108,5 +114,45 @@ final class LocalCheckpoint implements Checkpoint {
 
   private Path indexFile() {
     return folder.resolve(CheckpointLayout.INDEX);
+  }
+
+  /** The files of a checkpoint that was left; links are not followed. */
+  record Previous(Path indexFile, Path recordsFile) implements LeftCheckpoint {
+
+    /** Far more than the index of a source with the most combinations has. */
+    static final int MOST_INDEX_BYTES = 64 << 20;
+
+    /**
+     * The checkpoint in a folder of a run; empty when one of its files is missing, or a link is
+     * anywhere on the way.
+     *
+     * @param run the folder of a run, no link
+     */
+    static Optional<LeftCheckpoint> find(Path run, RunPath folder) {
+      try {
+        Path place = SafePaths.inRun(run, folder);
+        Path index = place.resolve(CheckpointPlace.INDEX);
+        Path records = place.resolve(CheckpointPlace.RECORDS);
+        return SafePaths.isFile(index) && SafePaths.isFile(records)
+            ? Optional.of(new Previous(index, records))
+            : Optional.empty();
+      } catch (IOException throughALink) {
+        return Optional.empty();
+      }
+    }
+
+    /** A longer one is none: its begin would look like an index whose run was killed. */
+    @Override
+    public byte[] index() throws IOException {
+      try (InputStream in = Files.newInputStream(indexFile, LinkOption.NOFOLLOW_LINKS)) {
+        byte[] bytes = in.readNBytes(MOST_INDEX_BYTES + 1);
+        return bytes.length > MOST_INDEX_BYTES ? new byte[0] : bytes;
+      }
+    }
+
+    @Override
+    public InputStream records() throws IOException {
+      return new BufferedInputStream(Files.newInputStream(recordsFile, LinkOption.NOFOLLOW_LINKS));
+    }
   }
 }

@@ -1,11 +1,15 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.model.file.Location;
-import io.datasetbuilder.pipeline.source.upload.ContentFiles;
-import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
-import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.upload.ArrivedContent;
+import io.datasetbuilder.pipeline.upload.ContentFiles;
+import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.upload.UploadProblem;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.function.Predicate;
@@ -31,8 +35,8 @@ public final class LocalContentFiles implements ContentFiles {
   }
 
   @Override
-  public ReceivedContent receive(InputStream content, long mostBytes) {
-    return attempt(
+  public ArrivedContent receive(InputStream content, long mostBytes) {
+    return StorageFailures.inUpload(
         () -> {
           files.createFolders(paths.uploads());
           files.createFolders(paths.locks());
@@ -43,22 +47,22 @@ public final class LocalContentFiles implements ContentFiles {
   }
 
   @Override
-  public ReceivedContent receive(Location localFile, long mostBytes) {
-    try (InputStream content = LocalInput.open(localFile)) {
+  public ArrivedContent receive(Location localFile, long mostBytes) {
+    try (InputStream content = openInput(localFile)) {
       return receive(content, mostBytes);
     } catch (IOException notClosed) {
-      throw LocalInput.unreadable(notClosed);
+      throw unreadable(notClosed);
     }
   }
 
   @Override
   public Location locate(String name) {
-    return attempt(() -> new Location(paths.uploadContent(name).toString()));
+    return StorageFailures.inUpload(() -> new Location(paths.uploadContent(name).toString()));
   }
 
   @Override
   public void delete(String name) {
-    attempt(
+    StorageFailures.inUpload(
         () -> {
           files.delete(paths.uploadContent(name));
           return name;
@@ -68,7 +72,7 @@ public final class LocalContentFiles implements ContentFiles {
   /** A file without a lock is either an upload's or a dead process's: no row comes any more. */
   @Override
   public void sweep(Predicate<String> isKnown) {
-    attempt(
+    StorageFailures.inUpload(
         () -> {
           for (Path file : FileTrees.children(paths.uploads())) {
             boolean ours = SafePaths.isContentName(file.getFileName().toString());
@@ -108,16 +112,30 @@ public final class LocalContentFiles implements ContentFiles {
     return HexFormat.of().formatHex(bytes);
   }
 
-  static <T> T attempt(Step<T> step) {
+  /** A file that the user of this process names; links are followed: it is the user's own disk. */
+  private static InputStream openInput(Location file) {
     try {
-      return step.run();
+      Path path = Path.of(file.address());
+      if (!Files.exists(path)) {
+        throw refused(UploadProblem.FILE_NOT_FOUND, "There is no such file.");
+      }
+      if (!Files.isRegularFile(path)) {
+        throw refused(UploadProblem.NOT_A_FILE, "This is a folder or a device, not a file.");
+      }
+      return Files.newInputStream(path);
+    } catch (InvalidPathException noName) {
+      throw refused(UploadProblem.FILE_NOT_FOUND, "There is no such file.");
     } catch (IOException failed) {
-      throw new UploadFailure(StorageFailures.problem(failed), failed);
+      throw unreadable(failed);
     }
   }
 
-  /** One step on the disk. */
-  interface Step<T> {
-    T run() throws IOException;
+  static UploadFailure unreadable(IOException cause) {
+    return new UploadFailure(
+        Problem.of(UploadProblem.UNREADABLE_FILE, "", "The file cannot be read."), cause);
+  }
+
+  static UploadFailure refused(UploadProblem code, String message) {
+    return new UploadFailure(Problem.of(code, "", message));
   }
 }

@@ -37,19 +37,17 @@ public final class LocalManifestStore implements ManifestStore {
 
   @Override
   public Optional<ManifestReading> read(RunId id) {
-    try {
+    return StorageFailures.inWorkspace(() -> {
       Path file = fileOf(id);
       return SafePaths.isFile(file) ? Optional.of(read(id, file)) : Optional.empty();
-    } catch (IOException failed) {
-      throw StorageFailures.workspace(failed);
-    }
+    });
   }
 
   @Override
   public boolean exists(RunId id) {
     try {
       return SafePaths.isFile(fileOf(id));
-    } catch (UnsafePathException link) {
+    } catch (SafePaths.UnsafePathException link) {
       return false;
     } catch (IOException failed) {
       throw StorageFailures.workspace(failed);
@@ -58,17 +56,13 @@ public final class LocalManifestStore implements ManifestStore {
 
   @Override
   public List<RunId> runIds() {
-    try {
-      return FileTrees.children(paths.root()).stream()
+    return StorageFailures.inWorkspace(() -> FileTrees.children(paths.root()).stream()
           .map(folder -> folder.getFileName().toString())
           .filter(RunId::isValid)
           .sorted()
           .map(RunId::new)
           .filter(this::exists)
-          .toList();
-    } catch (IOException failed) {
-      throw StorageFailures.workspace(failed);
-    }
+          .toList());
   }
 
   private ManifestReading read(RunId id, Path file) throws IOException {

@@ -1,12 +1,12 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
-import io.datasetbuilder.pipeline.model.manifest.RunStatus;
-import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.maintenance.RunRemoval;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.upkeep.RunRemoval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ public final class LocalRunRemoval implements RunRemoval {
         sweep();
         return removeUnlessInUse(id);
       }
-    } catch (UnsafePathException link) {
+    } catch (SafePaths.UnsafePathException link) {
       return Removal.NOT_PROVED;
     } catch (IOException failed) {
       throw StorageFailures.workspace(failed);
@@ -71,7 +71,7 @@ public final class LocalRunRemoval implements RunRemoval {
       Path trash = paths.trash().resolve(id + "-" + clock.instant().toEpochMilli());
       files.rename(folder, trash);
       files.forceFolder(paths.root());
-      BestEffort.attempt("a removed run", () -> FileTrees.delete(trash, files));
+      StorageFailures.tolerated("a removed run", () -> FileTrees.delete(trash, files));
       files.delete(held.file());
       return Removal.REMOVED;
     }

@@ -22,11 +22,11 @@ final class LocalRunWorkspace implements RunWorkspace {
   private final WorkFolder work;
   private final FileOps files;
   private final AtomicPublisher publishing;
-  private final Release release;
+  private final StorageFailures.Cleanup release;
   private final Map<RunPath, Path> staged = new ConcurrentHashMap<>();
   private final Map<RunPath, FileFacts> published = new ConcurrentSkipListMap<>();
 
-  LocalRunWorkspace(RunId id, Path folder, WorkFolder work, FileOps files, Release release) {
+  LocalRunWorkspace(RunId id, Path folder, WorkFolder work, FileOps files, StorageFailures.Cleanup release) {
     this.id = id;
     this.work = work;
     this.files = files;
@@ -41,12 +41,12 @@ final class LocalRunWorkspace implements RunWorkspace {
 
   @Override
   public Location stage(RunPath path) {
-    return attempt(() -> location(staged(path)));
+    return StorageFailures.inWorkspace(() -> location(staged(path)));
   }
 
   @Override
   public FileFacts publish(RunPath path) {
-    return attempt(
+    return StorageFailures.inWorkspace(
         () -> {
           Path file = staged.get(path);
           if (file == null) {
@@ -58,7 +58,7 @@ final class LocalRunWorkspace implements RunWorkspace {
 
   @Override
   public FileFacts write(RunPath path, byte[] content) {
-    return attempt(
+    return StorageFailures.inWorkspace(
         () -> {
           Path file = staged(path);
           publishing.write(file, content);
@@ -68,7 +68,7 @@ final class LocalRunWorkspace implements RunWorkspace {
 
   @Override
   public FileFacts write(RunPath path, StreamedContent content) {
-    return attempt(
+    return StorageFailures.inWorkspace(
         () -> {
           Path file = staged(path);
           return publish(path, file, publishing.write(file, content));
@@ -81,7 +81,7 @@ final class LocalRunWorkspace implements RunWorkspace {
     if (facts == null) {
       throw new IllegalStateException("not published: " + existing);
     }
-    return attempt(
+    return StorageFailures.inWorkspace(
         () -> {
           linkOrCopy(publishing.place(existing), name);
           published.put(name, facts);
@@ -91,7 +91,7 @@ final class LocalRunWorkspace implements RunWorkspace {
 
   @Override
   public FileFacts adopt(Location immutableFile, FileFacts facts, RunPath name) {
-    return attempt(
+    return StorageFailures.inWorkspace(
         () -> {
           linkOrCopy(Path.of(immutableFile.address()), name);
           published.put(name, facts);
@@ -101,7 +101,7 @@ final class LocalRunWorkspace implements RunWorkspace {
 
   @Override
   public <T> T withCheckpoint(RunPath folder, CheckpointWork<T> work) {
-    return attempt(
+    return StorageFailures.inWorkspace(
         () -> {
           try (LocalCheckpoint checkpoint =
               new LocalCheckpoint(publishing.folder(folder), files, this::publish)) {
@@ -115,7 +115,7 @@ final class LocalRunWorkspace implements RunWorkspace {
     if (!published.containsKey(path)) {
       throw new IllegalStateException("not published: " + path);
     }
-    return attempt(() -> location(publishing.place(path)));
+    return StorageFailures.inWorkspace(() -> location(publishing.place(path)));
   }
 
   @Override
@@ -125,7 +125,7 @@ final class LocalRunWorkspace implements RunWorkspace {
 
   @Override
   public Location scratchFolder(String purpose) {
-    return attempt(() -> location(work.scratchFolder(purpose)));
+    return StorageFailures.inWorkspace(() -> location(work.scratchFolder(purpose)));
   }
 
   @Override
@@ -135,10 +135,10 @@ final class LocalRunWorkspace implements RunWorkspace {
 
   @Override
   public void close() {
-    staged.values().forEach(file -> BestEffort.attempt("a staged file", () -> files.delete(file)));
+    staged.values().forEach(file -> StorageFailures.tolerated("a staged file", () -> files.delete(file)));
     staged.clear();
-    BestEffort.attempt("a work folder", work::close);
-    BestEffort.attempt("a run's lock", release::run);
+    StorageFailures.tolerated("a work folder", work::close);
+    StorageFailures.tolerated("a run's lock", release::run);
   }
 
   private Path staged(RunPath path) throws IOException {
@@ -161,7 +161,7 @@ final class LocalRunWorkspace implements RunWorkspace {
   private void linkOrCopy(Path existing, RunPath name) throws IOException {
     try {
       publishing.link(existing, name);
-    } catch (UnsafePathException unsafe) {
+    } catch (SafePaths.UnsafePathException unsafe) {
       throw unsafe;
     } catch (IOException | UnsupportedOperationException noLink) {
       if (!SafePaths.isFile(publishing.place(name))) {
@@ -184,22 +184,5 @@ final class LocalRunWorkspace implements RunWorkspace {
 
   private static Location location(Path path) {
     return new Location(path.toString());
-  }
-
-  private static <T> T attempt(Step<T> step) {
-    try {
-      return step.run();
-    } catch (IOException failed) {
-      throw StorageFailures.workspace(failed);
-    }
-  }
-
-  private interface Step<T> {
-    T run() throws IOException;
-  }
-
-  /** What frees the run's id for others. */
-  interface Release {
-    void run() throws IOException;
   }
 }

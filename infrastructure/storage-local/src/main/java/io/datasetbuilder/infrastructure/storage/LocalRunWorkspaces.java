@@ -56,19 +56,17 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
 
   @Override
   public RunWorkspace create(RunId id) {
-    try {
+    return StorageFailures.inWorkspace(() -> {
       prepare();
       ProcessLock lock =
           ProcessLock.tryAcquire(runLock(id)).orElseThrow(() -> StorageFailures.inProgress(id));
       return claimed(id, lock);
-    } catch (IOException failed) {
-      throw StorageFailures.workspace(failed);
-    }
+    });
   }
 
   @Override
   public RunWorkspace temporary() {
-    try {
+    return StorageFailures.inWorkspace(() -> {
       if (sweptTemporary.compareAndSet(false, true)) {
         temporary.sweep();
       }
@@ -76,25 +74,19 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
       Path folder = work.folder().resolve("run");
       files.createFolder(folder);
       return new LocalRunWorkspace(new RunId("preview"), folder, work, files, () -> {});
-    } catch (IOException failed) {
-      throw StorageFailures.workspace(failed);
-    }
+    });
   }
 
   @Override
-  public List<PreviousCheckpoint> left(RunId id, RunPath folder) {
-    try {
-      return Stream.concat(paths.existingRun(id).stream(), orphans(id))
-          .flatMap(run -> LocalPreviousCheckpoint.find(run, folder).stream())
-          .toList();
-    } catch (IOException failed) {
-      throw StorageFailures.workspace(failed);
-    }
+  public List<LeftCheckpoint> left(RunId id, RunPath folder) {
+    return StorageFailures.inWorkspace(() -> Stream.concat(paths.existingRun(id).stream(), orphans(id))
+          .flatMap(run -> LocalCheckpoint.Previous.find(run, folder).stream())
+          .toList());
   }
 
   @Override
   public boolean isInProgress(RunId id) {
-    try {
+    return StorageFailures.inWorkspace(() -> {
       Path file = runLock(id);
       if (!SafePaths.isFile(file)) {
         return false;
@@ -104,9 +96,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
         lock.get().close();
       }
       return lock.isEmpty();
-    } catch (IOException failed) {
-      throw StorageFailures.workspace(failed);
-    }
+    });
   }
 
   /** Folders of this id that were moved aside, the newest first. */
@@ -164,7 +154,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
       return workspace;
     } finally {
       if (!opened) {
-        BestEffort.attempt("a run's lock", () -> release(paths.run(id), lock));
+        StorageFailures.tolerated("a run's lock", () -> release(paths.run(id), lock));
       }
     }
   }
@@ -205,5 +195,40 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
     byte[] bytes = new byte[8];
     random.nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
+  }
+
+  /** Work folders outside of the output folder, for what must leave no trace in it. */
+  private static final class TemporaryFolders {
+
+    private static final String PREFIX = "dataset-builder-work-";
+    private static final String LOCK_SUFFIX = ".lock";
+
+    private final Path parent;
+    private final FileOps files;
+
+    TemporaryFolders(Path parent, FileOps files) {
+      this.parent = parent;
+      this.files = files;
+    }
+
+    WorkFolder create(String token) throws IOException {
+      files.createFolders(parent);
+      Path folder = parent.resolve(PREFIX + token);
+      return WorkFolder.create(folder, lockOf(folder), files);
+    }
+
+    /** Another user's folders in a shared place are not ours to remove: they are left. */
+    void sweep() throws IOException {
+      for (Path folder : FileTrees.children(parent)) {
+        if (folder.getFileName().toString().startsWith(PREFIX) && SafePaths.isFolder(folder)) {
+          StorageFailures.tolerated(
+              "a temporary folder", () -> WorkFolder.sweep(folder, lockOf(folder), files));
+        }
+      }
+    }
+
+    private Path lockOf(Path folder) {
+      return parent.resolve(folder.getFileName() + LOCK_SUFFIX);
+    }
   }
 }

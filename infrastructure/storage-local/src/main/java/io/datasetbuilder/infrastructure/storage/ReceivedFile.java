@@ -1,11 +1,10 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.model.file.FileFacts;
-import io.datasetbuilder.pipeline.model.file.Location;
-import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
-import io.datasetbuilder.pipeline.source.upload.UploadFailure;
-import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.file.Location;
+import io.datasetbuilder.pipeline.upload.ArrivedContent;
+import io.datasetbuilder.pipeline.upload.UploadProblem;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -69,7 +68,7 @@ final class ReceivedFile implements ArrivedContent {
 
   @Override
   public void keep() {
-    LocalContentFiles.attempt(
+    StorageFailures.inUpload(
         () -> {
           files.force(file);
           files.makeReadOnly(file);
@@ -82,15 +81,15 @@ final class ReceivedFile implements ArrivedContent {
   @Override
   public void close() {
     if (kept) {
-      BestEffort.attempt("an upload's lock", () -> release(lock, files));
+      StorageFailures.tolerated("an upload's lock", () -> release(lock, files));
     } else {
       leave(file, lock, files);
     }
   }
 
   private static void leave(Path file, ProcessLock lock, FileOps files) {
-    BestEffort.attempt("an upload's file", () -> files.delete(file));
-    BestEffort.attempt("an upload's lock", () -> release(lock, files));
+    StorageFailures.tolerated("an upload's file", () -> files.delete(file));
+    StorageFailures.tolerated("an upload's lock", () -> release(lock, files));
   }
 
   private static void release(ProcessLock lock, FileOps files) throws IOException {
@@ -102,20 +101,51 @@ final class ReceivedFile implements ArrivedContent {
   private static FileFacts copy(InputStream content, Path file, FileOps files, long mostBytes)
       throws IOException {
     try (OutputStream out = files.create(file)) {
-      FileFacts facts = Hashing.copy(new ReadFailures(content), out, mostBytes);
+      FileFacts facts = Hashing.copy(new SourceInput(content), out, mostBytes);
       if (facts.bytes() == 0) {
-        throw refused(UploadProblem.EMPTY_UPLOAD, "The file holds no bytes.");
+        throw LocalContentFiles.refused(UploadProblem.EMPTY_UPLOAD, "The file holds no bytes.");
       }
       return facts;
     } catch (Hashing.TooLongException tooLong) {
       String message = "The content is longer than %d bytes.".formatted(mostBytes);
-      throw refused(UploadProblem.UPLOAD_TOO_LARGE, message);
-    } catch (ReadFailures.ReadException unreadable) {
-      throw LocalInput.unreadable(unreadable);
+      throw LocalContentFiles.refused(UploadProblem.UPLOAD_TOO_LARGE, message);
+    } catch (SourceInput.ReadException unreadable) {
+      throw LocalContentFiles.unreadable(unreadable);
     }
   }
 
-  private static UploadFailure refused(UploadProblem code, String message) {
-    return new UploadFailure(Problem.of(code, "", message));
+  /** Distinguishes failures of the source from those of the disk that stores the copy. */
+  private static final class SourceInput extends FilterInputStream {
+
+    SourceInput(InputStream content) {
+      super(content);
+    }
+
+    @Override
+    public int read() throws IOException {
+      try {
+        return super.read();
+      } catch (IOException failed) {
+        throw new ReadException(failed);
+      }
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      try {
+        return super.read(buffer, offset, length);
+      } catch (IOException failed) {
+        throw new ReadException(failed);
+      }
+    }
+
+    /** The source could not be read. */
+    static final class ReadException extends IOException {
+      private static final long serialVersionUID = 1L;
+
+      ReadException(IOException cause) {
+        super(cause);
+      }
+    }
   }
 }

@@ -50,11 +50,11 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
     if (!SourceKey.isSafe(call.provider()) || !SourceKey.isSafe(call.dataset())) {
       return client.fetch(call, records, cancellation);
     }
-    JsonObject params = RecordedParams.of(call.params());
+    JsonObject params = RecordingReader.withoutCredentials(call.params());
     RecordingWriter.Part part = begin(call);
     boolean kept = false;
-    try (RecordedCall recorded = part.open(params)) {
-      CallResponse answer =
+    try (RecordingWriter.RecordedCall recorded = part.open(params)) {
+      CallAnswer answer =
           client.fetch(
               call,
               batch -> {
@@ -106,7 +106,7 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
     }
   }
 
-  private static void take(RecordedCall recorded, RecordBatch batch, ProviderCall call) {
+  private static void take(RecordingWriter.RecordedCall recorded, RecordBatch batch, ProviderCall call) {
     try {
       recorded.take(batch);
     } catch (UncheckedIOException failed) {

@@ -1,20 +1,29 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.canonical.Redaction;
+import io.datasetbuilder.buildspec.json.CanonicalJson;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
-import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
-import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.pipeline.document.JsonRenderer;
+import io.datasetbuilder.pipeline.provider.CallAnswer;
+import io.datasetbuilder.pipeline.provider.CallTotal;
+import io.datasetbuilder.pipeline.provider.ProviderCall;
+import io.datasetbuilder.pipeline.provider.RecordBatch;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -38,7 +47,7 @@ final class RecordingReader {
   private boolean listsCalls;
 
   RecordingReader(ProviderCall call, Consumer<RecordBatch> records) {
-    this.params = RecordedParams.of(call.params());
+    this.params = withoutCredentials(call.params());
     this.lines = new RecordLines(call.mostRecords(), records);
   }
 
@@ -75,7 +84,7 @@ final class RecordingReader {
         answered = true;
       }
       case "calls" -> calls(parser);
-      case "total_count" -> total = total(JsonTokens.read(parser));
+      case "total_count" -> total = total(JsonText.value(parser));
       default -> parser.skipChildren();
     }
   }
@@ -105,6 +114,36 @@ final class RecordingReader {
             && number.value().precision() - number.value().scale() <= 18
         ? CallTotal.reported(number.value().longValueExact())
         : CallTotal.unknown();
+  }
+
+  /**
+   * The parameters by which a recorded call is known: in canonical form, without credentials at
+   * any depth.
+   */
+  static JsonObject withoutCredentials(JsonObject params) {
+    return CanonicalJson.of(without(params));
+  }
+
+  private static JsonObject without(JsonObject object) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    object
+        .members()
+        .forEach(
+            (name, value) -> {
+              if (!Redaction.names(name)) {
+                members.put(name, without(value));
+              }
+            });
+    return new JsonObject(members);
+  }
+
+  private static JsonValue without(JsonValue value) {
+    if (value instanceof JsonObject object) {
+      return without(object);
+    }
+    return value instanceof JsonArray array
+        ? new JsonArray(array.items().stream().map(RecordingReader::without).toList())
+        : value;
   }
 
   private static void expect(boolean holds) throws UnreadableException {
@@ -140,16 +179,16 @@ final class RecordingReader {
     private void member(String name, JsonParser parser) throws UnreadableException {
       switch (name) {
         case "params" -> {
-          JsonValue named = JsonTokens.read(parser);
+          JsonValue named = JsonText.value(parser);
           expect(named instanceof JsonObject);
           hasParams = true;
-          wanted = !answered && RecordedParams.of((JsonObject) named).equals(params);
+          wanted = !answered && withoutCredentials((JsonObject) named).equals(params);
         }
         case "items" -> {
           hasItems = true;
           items(parser, this::item);
         }
-        case "total_count" -> stated = total(JsonTokens.read(parser));
+        case "total_count" -> stated = total(JsonText.value(parser));
         default -> parser.skipChildren();
       }
     }
@@ -170,6 +209,102 @@ final class RecordingReader {
 
     UnreadableException(Throwable cause) {
       super(cause);
+    }
+  }
+
+  /** Tells records in batches, and no more of them than were asked for. For one thread. */
+  private static final class RecordLines {
+
+    private static final int BATCH_BYTES = 1 << 16;
+
+    private final OptionalLong most;
+    private final Consumer<RecordBatch> records;
+    private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    private int batched;
+    private long told;
+    private boolean stoppedEarly;
+
+    RecordLines(OptionalLong most, Consumer<RecordBatch> records) {
+      this.most = most;
+      this.records = records;
+    }
+
+    void tell(String record) {
+      if (most.isPresent() && told >= most.getAsLong()) {
+        stoppedEarly = true;
+        return;
+      }
+      lines.writeBytes(record.getBytes(StandardCharsets.UTF_8));
+      lines.write('\n');
+      batched++;
+      told++;
+      if (lines.size() >= BATCH_BYTES) {
+        flush();
+      }
+    }
+
+    /** Whether there were more records than were asked for. */
+    boolean stoppedEarly() {
+      return stoppedEarly;
+    }
+
+    void flush() {
+      if (batched > 0) {
+        records.accept(new RecordBatch(lines.toByteArray(), lines.size(), batched));
+        lines.reset();
+        batched = 0;
+      }
+    }
+  }
+
+  /**
+   * Writes values from a parser's tokens on one line, without blanks. Numbers keep their spelling:
+   * checksums are over it.
+   */
+  private static final class JsonCopy {
+
+    private final JsonParser parser;
+    private final StringBuilder out = new StringBuilder();
+
+    private JsonCopy(JsonParser parser) {
+      this.parser = parser;
+    }
+
+    /** The value at whose first token the parser stands. */
+    static String line(JsonParser parser) {
+      JsonCopy copy = new JsonCopy(parser);
+      copy.value();
+      return copy.out.toString();
+    }
+
+    private void value() {
+      switch (parser.currentToken()) {
+        case START_OBJECT -> object();
+        case START_ARRAY -> array();
+        case VALUE_STRING -> out.append(JsonRenderer.quoted(parser.getString()));
+        default -> out.append(parser.getString());
+      }
+    }
+
+    private void object() {
+      char before = '{';
+      while (parser.nextToken() != JsonToken.END_OBJECT) {
+        out.append(before).append(JsonRenderer.quoted(parser.currentName())).append(':');
+        parser.nextToken();
+        value();
+        before = ',';
+      }
+      out.append(before == '{' ? "{}" : "}");
+    }
+
+    private void array() {
+      char before = '[';
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        out.append(before);
+        value();
+        before = ',';
+      }
+      out.append(before == '[' ? "[]" : "]");
     }
   }
 }

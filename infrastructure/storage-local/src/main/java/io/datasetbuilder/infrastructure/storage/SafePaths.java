@@ -107,4 +107,14 @@ final class SafePaths {
   static boolean isFile(Path path) {
     return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
   }
+
+  /** A path leads through a symbolic link, or out of the folder it belongs to. */
+  static final class UnsafePathException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    UnsafePathException() {
+      super("a symbolic link or a way out of the folder");
+    }
+  }
 }

@@ -1,23 +1,31 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.model.file.StorageProblem;
-import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
-import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.file.StorageProblem;
+import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.run.RunProblem;
+import io.datasetbuilder.pipeline.run.UsedRunId;
+import io.datasetbuilder.pipeline.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.upload.UploadFailure;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.nio.file.FileSystemException;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a failure of the disk means to a user. No message names a path of the machine. */
+/**
+ * Runs steps on the disk and translates their failures for a user. No message names a path of the
+ * machine.
+ */
 final class StorageFailures {
+
+  private static final Logger LOG = System.getLogger(StorageFailures.class.getName());
 
   private StorageFailures() {}
 
   static Problem problem(IOException cause) {
-    if (cause instanceof UnsafePathException) {
+    if (cause instanceof SafePaths.UnsafePathException) {
       return Problem.of(
           StorageProblem.UNSAFE_PATH,
           "",
@@ -50,7 +58,7 @@ final class StorageFailures {
     return new WorkspaceFailure(Problem.of(code, "", message), null);
   }
 
-  /** Java has no type for a full disk; the system's own words, which are few, tell it. */
+  /** Java has no type for a full disk; the system's own words, which are few, reveal it. */
   private static boolean isFull(IOException cause) {
     String text =
         cause instanceof FileSystemException system && system.getReason() != null
@@ -60,5 +68,42 @@ final class StorageFailures {
     return words.contains("no space left")
         || words.contains("quota exceeded")
         || words.contains("not enough space");
+  }
+
+  /** Runs a step of a run; its failure is one of the workspace. */
+  static <T> T inWorkspace(Step<T> step) {
+    try {
+      return step.run();
+    } catch (IOException failed) {
+      throw workspace(failed);
+    }
+  }
+
+  /** Runs a step of an upload; its failure is one of the upload. */
+  static <T> T inUpload(Step<T> step) {
+    try {
+      return step.run();
+    } catch (IOException failed) {
+      throw new UploadFailure(problem(failed), failed);
+    }
+  }
+
+  /** Runs a removal that may fail without harm: what is left over is swept at the next start. */
+  static void tolerated(String what, Cleanup cleanup) {
+    try {
+      cleanup.run();
+    } catch (IOException left) {
+      LOG.log(Level.DEBUG, what + " is left for the next sweep", left);
+    }
+  }
+
+  /** One step on the disk. */
+  interface Step<T> {
+    T run() throws IOException;
+  }
+
+  /** A step that removes something. */
+  interface Cleanup {
+    void run() throws IOException;
   }
 }

@@ -6,10 +6,9 @@ import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
-/** A disk that is full from its n-th operation on, or at that operation alone. */
-final class FailingFileOps implements FileOps {
+/** A disk that is full from its n-th operation on, or at that operation alone; removing works. */
+final class FailingFileOps extends DiskFileOps {
 
-  private final FileOps disk = new DiskFileOps();
   private final int first;
   private final boolean recovers;
   private int operations;
@@ -38,25 +37,25 @@ final class FailingFileOps implements FileOps {
   @Override
   public void createFolder(Path folder) throws IOException {
     count();
-    disk.createFolder(folder);
+    super.createFolder(folder);
   }
 
   @Override
   public void createPrivateFolder(Path folder) throws IOException {
     count();
-    disk.createPrivateFolder(folder);
+    super.createPrivateFolder(folder);
   }
 
   @Override
   public void createFolders(Path folder) throws IOException {
     count();
-    disk.createFolders(folder);
+    super.createFolders(folder);
   }
 
   @Override
   public OutputStream create(Path file) throws IOException {
     count();
-    return new FilterOutputStream(disk.create(file)) {
+    return new FilterOutputStream(super.create(file)) {
       @Override
       public void write(byte[] buffer, int offset, int length) throws IOException {
         count();
@@ -68,37 +67,31 @@ final class FailingFileOps implements FileOps {
   @Override
   public void force(Path file) throws IOException {
     count();
-    disk.force(file);
+    super.force(file);
   }
 
   @Override
   public void forceFolder(Path folder) throws IOException {
     count();
-    disk.forceFolder(folder);
+    super.forceFolder(folder);
   }
 
   @Override
   public void rename(Path from, Path to) throws IOException {
     count();
-    disk.rename(from, to);
+    super.rename(from, to);
   }
 
   @Override
   public void link(Path existing, Path name) throws IOException {
     count();
-    disk.link(existing, name);
+    super.link(existing, name);
   }
 
   @Override
   public void makeReadOnly(Path file) throws IOException {
     count();
-    disk.makeReadOnly(file);
-  }
-
-  /** Removing works on a full disk. */
-  @Override
-  public void delete(Path path) throws IOException {
-    disk.delete(path);
+    super.makeReadOnly(file);
   }
 
   private void count() throws IOException {

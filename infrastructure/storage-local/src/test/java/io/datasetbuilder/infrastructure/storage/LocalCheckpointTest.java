@@ -115,7 +115,7 @@ class LocalCheckpointTest extends CheckpointsContract {
     leave(RUN, "one");
     Path index = storage.root.resolve("run-1").resolve(FOLDER.value()).resolve("index.jsonl");
     try (RandomAccessFile file = new RandomAccessFile(index.toFile(), "rw")) {
-      file.setLength(LocalPreviousCheckpoint.MOST_INDEX_BYTES + 1L);
+      file.setLength(LocalCheckpoint.Previous.MOST_INDEX_BYTES + 1L);
     }
 
     assertThat(only(RUN).index()).isEmpty();

@@ -13,6 +13,7 @@ import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -67,7 +68,13 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
 
   @Test
   void copiesWhereTheDiskCannotLink() throws IOException {
-    FileOps withoutLinks = new LinklessFileOps();
+    FileOps withoutLinks = 
+        new DiskFileOps() {
+          @Override
+          public void link(Path existing, Path name) throws IOException {
+            throw new FileSystemException("file", null, "Operation not permitted");
+          }
+        };
     try (RunWorkspace workspace = storage.workspaces(withoutLinks).create(RUN)) {
       workspace.write(TABLE, "abc".getBytes(UTF_8));
       workspace.link(TABLE, RunPath.of("copy"));
