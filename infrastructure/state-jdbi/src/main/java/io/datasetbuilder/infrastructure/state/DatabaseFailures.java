@@ -2,11 +2,11 @@ package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.pipeline.file.StorageProblem;
-import io.datasetbuilder.pipeline.index.IndexFailure;
-import io.datasetbuilder.pipeline.index.IndexProblem;
-import io.datasetbuilder.pipeline.state.StateFailure;
-import io.datasetbuilder.pipeline.state.StateProblem;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.index.IndexFailure;
+import io.datasetbuilder.pipeline.model.index.IndexProblem;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.model.state.StateProblem;
 
 /** Translates failures of a database for users; the database's own text is never shown. */
 enum DatabaseFailures {

@@ -1,13 +1,13 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
-import io.datasetbuilder.pipeline.event.EventJournal;
-import io.datasetbuilder.pipeline.event.EventKind;
-import io.datasetbuilder.pipeline.event.EventStatus;
-import io.datasetbuilder.pipeline.event.NewEvent;
-import io.datasetbuilder.pipeline.event.RunEvent;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.stage.Stage;
+import io.datasetbuilder.pipeline.runs.event.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.event.EventStatus;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.checksum.Sha256;
-import io.datasetbuilder.pipeline.index.IndexedRun;
-import io.datasetbuilder.pipeline.index.Visibility;
+import io.datasetbuilder.pipeline.model.checksum.Sha256;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.Visibility;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;

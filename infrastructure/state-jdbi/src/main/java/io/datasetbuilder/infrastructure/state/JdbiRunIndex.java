@@ -164,7 +164,7 @@ public final class JdbiRunIndex implements RunIndex, AutoCloseable {
   }
 
   @Override
-  public List<HourTally> endings(Visibility visibility, Instant from, Instant until) {
+  public List<HourCounts> endings(Visibility visibility, Instant from, Instant until) {
     return database.read(handle -> new RunQueries(handle).endedByHour(visibility, from, until));
   }
 

@@ -1,15 +1,15 @@
 package io.datasetbuilder.infrastructure.state;
 
-import io.datasetbuilder.pipeline.index.EarlierSource;
-import io.datasetbuilder.pipeline.index.HourTally;
-import io.datasetbuilder.pipeline.index.IndexedRun;
-import io.datasetbuilder.pipeline.index.PageCursor;
-import io.datasetbuilder.pipeline.index.PageRequest;
-import io.datasetbuilder.pipeline.index.RunFilter;
-import io.datasetbuilder.pipeline.index.RunPage;
-import io.datasetbuilder.pipeline.index.RunTally;
-import io.datasetbuilder.pipeline.index.Visibility;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.index.EarlierSource;
+import io.datasetbuilder.pipeline.model.index.HourCounts;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.PageCursor;
+import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.RunFilter;
+import io.datasetbuilder.pipeline.model.index.RunPage;
+import io.datasetbuilder.pipeline.model.index.QualityRunCounts;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -94,7 +94,7 @@ final class RunQueries {
         .scanResultSet((rows, context) -> RunRows.all(rows.get()));
   }
 
-  RunTally tally(RunFilter filter) {
+  QualityRunCounts tally(RunFilter filter) {
     List<RunCondition> either = RunCondition.of(filter).perOwner(IndexKeys.owners(filter.visibility()));
     return handle
         .createQuery(
@@ -135,7 +135,7 @@ final class RunQueries {
   }
 
   /** Counted from an index alone. */
-  List<HourTally> endedByHour(Visibility visibility, Instant from, Instant until) {
+  List<HourCounts> endedByHour(Visibility visibility, Instant from, Instant until) {
     RunCondition window =
         RunCondition.NONE
             .and("finished_at >= ", "from", ColumnValues.micros(from))
@@ -150,12 +150,12 @@ final class RunQueries {
         .bind("hour", HOUR_MICROS)
         .map(
             (row, context) ->
-                new HourTally(
+                new HourCounts(
                     ColumnValues.instant(row.getLong(1) * HOUR_MICROS),
                     RunStatus.ofWire(row.getString(2)).orElseThrow(),
                     row.getLong(3)))
         .stream()
-        .sorted(Comparator.comparing(HourTally::hour).thenComparing(HourTally::status))
+        .sorted(Comparator.comparing(HourCounts::hour).thenComparing(HourCounts::status))
         .toList();
   }
 

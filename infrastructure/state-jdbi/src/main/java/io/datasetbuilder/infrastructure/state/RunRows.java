@@ -103,7 +103,7 @@ final class RunRows {
     }
   }
 
-  private static Optional<CheckTally> checks(ResultSet row) throws SQLException {
+  private static Optional<CheckCounts> checks(ResultSet row) throws SQLException {
     Optional<Long> pass = ColumnValues.whole(row, "pass_checks");
     return pass.isEmpty()
         ? Optional.empty()

@@ -138,9 +138,9 @@ final class RunWriter {
         .bind("dataset_id", run.dataset().map(IndexedDataset::datasetId).orElse(null))
         .bind(
             "dataset_key",
-            run.dataset().map(DatasetFacts::datasetId).map(IndexKeys::bounded).orElse(null))
-        .bind("title", run.dataset().map(DatasetFacts::title).orElse(null))
-        .bind("spec_digest", run.dataset().map(DatasetFacts::specDigest).orElse(null))
+            run.dataset().map(IndexedDataset::datasetId).map(IndexKeys::bounded).orElse(null))
+        .bind("title", run.dataset().map(IndexedDataset::title).orElse(null))
+        .bind("spec_digest", run.dataset().map(IndexedDataset::specDigest).orElse(null))
         .bind("refresh_cadence", cadence(run));
     return insert;
   }

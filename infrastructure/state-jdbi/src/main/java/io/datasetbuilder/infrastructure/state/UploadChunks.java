@@ -1,14 +1,14 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.checksum.Sha256;
-import io.datasetbuilder.pipeline.file.StorageProblem;
-import io.datasetbuilder.pipeline.state.StateFailure;
-import io.datasetbuilder.pipeline.state.StateProblem;
-import io.datasetbuilder.pipeline.upload.Upload;
-import io.datasetbuilder.pipeline.upload.UploadContent;
-import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.model.checksum.Sha256;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.model.state.StateProblem;
+import io.datasetbuilder.pipeline.source.upload.Upload;
+import io.datasetbuilder.pipeline.source.upload.UploadContent;
+import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -80,7 +80,7 @@ final class UploadMaintenance {
   }
 
   /** Another process may import it at the same time: one of them adds it. */
-  private void add(Upload upload, ArrivedContent arrived) {
+  private void add(Upload upload, ReceivedContent arrived) {
     boolean large = upload.content().bytes() >= UploadStore.LARGE_FROM_BYTES;
     if (large) {
       arrived.keep();

@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.checksum.Sha256;
-import io.datasetbuilder.pipeline.file.FileFacts;
+import io.datasetbuilder.pipeline.model.checksum.Sha256;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.checkpoint.Checkpoint;
-import io.datasetbuilder.pipeline.checkpoint.CheckpointPlace;
-import io.datasetbuilder.pipeline.checkpoint.LeftCheckpoint;
-import io.datasetbuilder.pipeline.file.FileFacts;
-import io.datasetbuilder.pipeline.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.Checkpoint;
+import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
+import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.RunPath;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -117,7 +117,7 @@ final class LocalCheckpoint implements Checkpoint {
   }
 
   /** The files of a checkpoint that was left; links are not followed. */
-  record Previous(Path indexFile, Path recordsFile) implements LeftCheckpoint {
+  record Previous(Path indexFile, Path recordsFile) implements PreviousCheckpoint {
 
     /** Far more than the index of a source with the most combinations has. */
     static final int MOST_INDEX_BYTES = 64 << 20;
@@ -128,11 +128,11 @@ final class LocalCheckpoint implements Checkpoint {
      *
      * @param run the folder of a run, no link
      */
-    static Optional<LeftCheckpoint> find(Path run, RunPath folder) {
+    static Optional<PreviousCheckpoint> find(Path run, RunPath folder) {
       try {
         Path place = SafePaths.inRun(run, folder);
-        Path index = place.resolve(CheckpointPlace.INDEX);
-        Path records = place.resolve(CheckpointPlace.RECORDS);
+        Path index = place.resolve(CheckpointLayout.INDEX);
+        Path records = place.resolve(CheckpointLayout.RECORDS);
         return SafePaths.isFile(index) && SafePaths.isFile(records)
             ? Optional.of(new Previous(index, records))
             : Optional.empty();

@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.upload.ArrivedContent;
-import io.datasetbuilder.pipeline.upload.ContentFiles;
-import io.datasetbuilder.pipeline.upload.UploadFailure;
-import io.datasetbuilder.pipeline.upload.UploadProblem;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
+import io.datasetbuilder.pipeline.source.upload.ContentFiles;
+import io.datasetbuilder.pipeline.source.upload.UploadFailure;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ public final class LocalContentFiles implements ContentFiles {
   }
 
   @Override
-  public ArrivedContent receive(InputStream content, long mostBytes) {
+  public ReceivedContent receive(InputStream content, long mostBytes) {
     return StorageFailures.inUpload(
         () -> {
           files.createFolders(paths.uploads());
@@ -47,7 +47,7 @@ public final class LocalContentFiles implements ContentFiles {
   }
 
   @Override
-  public ArrivedContent receive(Location localFile, long mostBytes) {
+  public ReceivedContent receive(Location localFile, long mostBytes) {
     try (InputStream content = openInput(localFile)) {
       return receive(content, mostBytes);
     } catch (IOException notClosed) {

@@ -1,14 +1,14 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.text.SortedNames;
-import io.datasetbuilder.pipeline.file.FileContent;
-import io.datasetbuilder.pipeline.file.FileFacts;
-import io.datasetbuilder.pipeline.file.Location;
-import io.datasetbuilder.pipeline.file.RunPath;
-import io.datasetbuilder.pipeline.manifest.ManifestDocument;
-import io.datasetbuilder.pipeline.run.FinishedRun;
-import io.datasetbuilder.pipeline.run.FinishedRuns;
-import io.datasetbuilder.pipeline.run.RunId;
+import io.datasetbuilder.pipeline.model.file.FileContent;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
+import io.datasetbuilder.pipeline.model.run.FinishedRuns;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

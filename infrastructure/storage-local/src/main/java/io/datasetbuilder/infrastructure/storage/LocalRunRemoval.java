@@ -2,11 +2,11 @@ package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.pipeline.json.JsonCodec;
-import io.datasetbuilder.pipeline.manifest.ManifestDocument;
-import io.datasetbuilder.pipeline.manifest.RunStatus;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.upkeep.RunRemoval;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.maintenance.RunRemoval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

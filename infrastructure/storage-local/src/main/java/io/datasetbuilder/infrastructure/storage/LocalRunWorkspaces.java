@@ -78,7 +78,7 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
   }
 
   @Override
-  public List<LeftCheckpoint> left(RunId id, RunPath folder) {
+  public List<PreviousCheckpoint> left(RunId id, RunPath folder) {
     return StorageFailures.inWorkspace(() -> Stream.concat(paths.existingRun(id).stream(), orphans(id))
           .flatMap(run -> LocalCheckpoint.Previous.find(run, folder).stream())
           .toList());

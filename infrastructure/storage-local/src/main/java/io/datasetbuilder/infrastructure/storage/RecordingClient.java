@@ -54,7 +54,7 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
     RecordingWriter.Part part = begin(call);
     boolean kept = false;
     try (RecordingWriter.RecordedCall recorded = part.open(params)) {
-      CallAnswer answer =
+      CallResponse answer =
           client.fetch(
               call,
               batch -> {

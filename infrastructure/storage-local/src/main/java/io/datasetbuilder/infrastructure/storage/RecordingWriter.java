@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.document.JsonRenderer;
-import io.datasetbuilder.pipeline.provider.CallTotal;
-import io.datasetbuilder.pipeline.provider.ProviderFailure;
-import io.datasetbuilder.pipeline.provider.RecordBatch;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
+import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,12 +1,12 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.pipeline.file.StorageProblem;
-import io.datasetbuilder.pipeline.run.RunId;
-import io.datasetbuilder.pipeline.run.RunProblem;
-import io.datasetbuilder.pipeline.run.UsedRunId;
-import io.datasetbuilder.pipeline.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.upload.UploadFailure;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
