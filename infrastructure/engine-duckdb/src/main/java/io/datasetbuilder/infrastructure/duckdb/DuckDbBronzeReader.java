@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvSourceReader;
 import io.datasetbuilder.infrastructure.duckdb.json.JsonArraySourceReader;
 import io.datasetbuilder.infrastructure.duckdb.json.JsonLinesSourceReader;
-import io.datasetbuilder.infrastructure.duckdb.scan.CallerRunsExecutor;
+import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -32,7 +32,7 @@ import java.util.concurrent.Semaphore;
 import java.util.function.DoubleConsumer;
 
 /**
- * Judges sources: texts in one pass of ours over the bytes, Parquet through DuckDB. Safe for
+ * Validates sources: texts in one pass of ours over the bytes, Parquet through DuckDB. Safe for
  * concurrent use: further texts wait while twice as many threads read as the engine has, because
  * each holds blocks of its text in memory.
  */
@@ -75,7 +75,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
     Path scratch = Path.of(scratchFolder.address());
     DoubleConsumer watched =
         done -> {
-          endIfAsked(interruption);
+          endIfRequested(interruption);
           progress.accept(done);
         };
     try {
@@ -83,7 +83,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
           input.format() == FileFormat.PARQUET
               ? new ParquetSourceReader(new DuckDbConnections(budget), schemas, interruption)
                   .read(input, scratch, watched)
-              : bounded(readInTurn(input, scratch, Math.max(1, threads - threadsTaken), watched));
+              : bounded(readQueued(input, scratch, Math.max(1, threads - threadsTaken), watched));
       return outcome instanceof Outcome.Unreadable ? orWrongFormat(outcome, input) : outcome;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -130,13 +130,13 @@ public final class DuckDbBronzeReader implements BronzeReader {
         .toList();
   }
 
-  private static void endIfAsked(Interruption interruption) {
+  private static void endIfRequested(Interruption interruption) {
     if (interruption.requested()) {
       throw EngineConnection.interrupted(null);
     }
   }
 
-  private Outcome readInTurn(BronzeInput input, Path scratch, int threads, DoubleConsumer progress)
+  private Outcome readQueued(BronzeInput input, Path scratch, int threads, DoubleConsumer progress)
       throws IOException {
     try {
       threadsLeft.acquire(threads);
@@ -162,7 +162,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
     }
     ExecutorService workers =
         threads == 1
-            ? new CallerRunsExecutor()
+            ? new OrderedWork.CallerRunsExecutor()
             : Executors.newFixedThreadPool(threads, DuckDbBronzeReader::worker);
     try {
       return input.format() == FileFormat.CSV

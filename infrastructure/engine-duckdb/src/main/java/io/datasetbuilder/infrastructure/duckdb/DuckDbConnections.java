@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Opens in-memory databases that load nothing, fetch nothing and spill only where they are told.
+ * Opens in-memory databases that load nothing, fetch nothing and spill only into the folder they are given.
  */
 final class DuckDbConnections {
 

@@ -5,7 +5,11 @@ import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.util.Properties;
 
 /**
  * Carries out plans with DuckDB: each session is an in-memory database of its own, and all of them
@@ -58,5 +62,23 @@ public final class DuckDbEngine implements TableEngine {
   @Override
   public Writer writer() {
     return new Writer("duckdb", DuckDbVersion.LINKED);
+  }
+
+  /** The DuckDB version that this module was built with. */
+  private static final class DuckDbVersion {
+
+    static final String LINKED = load();
+
+    private DuckDbVersion() {}
+
+    private static String load() {
+      try (InputStream in = DuckDbVersion.class.getResourceAsStream("duckdb.properties")) {
+        Properties properties = new Properties();
+        properties.load(in);
+        return properties.getProperty("version");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 }

@@ -43,8 +43,7 @@ final class DuckDbSession implements TableEngine.Session {
       throws SQLException {
     return switch (format) {
       case PARQUET ->
-          new ParquetTableWriter(statements, new RowGroups(statements), threads)
-              .write(plan, columns, file);
+          new ParquetTableWriter(statements, threads).write(plan, columns, file);
       case CSV -> copy(statements, plan, OutputSql.csvCells(columns), file, CSV_OPTIONS);
       case CSV_FOR_SPREADSHEETS ->
           copy(statements, plan, OutputSql.spreadsheetCells(columns), file, CSV_OPTIONS);

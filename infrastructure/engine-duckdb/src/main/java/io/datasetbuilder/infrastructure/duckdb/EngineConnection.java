@@ -27,8 +27,8 @@ final class EngineConnection implements AutoCloseable {
 
   private static final Logger LOG = System.getLogger(EngineConnection.class.getName());
 
-  /** How often a waiting caller looks whether its call has to end. */
-  private static final long LOOK_MILLIS = 50;
+  /** How often a waiting caller checks whether its call has to end. */
+  private static final long POLL_MILLIS = 50;
 
   private final Connection database;
   private final Statements statements;
@@ -92,7 +92,7 @@ final class EngineConnection implements AutoCloseable {
                 limit(grantedMb);
                 return work.run(statements);
               } finally {
-                giveBack(grantedMb);
+                releaseMemory(grantedMb);
               }
             });
     return await(running, deadline);
@@ -101,8 +101,8 @@ final class EngineConnection implements AutoCloseable {
   private int grant(long deadline) {
     try {
       while (true) {
-        endIfAsked();
-        OptionalInt granted = budget.memory().acquire(shares, LOOK_MILLIS);
+        endIfRequested();
+        OptionalInt granted = budget.memory().acquire(shares, POLL_MILLIS);
         if (granted.isPresent()) {
           return granted.getAsInt();
         }
@@ -116,7 +116,7 @@ final class EngineConnection implements AutoCloseable {
     }
   }
 
-  private void endIfAsked() {
+  private void endIfRequested() {
     if (cancelled || interruption.requested()) {
       throw interrupted(null);
     }
@@ -130,7 +130,7 @@ final class EngineConnection implements AutoCloseable {
   }
 
   /** A database that waits for its next call keeps next to nothing. */
-  private void giveBack(int grantedMb) {
+  private void releaseMemory(int grantedMb) {
     statements.reset();
     try {
       limit(EngineMemory.LEAST_MB);
@@ -144,7 +144,7 @@ final class EngineConnection implements AutoCloseable {
   private <T> T await(Future<T> running, long deadline) {
     while (true) {
       try {
-        return running.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        return running.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException stillRunning) {
         if (cancelled || interruption.requested()) {
           return end(running, interrupted(null));
@@ -205,7 +205,7 @@ final class EngineConnection implements AutoCloseable {
     while (!running.isDone()) {
       try {
         statements.cancel();
-        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       } catch (SQLException closed) {
         LOG.log(Level.DEBUG, "the statement ended before it was cancelled", closed);
       } catch (InterruptedException unexpected) {

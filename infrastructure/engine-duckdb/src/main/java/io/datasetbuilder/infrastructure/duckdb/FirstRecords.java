@@ -22,7 +22,7 @@ final class FirstRecords {
 
   private FirstRecords() {}
 
-  /** The same input over the first records only; empty where an early look is not worth it. */
+  /** The same input over the first records only; empty where reading them early is not worth it. */
   static Optional<BronzeInput> of(BronzeInput input, Path scratch) throws IOException {
     Path file = Path.of(input.location().address());
     boolean lines = input.format() == FileFormat.CSV || input.format() == FileFormat.JSONL;

@@ -65,7 +65,7 @@ final class ParquetSourceReader {
 
   private Outcome read(
       BronzeInput input, List<ParquetColumn> columns, Path scratch, DoubleConsumer progress) {
-    List<Problem> problems = judgeNames(columns);
+    List<Problem> problems = checkNames(columns);
     problems.addAll(TableBounds.check(stored(columns)));
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
@@ -112,7 +112,7 @@ final class ParquetSourceReader {
         RecordProblem.MALFORMED_PARQUET.says("the file is not a readable Parquet file"));
   }
 
-  private static List<Problem> judgeNames(List<ParquetColumn> columns) {
+  private static List<Problem> checkNames(List<ParquetColumn> columns) {
     List<Problem> problems = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (ParquetColumn column : columns) {

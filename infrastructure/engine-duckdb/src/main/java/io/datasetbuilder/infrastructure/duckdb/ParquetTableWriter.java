@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,19 +29,19 @@ final class ParquetTableWriter {
   private final RowGroups groups;
   private final int threads;
 
-  ParquetTableWriter(Statements statements, RowGroups groups, int threads) {
+  ParquetTableWriter(Statements statements, int threads) {
     this.statements = statements;
-    this.groups = groups;
+    this.groups = new RowGroups(statements);
     this.threads = threads;
   }
 
   long write(Relation plan, List<Column> columns, Location file) throws SQLException {
     List<Relation> parts = PlanParts.of(plan);
-    return parts.size() == 1 ? part(plan, columns, file) : inTurn(parts, columns, file);
+    return parts.size() == 1 ? part(plan, columns, file) : inSequence(parts, columns, file);
   }
 
   /** The parts are cut into row groups each for itself. */
-  private long inTurn(List<Relation> parts, List<Column> columns, Location file)
+  private long inSequence(List<Relation> parts, List<Column> columns, Location file)
       throws SQLException {
     Path part = Path.of(file.address() + ".part");
     try (AppendedParquet whole = AppendedParquet.to(Path.of(file.address()))) {
@@ -120,5 +121,68 @@ final class ParquetTableWriter {
                     + ":"
                     + EngineJson.quote(column.type().dtype()))
         .collect(Collectors.joining(",", "{", "}"));
+  }
+
+  /** The parts of a plan whose rows follow each other, each with the projections above it. */
+  private static final class PlanParts {
+
+    private PlanParts() {}
+
+    static List<Relation> of(Relation plan) {
+      if (plan instanceof Relation.Concat concat) {
+        return concat.parts().stream().flatMap(part -> of(part).stream()).toList();
+      }
+      if (plan instanceof Relation.Project project) {
+        return of(project.input()).stream()
+            .<Relation>map(part -> new Relation.Project(part, project.columns()))
+            .toList();
+      }
+      return List.of(plan);
+    }
+  }
+
+  /**
+   * Where a Parquet file is cut into row groups. Several threads may write a file only when they cut
+   * it at the same rows every time. They do when the rows reach them in pieces of a row group each:
+   * the pieces of a sort, or the row groups of a file that was cut so. Whether they did is read from
+   * the file that they wrote.
+   */
+  private static final class RowGroups {
+
+    /** Rows of each row group but the last. */
+    static final int ROWS = 122_880;
+
+    private final Statements statements;
+
+    RowGroups(Statements statements) {
+      this.statements = statements;
+    }
+
+    /** Whether the rows of a plan come in pieces of a row group each, in the plan's order. */
+    boolean areGivenBy(Relation plan) throws SQLException {
+      if (plan instanceof Relation.Project project) {
+        return areGivenBy(project.input());
+      }
+      if (plan instanceof Relation.Sort sort) {
+        return sort.total();
+      }
+      return plan instanceof Relation.Scan scan
+          && scan.source() instanceof ParquetTable table
+          && areFullIn(table.location());
+    }
+
+    /** Whether every row group of a file but the last is full. */
+    boolean areFullIn(Location file) throws SQLException {
+      String sql =
+          "SELECT count(*) FROM (SELECT row_group_num_rows AS held, row_group_id = max(row_group_id)"
+              + " OVER () AS is_last FROM parquet_metadata("
+              + Quoted.fileToRead(file)
+              + ") WHERE column_id = 0) WHERE CASE WHEN is_last THEN held > "
+              + ROWS
+              + " ELSE held <> "
+              + ROWS
+              + " END";
+      return statements.query(sql, result -> result.next() && result.getLong(1) == 0);
+    }
   }
 }

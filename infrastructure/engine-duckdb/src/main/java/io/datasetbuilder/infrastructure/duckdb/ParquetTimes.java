@@ -63,7 +63,7 @@ final class ParquetTimes {
 
   /**
    * The columns of INT96 timestamps that microseconds do not hold: the engine cuts these off, so
-   * that they are looked at as bytes.
+   * that they are read as bytes.
    */
   List<Problem> lost(Location file, Path scratch) throws SQLException, IOException {
     List<Integer> int96 =

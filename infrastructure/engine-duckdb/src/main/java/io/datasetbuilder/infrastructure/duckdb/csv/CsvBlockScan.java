@@ -7,14 +7,14 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads the records of one block: judges their shape, hashes each and tallies its cells. */
+/** Reads the records of one block: checks their shape, hashes each and infers types from its cells. */
 final class CsvBlockScan {
 
   private final CsvLayout layout;
   private final CsvRecord record = new CsvRecord();
   private final CanonicalRecord canonical = new CanonicalRecord();
   private final HashBatch hashes = new HashBatch();
-  private final CsvTypeInference[] tallies;
+  private final CsvTypeInference[] inferences;
   private long lines;
   private long skipped;
   private long trailing;
@@ -22,15 +22,15 @@ final class CsvBlockScan {
 
   CsvBlockScan(CsvLayout layout) {
     this.layout = layout;
-    this.tallies = layout.newTallies();
+    this.inferences = layout.newInferences();
   }
 
   /**
    * What a block holds.
    *
    * @param blankLines lines with nothing in them before a record, among several columns
-   * @param trailingBlankLines lines with nothing in them behind the last record: what they are is
-   *     told by what follows; {@code hashes} and {@code tallies} do not count them
+   * @param trailingBlankLines lines with nothing in them behind the last record: what they are
+   *     depends on what follows; {@code hashes} and {@code inferences} do not count them
    * @param fault the first fault, with lines counted from the block's start, or null; nothing
    *     behind it was read
    */
@@ -40,7 +40,7 @@ final class CsvBlockScan {
       long blankLines,
       long trailingBlankLines,
       int longestRecord,
-      List<CsvTypeInference> tallies,
+      List<CsvTypeInference> inferences,
       boolean crlf,
       boolean lineFeed,
       boolean unusual,
@@ -52,7 +52,7 @@ final class CsvBlockScan {
     while (fault == null && !record.atEnd()) {
       int start = record.position();
       CsvRecord.Ending ending = record.next();
-      fault = judge(ending, record.position() - start, block.whole());
+      fault = check(ending, record.position() - start, block.whole());
       if (fault == null) {
         add();
         lines += record.lineBreaks();
@@ -64,14 +64,14 @@ final class CsvBlockScan {
         skipped,
         trailing,
         longest,
-        Arrays.asList(tallies),
+        Arrays.asList(inferences),
         record.sawCrlf(),
         record.sawLineFeed(),
         record.unusualLineEnds(),
         fault);
   }
 
-  private CsvFault judge(CsvRecord.Ending ending, int size, boolean whole) {
+  private CsvFault check(CsvRecord.Ending ending, int size, boolean whole) {
     longest = Math.max(longest, size);
     boolean cut = !whole && ending == CsvRecord.Ending.UNTERMINATED_QUOTE;
     if (size > BronzeReader.MAX_RECORD_CHARS || cut) {
@@ -109,7 +109,7 @@ final class CsvBlockScan {
         canonical.raw(CsvLayout.NULL);
       } else {
         canonical.text(record.array(cell), record.start(cell), record.end(cell));
-        tallies[cell].add(record.array(cell), record.start(cell), record.end(cell));
+        inferences[cell].add(record.array(cell), record.start(cell), record.end(cell));
       }
     }
     canonical.raw('}');

@@ -68,7 +68,7 @@ record CsvHeader(
       return nameless(blankLines, lines, List.of());
     }
     List<String> written = written(record);
-    List<Problem> problems = judge(written, record);
+    List<Problem> problems = check(written, record);
     List<String> names = new ArrayList<>(written);
     List<String> generated = new ArrayList<>();
     for (int i = 0; i < names.size() && problems.isEmpty(); i++) {
@@ -121,7 +121,7 @@ record CsvHeader(
     return record.sawCrlf() ? LineEnd.CRLF : LineEnd.LINE_FEED;
   }
 
-  private static List<Problem> judge(List<String> names, CsvRecord record) {
+  private static List<Problem> check(List<String> names, CsvRecord record) {
     if (names.size() == 1 && (names.get(0).contains("\t") || names.get(0).contains(";"))) {
       String found = names.get(0).contains("\t") ? "tabs" : "semicolons";
       return List.of(

@@ -60,7 +60,7 @@ final class CsvLayout {
     return new CanonicalRecord().raw(keyPrefixes[0]).raw(NULL).raw('}');
   }
 
-  CsvTypeInference[] newTallies() {
+  CsvTypeInference[] newInferences() {
     return names.stream().map(name -> new CsvTypeInference(nullTokens.of(name))).toArray(CsvTypeInference[]::new);
   }
 }

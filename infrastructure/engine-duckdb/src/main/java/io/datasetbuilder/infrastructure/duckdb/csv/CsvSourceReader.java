@@ -49,7 +49,7 @@ public final class CsvSourceReader {
   private final MultisetChecksum checksum;
 
   private CsvLayout layout;
-  private CsvTypeInference[] tallies;
+  private CsvTypeInference[] inferences;
   private List<String> generatedNames;
   private long lines;
   private long blankLines;
@@ -132,7 +132,7 @@ public final class CsvSourceReader {
     }
     generatedNames = header.generated();
     layout = new CsvLayout(header.names(), input.nullTokens());
-    tallies = layout.newTallies();
+    inferences = layout.newInferences();
     crlf = header.ends() == CsvHeader.LineEnd.CRLF;
     lineFeed = header.ends() == CsvHeader.LineEnd.LINE_FEED;
   }
@@ -160,8 +160,8 @@ public final class CsvSourceReader {
     crlf |= result.crlf();
     lineFeed |= result.lineFeed();
     unusual |= result.unusual();
-    for (int i = 0; i < tallies.length; i++) {
-      tallies[i].add(result.tallies().get(i));
+    for (int i = 0; i < inferences.length; i++) {
+      inferences[i].add(result.inferences().get(i));
     }
   }
 
@@ -186,16 +186,16 @@ public final class CsvSourceReader {
     List<BronzeColumn> columns = new ArrayList<>();
     List<Column> stored = new ArrayList<>();
     List<String> storedNames = StoredNames.of(layout.names());
-    for (int i = 0; i < tallies.length; i++) {
+    for (int i = 0; i < inferences.length; i++) {
       String name = layout.names().get(i);
       stored.add(new Column(storedNames.get(i), DataType.Simple.STRING));
       columns.add(
           new BronzeColumn(
               name,
               DataType.Simple.STRING,
-              tallies[i].type(),
-              records - tallies[i].values(),
-              tallies[i].tokens()));
+              inferences[i].type(),
+              records - inferences[i].values(),
+              inferences[i].tokens()));
     }
     TableSource source = new TableSource.CsvText(engineReadable(), stored, longest);
     BronzeTable table =
@@ -234,7 +234,7 @@ public final class CsvSourceReader {
    */
   private boolean hasNoHarmfulBlankLines() {
     if (layout.columns() == 1) {
-      boolean blankRecords = tallies[0].values() + tallies[0].tokens() < checksum.count();
+      boolean blankRecords = inferences[0].values() + inferences[0].tokens() < checksum.count();
       return blankLines == 0 && trailingBlankLines == 0 && !(crlf && blankRecords);
     }
     boolean few = !crlf && trailingBlankLines <= MOST_LINE_FEEDS;

@@ -58,7 +58,7 @@ final class CsvTypeInference {
     return false;
   }
 
-  /** Counts what another block's tally of the same column counted. */
+  /** Counts what another block's inference of the same column counted. */
   void add(CsvTypeInference other) {
     whole &= other.whole;
     number &= other.number;

@@ -1,2 +1,2 @@
-/** CSV judged record by record: shape, checksum and lossless types in one pass. */
+/** CSV read record by record: shape, checksum and lossless types in one pass. */
 package io.datasetbuilder.infrastructure.duckdb.csv;

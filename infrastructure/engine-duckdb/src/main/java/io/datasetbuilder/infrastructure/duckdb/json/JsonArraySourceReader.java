@@ -1,9 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
-import io.datasetbuilder.infrastructure.duckdb.scan.ProgressInputStream;
-import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
@@ -11,6 +10,7 @@ import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -99,7 +99,7 @@ public final class JsonArraySourceReader {
       out.write(canonical.array(), 0, canonical.length());
       out.write('\n');
       if (hashes.records() == BATCH) {
-        handOver();
+        flush();
         if (JsonTableBuilder.isTooWide(shapes)) {
           return JsonFault.tooManyColumns(lineOf(parser));
         }
@@ -109,21 +109,54 @@ public final class JsonArraySourceReader {
       return new JsonFault(
           RecordProblem.NOT_AN_OBJECT, lineOf(parser), "an element of the array is not an object");
     }
-    handOver();
-    reading.add(new JsonLinesBlockScan.Result(hashes, 0, longest, shapes, null));
+    flush();
+    reading.add(new JsonLinesSourceReader.BlockScan.Result(hashes, 0, longest, shapes, null));
     return parser.nextToken() == null
         ? null
         : new JsonFault(
             RecordProblem.MALFORMED_JSON, lineOf(parser), "something follows the array");
   }
 
-  private void handOver() {
+  private void flush() {
     reading.add(
-        new JsonLinesBlockScan.Result(
+        new JsonLinesSourceReader.BlockScan.Result(
             hashes, 0, longest, JsonTypeInference.ofRecords(NullTokens.NONE), null));
   }
 
   private static long lineOf(JsonParser parser) {
     return Math.max(1, parser.currentLocation().getLineNr());
+  }
+
+  /** Reports how much of a stream has been read. */
+  private static final class ProgressInputStream extends FilterInputStream {
+
+    private final long size;
+    private final DoubleConsumer progress;
+    private long done;
+
+    public ProgressInputStream(InputStream in, long size, DoubleConsumer progress) {
+      super(in);
+      this.size = size;
+      this.progress = progress;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int b = super.read();
+      count(b < 0 ? 0 : 1);
+      return b;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int read = super.read(bytes, offset, length);
+      count(Math.max(0, read));
+      return read;
+    }
+
+    private void count(int read) {
+      done += read;
+      progress.accept((double) done / size);
+    }
   }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * Turns the tallies of all values into column types, or names the columns for which there is none.
+ * Turns the inferences of all values into column types, or names the columns for which there is none.
  */
 final class JsonColumnTypes {
 
@@ -31,43 +31,43 @@ final class JsonColumnTypes {
   }
 
   /** Whether some type holds all values of a place. */
-  static boolean hold(JsonTypeInference tally) {
+  static boolean hold(JsonTypeInference inference) {
     JsonColumnTypes types = new JsonColumnTypes();
-    types.typeOf(tally, "");
+    types.typeOf(inference, "");
     return types.problems.isEmpty();
   }
 
   /** The type of a place; its name goes into problems. */
-  DataType typeOf(JsonTypeInference tally, String place) {
+  DataType typeOf(JsonTypeInference inference, String place) {
     int kinds =
-        count(tally.isText())
-            + count(tally.isLogical())
-            + count(tally.isNumber())
-            + count(tally.isObject())
-            + count(tally.isList());
+        count(inference.isText())
+            + count(inference.isLogical())
+            + count(inference.isNumber())
+            + count(inference.isObject())
+            + count(inference.isList());
     if (kinds > 1) {
-      refuse(RecordProblem.MIXED_TYPES, place, "mixes " + mixed(tally));
+      refuse(RecordProblem.MIXED_TYPES, place, "mixes " + mixed(inference));
       return DataType.Simple.NULL;
     }
-    if (tally.isText() || (kinds == 0 && tally.textTokens() > 0)) {
+    if (inference.isText() || (kinds == 0 && inference.textTokens() > 0)) {
       return DataType.Simple.STRING;
     }
-    if (tally.isLogical()) {
+    if (inference.isLogical()) {
       return DataType.Simple.BOOLEAN;
     }
-    if (tally.isNumber()) {
-      return number(tally, place);
+    if (inference.isNumber()) {
+      return number(inference, place);
     }
-    if (tally.isList()) {
-      return new DataType.ListOf(typeOf(tally.listElement(), place + "[]"));
+    if (inference.isList()) {
+      return new DataType.ListOf(typeOf(inference.listElement(), place + "[]"));
     }
-    return tally.isObject() ? struct(tally, place) : DataType.Simple.NULL;
+    return inference.isObject() ? struct(inference, place) : DataType.Simple.NULL;
   }
 
-  private DataType struct(JsonTypeInference tally, String place) {
+  private DataType struct(JsonTypeInference inference, String place) {
     Map<String, String> folded = new HashMap<>();
     List<Column> fields = new ArrayList<>();
-    tally
+    inference
         .members()
         .forEach(
             (name, member) -> {
@@ -87,18 +87,18 @@ final class JsonColumnTypes {
     return new DataType.StructOf(fields);
   }
 
-  private DataType number(JsonTypeInference tally, String place) {
-    if (tally.fractionNotHeld()) {
+  private DataType number(JsonTypeInference inference, String place) {
+    if (inference.fractionNotHeld()) {
       refuse(
           RecordProblem.NUMBER_NOT_HELD,
           place,
           "holds a decimal with more digits than a 64-bit float keeps");
       return DataType.Simple.FLOAT64;
     }
-    if (!tally.hasFraction()) {
-      return whole(tally, place);
+    if (!inference.hasFraction()) {
+      return whole(inference, place);
     }
-    if (tally.wholeBeyondFloat()) {
+    if (inference.wholeBeyondFloat()) {
       refuse(
           RecordProblem.MIXED_TYPES,
           place,
@@ -107,9 +107,9 @@ final class JsonColumnTypes {
     return DataType.Simple.FLOAT64;
   }
 
-  private DataType whole(JsonTypeInference tally, String place) {
-    BigInteger smallest = tally.smallestWhole();
-    BigInteger largest = tally.largestWhole();
+  private DataType whole(JsonTypeInference inference, String place) {
+    BigInteger smallest = inference.smallestWhole();
+    BigInteger largest = inference.largestWhole();
     if (smallest.compareTo(LONG_MIN) >= 0 && largest.compareTo(LONG_MAX) <= 0) {
       return DataType.Whole.INT64;
     }
@@ -127,21 +127,21 @@ final class JsonColumnTypes {
     problems.add(Problem.of(code, place, "column '" + place + "' " + what));
   }
 
-  private static String mixed(JsonTypeInference tally) {
+  private static String mixed(JsonTypeInference inference) {
     StringJoiner kinds = new StringJoiner(" and ");
-    if (tally.isNumber()) {
+    if (inference.isNumber()) {
       kinds.add("numbers");
     }
-    if (tally.isText()) {
+    if (inference.isText()) {
       kinds.add("texts");
     }
-    if (tally.isLogical()) {
+    if (inference.isLogical()) {
       kinds.add("booleans");
     }
-    if (tally.isList()) {
+    if (inference.isList()) {
       kinds.add("lists");
     }
-    if (tally.isObject()) {
+    if (inference.isObject()) {
       kinds.add("objects");
     }
     return kinds.toString();

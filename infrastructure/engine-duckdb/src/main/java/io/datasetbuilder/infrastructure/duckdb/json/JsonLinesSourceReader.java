@@ -1,11 +1,15 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
-import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
+import io.datasetbuilder.infrastructure.duckdb.scan.ByteSearch;
+import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.function.DoubleConsumer;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 
 /**
  * Reads a whole JSON Lines source once: its blocks side by side, their findings put together in
@@ -40,7 +47,7 @@ public final class JsonLinesSourceReader {
     JsonTableBuilder reading = new JsonTableBuilder(scratchFolder, input);
     long done = 0;
     try (InputStream in = Files.newInputStream(file);
-        OrderedWork<JsonLinesBlockScan.Result> work =
+        OrderedWork<BlockScan.Result> work =
             new OrderedWork<>(workers, threads + 1, reading::add)) {
       RecordBlocks blocks = RecordBlocks.ofLines(in, blockSize);
       RecordBlocks.Block block = blocks.next();
@@ -54,7 +61,7 @@ public final class JsonLinesSourceReader {
                   Utf8Source.malformed(input.encoding(), cut + done + malformed));
         }
         RecordBlocks.Block current = block;
-        work.submit(() -> new JsonLinesBlockScan(input.nullTokens()).scan(current, 0));
+        work.submit(() -> new BlockScan(input.nullTokens()).scan(current, 0));
         done += block.length();
         progress.accept((double) done / size);
         block = blocks.next();
@@ -62,5 +69,83 @@ public final class JsonLinesSourceReader {
       work.finish();
     }
     return reading.table(file);
+  }
+
+  /** Reads the lines of one block: each holds one object or nothing. */
+  static final class BlockScan {
+
+    private final JsonTypeInference shapes;
+    private final JsonRecord record;
+    private final HashBatch hashes = new HashBatch();
+    private long line;
+    private int longest;
+
+    BlockScan(NullTokens nullTokens) {
+      this.shapes = JsonTypeInference.ofRecords(nullTokens);
+      this.record = new JsonRecord(shapes);
+    }
+
+    /**
+     * What a block holds.
+     *
+     * @param fault the first fault, with lines counted from the block's start, or null; nothing
+     *     behind it was read
+     */
+    record Result(
+        HashBatch hashes, long lines, int longestRecord, JsonTypeInference shapes, JsonFault fault) {}
+
+    Result scan(RecordBlocks.Block block, int from) {
+      byte[] bytes = block.bytes();
+      int start = from;
+      JsonFault fault = null;
+      while (fault == null && start < block.length()) {
+        int end = ByteSearch.indexOf((byte) '\n', bytes, start, block.length());
+        line++;
+        longest = Math.max(longest, end - start);
+        if (end - start > BronzeReader.MAX_RECORD_CHARS) {
+          fault =
+              new JsonFault(
+                  RecordProblem.RECORD_TOO_LARGE, line, "the record is larger than 32 Mi characters");
+        } else if (holdsNul(bytes, start, end)) {
+          fault = new JsonFault(RecordProblem.NUL_BYTE, line, "there is a NUL character");
+        } else if (!isBlank(bytes, start, end)) {
+          fault = readLine(bytes, start, end);
+        }
+        start = end + 1;
+      }
+      return new Result(hashes, line, longest, shapes, fault);
+    }
+
+    private JsonFault readLine(byte[] bytes, int start, int end) {
+      JsonParser parser = BoundedJsonParser.of(bytes, start, end - start);
+      try (parser) {
+        if (parser.nextToken() != JsonToken.START_OBJECT) {
+          return new JsonFault(RecordProblem.NOT_AN_OBJECT, line, "the record is not an object");
+        }
+        hashes.add(record.read(parser));
+        return parser.nextToken() == null
+            ? null
+            : new JsonFault(
+                RecordProblem.MALFORMED_JSON, line, "something follows the object on the same line");
+      } catch (JacksonException e) {
+        return JsonFault.of(e, parser, line);
+      } catch (JsonRecord.Refused e) {
+        return JsonFault.of(e, line);
+      }
+    }
+
+    /** The parser would take a line that begins so for UTF-16. */
+    private static boolean holdsNul(byte[] bytes, int from, int to) {
+      return ByteSearch.indexOf((byte) 0, bytes, from, to) < to;
+    }
+
+    private static boolean isBlank(byte[] bytes, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (bytes[i] != ' ' && bytes[i] != '\t' && bytes[i] != '\r') {
+          return false;
+        }
+      }
+      return true;
+    }
   }
 }

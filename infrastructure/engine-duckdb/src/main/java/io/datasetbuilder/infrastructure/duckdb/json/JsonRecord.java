@@ -10,7 +10,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Reads one JSON object after the other from a token stream: tallies its shapes and gives its
+ * Reads one JSON object after the other from a token stream: infers its types and gives its
  * canonical form. Reusable, not thread-safe.
  */
 final class JsonRecord {
@@ -127,15 +127,15 @@ final class JsonRecord {
     return object(parser, root, 0);
   }
 
-  private CanonicalRecord object(JsonParser parser, JsonTypeInference tally, int depth) {
-    tally.addObject();
+  private CanonicalRecord object(JsonParser parser, JsonTypeInference inference, int depth) {
+    inference.addObject();
     Level level = level(depth);
     level.clear();
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = parser.currentName();
       level.name(name);
       parser.nextToken();
-      value(parser, tally.member(name), level.values, depth);
+      value(parser, inference.member(name), level.values, depth);
       level.valueEnded();
       if (level.values.length() > BronzeReader.MAX_RECORD_CHARS) {
         throw new Refused(
@@ -145,40 +145,40 @@ final class JsonRecord {
     return level.assemble();
   }
 
-  private void value(JsonParser parser, JsonTypeInference tally, CanonicalRecord out, int depth) {
+  private void value(JsonParser parser, JsonTypeInference inference, CanonicalRecord out, int depth) {
     switch (parser.currentToken()) {
       case VALUE_STRING -> {
-        if (tally.hasNullTokens()) {
-          tally.addText(parser.getString());
+        if (inference.hasNullTokens()) {
+          inference.addText(parser.getString());
         } else {
-          tally.addText();
+          inference.addText();
         }
         text(parser, out);
       }
       case VALUE_NUMBER_INT -> {
         String written = parser.getString();
-        tally.addWhole(written);
+        inference.addWhole(written);
         out.raw(ascii(written));
       }
       case VALUE_NUMBER_FLOAT -> {
         String written = parser.getString();
-        tally.addFraction(written);
+        inference.addFraction(written);
         out.raw(ascii(written));
       }
       case VALUE_TRUE -> {
-        tally.addLogical("true");
+        inference.addLogical("true");
         out.raw(TRUE);
       }
       case VALUE_FALSE -> {
-        tally.addLogical("false");
+        inference.addLogical("false");
         out.raw(FALSE);
       }
       case VALUE_NULL -> out.raw(NULL);
       case START_OBJECT -> {
-        CanonicalRecord nested = object(parser, tally, depth + 1);
+        CanonicalRecord nested = object(parser, inference, depth + 1);
         out.raw(nested.array(), 0, nested.length());
       }
-      case START_ARRAY -> list(parser, tally.addList(), out, depth);
+      case START_ARRAY -> list(parser, inference.addList(), out, depth);
       default -> throw new Refused(RecordProblem.MALFORMED_JSON, "a value is missing");
     }
   }

@@ -61,7 +61,7 @@ final class JsonTableBuilder {
     this.checksum = new MultisetChecksum(new FolderSpill(scratchFolder));
   }
 
-  void add(JsonLinesBlockScan.Result result) {
+  void add(JsonLinesSourceReader.BlockScan.Result result) {
     if (fault != null) {
       return;
     }
@@ -104,13 +104,13 @@ final class JsonTableBuilder {
     shapes
         .members()
         .forEach(
-            (name, tally) -> {
-              boolean text = becomesText(name, tally);
-              DataType type = text ? DataType.Simple.STRING : types.typeOf(tally, name);
+            (name, inference) -> {
+              boolean text = becomesText(name, inference);
+              DataType type = text ? DataType.Simple.STRING : types.typeOf(inference, name);
               DataType read = type;
               if (text) {
                 madeText.add(name);
-              } else if (tally.textTokens() > 0 && type != DataType.Simple.STRING) {
+              } else if (inference.textTokens() > 0 && type != DataType.Simple.STRING) {
                 Set<String> tokens = Set.copyOf(input.nullTokens().of(name));
                 if (isReadAsText(type, tokens)) {
                   read = DataType.Simple.STRING;
@@ -118,36 +118,36 @@ final class JsonTableBuilder {
                   madeNull.put(name, tokens);
                 }
               }
-              long written = text ? tally.scalarTokens() : 0;
-              long nulls = records - tally.values() + written;
-              columns.add(new BronzeColumn(name, read, type, nulls, tally.textTokens() + written));
+              long written = text ? inference.scalarTokens() : 0;
+              long nulls = records - inference.values() + written;
+              columns.add(new BronzeColumn(name, read, type, nulls, inference.textTokens() + written));
             });
     List<Problem> problems = new ArrayList<>(types.problems().stream().map(this::hinted).toList());
-    judgeNames(columns, problems);
+    checkNames(columns, problems);
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
-    TableSource source = source(jsonLines, columns, new RespelledValues(madeText, madeNull));
+    TableSource source = source(jsonLines, columns, new RewrittenRecords.RespelledValues(madeText, madeNull));
     return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
   }
 
-  private boolean becomesText(String name, JsonTypeInference tally) {
+  private boolean becomesText(String name, JsonTypeInference inference) {
     return switch (input.textFallback().of(name)) {
       case NEVER -> false;
-      case NUMBERS_AND_TEXTS -> tally.isNumbersAndTexts();
-      case NO_TYPE -> tally.isOfScalars() && !JsonColumnTypes.hold(tally);
+      case NUMBERS_AND_TEXTS -> inference.isNumbersAndTexts();
+      case NO_TYPE -> inference.isOfScalars() && !JsonColumnTypes.hold(inference);
       case OTHER_SPELLING ->
-          tally.isOfScalars()
-              && (tally.hasFraction()
-                  || !JsonColumnTypes.hold(tally)
-                  || (tally.textTokens() > 0 && !tally.isText() && tally.values() > 0));
+          inference.isOfScalars()
+              && (inference.hasFraction()
+                  || !JsonColumnTypes.hold(inference)
+                  || (inference.textTokens() > 0 && !inference.isText() && inference.values() > 0));
     };
   }
 
   /**
    * Whether the engine can read the numbers or booleans of a column as texts, null tokens among
    * them, and make the same values of these. Where a token reads as one of the values it could not
-   * tell them apart.
+   * distinguish them.
    */
   private static boolean isReadAsText(DataType type, Set<String> tokens) {
     boolean exact =
@@ -165,7 +165,7 @@ final class JsonTableBuilder {
   }
 
   /** The records as the engine can read them: in a copy where it would take one for another. */
-  private TableSource source(Path jsonLines, List<BronzeColumn> columns, RespelledValues respelled)
+  private TableSource source(Path jsonLines, List<BronzeColumn> columns, RewrittenRecords.RespelledValues respelled)
       throws IOException {
     Path file = respelled.isNone() ? jsonLines : respelled.copy(jsonLines, scratchFolder);
     List<String> names = columns.stream().map(BronzeColumn::name).toList();
@@ -178,7 +178,7 @@ final class JsonTableBuilder {
         renamed.put(names.get(i), storedNames.get(i));
       }
     }
-    RenamedMembers members = new RenamedMembers(renamed);
+    RewrittenRecords.RenamedMembers members = new RewrittenRecords.RenamedMembers(renamed);
     return lines(
         renamed.isEmpty() ? file : members.copy(file, scratchFolder),
         stored,
@@ -189,13 +189,13 @@ final class JsonTableBuilder {
     return new TableSource.JsonLines(new Location(jsonLines.toString()), columns, longestRecord);
   }
 
-  /** Nothing tells its columns. */
+  /** No record shows its columns. */
   private static BronzeTable withoutRows(Path jsonLines) {
     return new BronzeTable(
         lines(jsonLines, List.of(), 0), List.of(), 0, MultisetChecksum.OF_NOTHING);
   }
 
-  private static void judgeNames(List<BronzeColumn> columns, List<Problem> problems) {
+  private static void checkNames(List<BronzeColumn> columns, List<Problem> problems) {
     if (columns.isEmpty()) {
       problems.add(RecordProblem.EMPTY_COLUMN_NAME.says("the records have no members"));
     }

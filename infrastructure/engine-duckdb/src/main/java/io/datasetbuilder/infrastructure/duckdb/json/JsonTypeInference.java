@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * What the values of one column, or of one place inside nested values, have been so far. Not
- * thread-safe; tallies of blocks are added in file order.
+ * thread-safe; inferences of blocks are added in file order.
  */
 final class JsonTypeInference {
 
@@ -46,7 +46,7 @@ final class JsonTypeInference {
   }
 
   /**
-   * The tally of whole records.
+   * The inference of whole records.
    *
    * @param nullTokens texts that count as null where they are all of a column's value
    */
@@ -59,7 +59,7 @@ final class JsonTypeInference {
     logical = true;
   }
 
-  /** Whether texts have to be looked at here: some stand for no value. */
+  /** Whether texts have to be compared here: some stand for no value. */
   boolean hasNullTokens() {
     return !tokens.isEmpty();
   }
@@ -133,7 +133,7 @@ final class JsonTypeInference {
     members();
   }
 
-  /** The tally of a member; made on its first appearance. */
+  /** The inference of a member; made on its first appearance. */
   JsonTypeInference member(String name) {
     return members().computeIfAbsent(name, this::newMember);
   }
@@ -190,7 +190,7 @@ final class JsonTypeInference {
       element().add(later.element);
     }
     if (later.members != null) {
-      later.members.forEach((name, tally) -> member(name).add(tally));
+      later.members.forEach((name, inference) -> member(name).add(inference));
     }
   }
 

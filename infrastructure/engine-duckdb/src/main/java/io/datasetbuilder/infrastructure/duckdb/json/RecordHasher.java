@@ -53,7 +53,7 @@ public final class RecordHasher {
     return Optional.empty();
   }
 
-  /** Hands over what is left. */
+  /** Adds what is left to the checksum. */
   public void finish() {
     hashes.moveTo(checksum);
   }

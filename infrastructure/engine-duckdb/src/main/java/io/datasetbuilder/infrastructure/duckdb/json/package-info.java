@@ -1,2 +1,2 @@
-/** JSON and JSON Lines judged record by record: shape, checksum and lossless types in one pass. */
+/** JSON and JSON Lines read record by record: shape, checksum and lossless types in one pass. */
 package io.datasetbuilder.infrastructure.duckdb.json;

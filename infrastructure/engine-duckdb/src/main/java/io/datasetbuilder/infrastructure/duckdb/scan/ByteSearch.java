@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Looks for bytes eight at a time: these loops see every byte of every source. */
+/** Searches bytes eight at a time: these loops see every byte of every source. */
 public final class ByteSearch {
 
   private static final VarHandle LONGS =

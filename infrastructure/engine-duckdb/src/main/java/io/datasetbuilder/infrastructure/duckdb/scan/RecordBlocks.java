@@ -16,7 +16,7 @@ public final class RecordBlocks {
   /** Bytes of a usual block. */
   public static final int USUAL_SIZE = 4 << 20;
 
-  /** Beyond this no record end is looked for: the block's reader tells what is wrong. */
+  /** Beyond this no record end is looked for: the block's reader reports what is wrong. */
   private static final int MAX_BLOCK = (int) BronzeReader.MAX_RECORD_CHARS + USUAL_SIZE;
 
   /** No byte of a text has this value, so that nothing is taken for a quote. */
@@ -53,7 +53,7 @@ public final class RecordBlocks {
     return new RecordBlocks(in, NO_QUOTES, blockSize);
   }
 
-  /** A run of whole records. Its bytes belong to whoever asked for it. */
+  /** A run of whole records. Its bytes belong to the caller. */
   public static final class Block {
     private final byte[] bytes;
     private final int length;
@@ -113,7 +113,7 @@ public final class RecordBlocks {
     }
   }
 
-  /** Behind the last line break outside of quotes, or 0 when there is none; looks from the end. */
+  /** Behind the last line break outside of quotes, or 0 when there is none; searches from the end. */
   private int lastRecordEnd(byte[] bytes, int length, boolean endsInQuotes) {
     boolean inQuotes = endsInQuotes;
     for (int i = length - 1; i >= 0; i--) {

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Judges bytes as UTF-8. */
+/** Validates bytes as UTF-8. */
 public final class Utf8 {
 
   private Utf8() {}

@@ -112,12 +112,12 @@ public final class SqlTypes {
 
   /** The type of a DuckDB type name, or nothing when datasets cannot hold it. */
   public static Optional<DataType> parse(String name) {
-    TypeText text = new TypeText(name);
+    TypeNameParser text = new TypeNameParser(name);
     Optional<DataType> type = parse(text);
     return text.atEnd() ? type : Optional.empty();
   }
 
-  private static Optional<DataType> parse(TypeText text) {
+  private static Optional<DataType> parse(TypeNameParser text) {
     Optional<DataType> type = element(text);
     while (type.isPresent() && text.takeBrackets()) {
       type = type.map(DataType.ListOf::new);
@@ -125,7 +125,7 @@ public final class SqlTypes {
     return type;
   }
 
-  private static Optional<DataType> element(TypeText text) {
+  private static Optional<DataType> element(TypeNameParser text) {
     if (text.take("STRUCT(")) {
       return struct(text);
     }
@@ -144,7 +144,7 @@ public final class SqlTypes {
     return Optional.ofNullable(PARSED.get(text.word()));
   }
 
-  private static Optional<DataType> struct(TypeText text) {
+  private static Optional<DataType> struct(TypeNameParser text) {
     List<Column> fields = new ArrayList<>();
     do {
       String name = text.identifier();
@@ -155,5 +155,88 @@ public final class SqlTypes {
       fields.add(new Column(name, type.get()));
     } while (text.take(", "));
     return text.take(")") ? Optional.of(new DataType.StructOf(fields)) : Optional.empty();
+  }
+
+  /** Walks over a type name as DuckDB prints it. */
+  private static final class TypeNameParser {
+
+    private final String text;
+    private int at;
+
+    TypeNameParser(String text) {
+      this.text = text;
+    }
+
+    boolean atEnd() {
+      return at == text.length();
+    }
+
+    boolean take(String expected) {
+      if (!text.startsWith(expected, at)) {
+        return false;
+      }
+      at += expected.length();
+      return true;
+    }
+
+    /** Takes {@code []} or {@code [3]}. */
+    boolean takeBrackets() {
+      if (at >= text.length() || text.charAt(at) != '[') {
+        return false;
+      }
+      int closing = text.indexOf(']', at);
+      at = closing < 0 ? text.length() : closing + 1;
+      return closing >= 0;
+    }
+
+    int number() {
+      int from = at;
+      while (at < text.length() && Character.isDigit(text.charAt(at))) {
+        at++;
+      }
+      return from == at ? 0 : Integer.parseInt(text.substring(from, at));
+    }
+
+    /** A type name of one or more words, up to a comma, bracket or parenthesis. */
+    String word() {
+      int from = at;
+      while (at < text.length() && ",[()".indexOf(text.charAt(at)) < 0) {
+        at++;
+      }
+      return text.substring(from, at);
+    }
+
+    /** A field name, quoted or not, and the blank behind it. */
+    String identifier() {
+      StringBuilder name = new StringBuilder();
+      if (take("\"")) {
+        while (at < text.length() && (text.charAt(at) != '"' || text.startsWith("\"\"", at))) {
+          at += text.charAt(at) == '"' ? 1 : 0;
+          name.append(text.charAt(at++));
+        }
+        take("\"");
+      } else {
+        while (at < text.length() && text.charAt(at) != ' ') {
+          name.append(text.charAt(at++));
+        }
+      }
+      take(" ");
+      return name.toString();
+    }
+
+    /**
+     * Skips to behind the parenthesis that closes the open one; quoted texts may hold parentheses.
+     */
+    void skipToClosing() {
+      boolean inText = false;
+      while (at < text.length()) {
+        char c = text.charAt(at++);
+        if (c == '\'') {
+          inText = !inText;
+        } else if (c == ')' && !inText) {
+          return;
+        }
+      }
+    }
   }
 }
