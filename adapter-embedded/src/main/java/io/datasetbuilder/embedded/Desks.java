@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded;
 import io.datasetbuilder.embedded.provider.ProviderDesk;
 import io.datasetbuilder.infrastructure.state.JdbiLastTests;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
 import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
 import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
@@ -25,6 +25,6 @@ final class Desks {
         sourcing.keyRing(),
         tests,
         connection,
-        new VerifyDataset(sourcing.firstPages(), new JsonText(), place.clock()));
+        new VerifyDataset(sourcing.firstPages(), new JacksonJsonCodec(), place.clock()));
   }
 }

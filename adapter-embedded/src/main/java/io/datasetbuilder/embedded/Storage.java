@@ -5,7 +5,7 @@ import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.EarlierUploadFolders;
 import io.datasetbuilder.infrastructure.storage.FileOps;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
 import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
@@ -18,7 +18,7 @@ import java.util.random.RandomGenerator;
 /** The parts that keep files. Making them touches no disk. */
 final class Storage {
 
-  final JsonText json = new JsonText();
+  final JacksonJsonCodec json = new JacksonJsonCodec();
   final LocalRunWorkspaces workspaces;
   final LocalManifestStore manifests;
   final LocalFinishedRuns finishedRuns;

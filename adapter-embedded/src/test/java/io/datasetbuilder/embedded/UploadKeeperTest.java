@@ -14,7 +14,7 @@ import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.EarlierUploadFolders;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
@@ -232,7 +232,7 @@ class UploadKeeperTest {
           new JdbiUploadStore(
               state,
               new LocalContentFiles(out, new DiskFileOps(), new Random(5)),
-              new EarlierUploadFolders(out, new DiskFileOps(), new JsonText()),
+              new EarlierUploadFolders(out, new DiskFileOps(), new JacksonJsonCodec()),
               Clock.systemUTC(),
               new Random(6));
       NewUpload upload = NewUpload.unbounded(FileFormat.CSV, new Principal.Dev().ownerId());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.PreviewBody;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +52,7 @@ class AdjustmentsBuildTest {
   }
 
   private static JsonObject json(String text) {
-    return (JsonObject) new JsonText().read(text.getBytes(StandardCharsets.UTF_8)).orElseThrow();
+    return (JsonObject) new JacksonJsonCodec().read(text.getBytes(StandardCharsets.UTF_8)).orElseThrow();
   }
 
   @Test

@@ -10,7 +10,7 @@ import io.datasetbuilder.embedded.PreviewAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.UploadAnswer;
 import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
@@ -124,7 +124,7 @@ final class Bench implements AutoCloseable {
 
   static JsonObject json(Path file) {
     try {
-      return (JsonObject) new JsonText().read(Files.readAllBytes(file)).orElseThrow();
+      return (JsonObject) new JacksonJsonCodec().read(Files.readAllBytes(file)).orElseThrow();
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

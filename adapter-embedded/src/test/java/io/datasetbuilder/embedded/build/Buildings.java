@@ -12,7 +12,7 @@ import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.EarlierUploadFolders;
 import io.datasetbuilder.infrastructure.storage.FileOps;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
 import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
@@ -80,7 +80,7 @@ final class Buildings {
       DatasetCatalog catalog,
       Clock clock) {
     Random random = new Random(7);
-    JsonText json = new JsonText();
+    JacksonJsonCodec json = new JacksonJsonCodec();
     LocalManifestStore manifests = new LocalManifestStore(out, json);
     JdbiRunIndex index = new JdbiRunIndex(out.resolve(".service").resolve("index.sqlite3"), clock);
     BuildDependencies parts =
@@ -122,7 +122,7 @@ final class Buildings {
     return new JdbiUploadStore(
         state,
         new LocalContentFiles(out, disk, random),
-        new EarlierUploadFolders(out, disk, new JsonText()),
+        new EarlierUploadFolders(out, disk, new JacksonJsonCodec()),
         Clock.systemUTC(),
         random);
   }

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -58,7 +58,7 @@ class KilledBuildTest {
     if (Files.exists(metadata)) {
       assertThat(Bench.json(metadata).members()).containsKey("record_count");
     }
-    boolean listed = new LocalManifestStore(out(), new JsonText()).runIds().contains(new RunId(id));
+    boolean listed = new LocalManifestStore(out(), new JacksonJsonCodec()).runIds().contains(new RunId(id));
     assertThat(listed).isEqualTo(isRun(id));
     if (isRun(id)) {
       assertThat(bench.service.verifyRun(new RunId(id)).problems()).as(id).isEmpty();

@@ -12,7 +12,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.PreviewBody;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview.Silver;
 import java.math.BigDecimal;
@@ -57,7 +57,7 @@ class PreviewOnTheWireTest {
             bench.preview(SpecInput.of(Specs.of("a", id, format, "")), ROWS).sources().stream()
                 .map(source -> told(source, told))
                 .toList());
-    JsonText json = new JsonText();
+    JacksonJsonCodec json = new JacksonJsonCodec();
     JsonObject read = (JsonObject) json.read(json.write(body)).orElseThrow();
     return (JsonObject) ((JsonArray) read.members().get("previews")).items().get(0);
   }
@@ -172,7 +172,7 @@ class PreviewOnTheWireTest {
   void theTextIsUtf8AndHoldsNoNumberThatJsonLacks() {
     String json =
         new String(
-            new JsonText()
+            new JacksonJsonCodec()
                 .write(sent("x.jsonl", "{\"f\":1e300,\"t\":\"서울\"}\n", "jsonl", Map.of())),
             StandardCharsets.UTF_8);
 

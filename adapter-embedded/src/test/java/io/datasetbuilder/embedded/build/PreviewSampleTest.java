@@ -9,7 +9,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.PreviewAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.PreviewBody;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.build.preview.SampleMode;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -77,12 +77,12 @@ class PreviewSampleTest {
   }
 
   private static String text(JsonObject source, String member) {
-    return new String(new JsonText().write(source.members().get(member)), UTF_8)
+    return new String(new JacksonJsonCodec().write(source.members().get(member)), UTF_8)
         .replaceAll("\\s+", "");
   }
 
   private static JsonValue json(String text) {
-    return new JsonText().read(text.getBytes(UTF_8)).orElseThrow();
+    return new JacksonJsonCodec().read(text.getBytes(UTF_8)).orElseThrow();
   }
 
   private static List<JsonValue> cells(JsonObject source, String member, String column) {

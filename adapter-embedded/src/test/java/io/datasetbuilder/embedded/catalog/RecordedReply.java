@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ record RecordedReply(String provider, String dataset, String name, Path file, Js
 
   private static final Path FOLDER = Path.of("src/test/resources/replies");
   private static final String EXPECTED = ".expected.json";
-  private static final JsonText JSON = new JsonText();
+  private static final JacksonJsonCodec JSON = new JacksonJsonCodec();
 
   /** All of them, by file name. */
   static List<RecordedReply> all() {

@@ -6,7 +6,7 @@ import io.datasetbuilder.auth.fixture.Keys;
 import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
 import io.datasetbuilder.infrastructure.state.JdbiLastTests;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderCall;
 import io.datasetbuilder.pipeline.source.provider.check.PageFacts;
@@ -96,7 +96,7 @@ final class DeskOnDisk {
               called = call;
               return new PageFacts(OptionalInt.empty(), OptionalInt.empty(), 0, Optional.empty());
             },
-            new JsonText(),
+            new JacksonJsonCodec(),
             clock);
     return new ProviderDesk(CATALOG, vault(), ring(), tests, connection, verification);
   }

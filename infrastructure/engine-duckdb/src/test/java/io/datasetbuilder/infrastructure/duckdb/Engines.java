@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 /** Engines and readers for tests. */
 final class Engines {
 
-  private static final ParquetSchemaReader SCHEMAS = new ParquetSchemas(new JsonText());
+  private static final ParquetSchemaReader SCHEMAS = new ParquetSchemas(new JacksonJsonCodec());
 
   private Engines() {}
 

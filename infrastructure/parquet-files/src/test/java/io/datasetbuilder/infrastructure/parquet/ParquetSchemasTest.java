@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.table.bronze.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.Result;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
@@ -99,6 +99,6 @@ class ParquetSchemasTest {
   }
 
   private static Result read(Path file) {
-    return new ParquetSchemas(new JsonText()).read(Samples.at(file));
+    return new ParquetSchemas(new JacksonJsonCodec()).read(Samples.at(file));
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
@@ -22,16 +22,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ParquetUploadValidatorTest {
+class ParquetJudgeTest {
 
-  private static final ParquetUploadValidator VALIDATOR =
-      new ParquetUploadValidator(new ParquetSchemas(new JsonText()));
+  private static final ParquetJudge JUDGE = new ParquetJudge(new ParquetSchemas(new JacksonJsonCodec()));
 
   @TempDir Path folder;
 
   @Test
   void acceptsEveryTypeThatADatasetCanHold() throws Exception {
-    assertThat(check(Samples.kept("arrow-types.parquet", folder))).isEmpty();
+    assertThat(judge(Samples.kept("arrow-types.parquet", folder))).isEmpty();
   }
 
   @Test
@@ -40,12 +39,12 @@ class ParquetUploadValidatorTest {
         Samples.written(
             "SELECT 1::HUGEINT h, {'a': [1, 2], 'b': 'x'} s, TIMESTAMPTZ '2024-01-01' t", folder);
 
-    assertThat(check(file)).isEmpty();
+    assertThat(judge(file)).isEmpty();
   }
 
   @Test
   void namesEachColumnThatADatasetCannotHold() throws Exception {
-    assertThat(check(Samples.kept("arrow-unsupported.parquet", folder)))
+    assertThat(judge(Samples.kept("arrow-unsupported.parquet", folder)))
         .extracting(Problem::message)
         .containsExactlyInAnyOrder(
             "Column photo holds bytes (BYTE_ARRAY), which a dataset cannot hold.",
@@ -68,7 +67,7 @@ class ParquetUploadValidatorTest {
   void refusesTypesOfTheEngineThatADatasetCannotHold(String value, String holds) throws Exception {
     Path file = Samples.written("SELECT " + value + " AS c", folder);
 
-    assertThat(check(file))
+    assertThat(judge(file))
         .extracting(Problem::message)
         .containsExactly("Column c holds " + holds + ", which a dataset cannot hold.");
   }
@@ -86,7 +85,7 @@ class ParquetUploadValidatorTest {
 
     for (int length = 0; length < bytes.length; length++) {
       Path cut = Files.write(folder.resolve("cut.parquet"), Arrays.copyOf(bytes, length));
-      assertThat(check(cut)).as("cut to %d bytes", length).hasSize(1);
+      assertThat(judge(cut)).as("cut to %d bytes", length).hasSize(1);
     }
   }
 
@@ -133,15 +132,15 @@ class ParquetUploadValidatorTest {
         damaged[bytes.length - 8 - footer + random.nextInt(footer)] = (byte) random.nextInt();
       }
       Path file = Files.write(folder.resolve("damaged.parquet"), damaged);
-      assertThat(check(file)).as("seed %d, round %d", seed, round).isNotNull();
+      assertThat(judge(file)).as("seed %d, round %d", seed, round).isNotNull();
     }
   }
 
-  private static List<Problem> check(Path file) {
-    return VALIDATOR.check(Samples.at(file));
+  private static List<Problem> judge(Path file) {
+    return JUDGE.check(Samples.at(file));
   }
 
   private static void assertRefused(ProblemCode code, Path file) {
-    assertThat(check(file)).extracting(Problem::code).containsExactly(code);
+    assertThat(judge(file)).extracting(Problem::code).containsExactly(code);
   }
 }

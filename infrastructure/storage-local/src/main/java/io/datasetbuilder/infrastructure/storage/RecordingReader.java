@@ -59,7 +59,7 @@ final class RecordingReader {
    */
   Optional<CallResponse> replay(Path file) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES);
-        JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), in)) {
+        JsonParser parser = JacksonJsonCodec.FACTORY.createParser(ObjectReadContext.empty(), in)) {
       expect(parser.nextToken() == JsonToken.START_OBJECT);
       while (parser.nextToken() != JsonToken.END_OBJECT) {
         String name = parser.currentName();
@@ -84,7 +84,7 @@ final class RecordingReader {
         answered = true;
       }
       case "calls" -> calls(parser);
-      case "total_count" -> total = total(JsonText.value(parser));
+      case "total_count" -> total = total(JacksonJsonCodec.value(parser));
       default -> parser.skipChildren();
     }
   }
@@ -179,7 +179,7 @@ final class RecordingReader {
     private void member(String name, JsonParser parser) throws UnreadableException {
       switch (name) {
         case "params" -> {
-          JsonValue named = JsonText.value(parser);
+          JsonValue named = JacksonJsonCodec.value(parser);
           expect(named instanceof JsonObject);
           hasParams = true;
           wanted = !answered && withoutCredentials((JsonObject) named).equals(params);
@@ -188,7 +188,7 @@ final class RecordingReader {
           hasItems = true;
           items(parser, this::item);
         }
-        case "total_count" -> stated = total(JsonText.value(parser));
+        case "total_count" -> stated = total(JacksonJsonCodec.value(parser));
         default -> parser.skipChildren();
       }
     }

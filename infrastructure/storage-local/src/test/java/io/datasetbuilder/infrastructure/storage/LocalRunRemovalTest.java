@@ -151,7 +151,7 @@ class LocalRunRemovalTest {
   }
 
   private RunRemoval removal(FileOps files) {
-    return new LocalRunRemoval(storage.root, files, new JsonText(), new TickingClock());
+    return new LocalRunRemoval(storage.root, files, new JacksonJsonCodec(), new TickingClock());
   }
 
   private void finish(RunId id, RunStatus status) {

@@ -31,7 +31,7 @@ final class StorageFixture {
   }
 
   LocalManifestStore manifests() {
-    return new LocalManifestStore(root, new JsonText());
+    return new LocalManifestStore(root, new JacksonJsonCodec());
   }
 
   LocalFinishedRuns runs() {
@@ -47,6 +47,6 @@ final class StorageFixture {
   }
 
   EarlierUploadFolders earlierUploads() {
-    return new EarlierUploadFolders(root, new DiskFileOps(), new JsonText());
+    return new EarlierUploadFolders(root, new DiskFileOps(), new JacksonJsonCodec());
   }
 }

@@ -86,11 +86,7 @@ class VerifyOnDiskTest {
     return new VerifyRun(
             storage.runs(),
             storage.manifests(),
-            VerifyRun.standardChecks(
-                file -> Optional.empty(),
-                RowCounter.NONE,
-                new JsonText(),
-                page -> Optional.empty()))
+            VerifyRun.standardChecks(file -> Optional.empty(), RowCounter.NONE, new JacksonJsonCodec()))
         .verify(RUN);
   }
 }

@@ -21,7 +21,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /** JSON documents of the service: read strictly, written in one fixed form. */
-public final class JsonText implements JsonCodec {
+public final class JacksonJsonCodec implements JsonCodec {
 
   private static final int MOST_DEPTH = 1_000;
 
