@@ -31,7 +31,7 @@ public final class JdbiCredentialStore implements CredentialStore {
           + " master_key_id = excluded.master_key_id, nonce = excluded.nonce,"
           + " ciphertext = excluded.ciphertext, updated_at = excluded.updated_at";
 
-  /** Whoever sets a key anew gives it a fresh nonce, so that the nonce tells one from another. */
+  /** A key that is set anew gets a fresh nonce, so that the nonce distinguishes keys. */
   private static final String REPLACE =
       "UPDATE provider_credentials SET envelope_version = :version, master_key_id = :keyId,"
           + " nonce = :nonce, ciphertext = :ciphertext"

@@ -59,18 +59,18 @@ public final class JdbiUploadStore implements UploadStore {
   }
 
   @Override
-  public Upload register(NewUpload upload, InputStream content, UploadValidator judge) {
+  public Upload register(NewUpload upload, InputStream content, UploadValidator validator) {
     ReceivedContent arrived = files.receive(content, upload.limits().mostBytes());
-    return keep(arrived, judge, () -> add(made(upload, freshId(), arrived), upload, arrived))
+    return keep(arrived, validator, () -> add(made(upload, freshId(), arrived), upload, arrived))
         .upload();
   }
 
   @Override
-  public Registration registerFile(NewUpload upload, Location localFile, UploadValidator judge) {
+  public Registration registerFile(NewUpload upload, Location localFile, UploadValidator validator) {
     ReceivedContent arrived = files.receive(localFile, upload.limits().mostBytes());
     return keep(
         arrived,
-        judge,
+        validator,
         () -> {
           UploadId id = ContentUploadId.of(upload, arrived.facts().sha256());
           Upload made = made(upload, id, arrived);
@@ -140,9 +140,9 @@ public final class JdbiUploadStore implements UploadStore {
 
   /** Content that is refused opens no database. */
   private Registration keep(
-      ReceivedContent arrived, UploadValidator judge, Supplier<Registration> registering) {
+      ReceivedContent arrived, UploadValidator validator, Supplier<Registration> registering) {
     try (arrived) {
-      List<Problem> problems = judge.check(arrived.location());
+      List<Problem> problems = validator.judge(arrived.location());
       if (!problems.isEmpty()) {
         throw new UploadFailure(problems);
       }

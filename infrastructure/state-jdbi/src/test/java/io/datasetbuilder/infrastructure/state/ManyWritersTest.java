@@ -50,7 +50,7 @@ class ManyWritersTest {
 
     abstract TestDatabases databases();
 
-    /** What another process is told of the databases. */
+    /** The argument by which another process finds the databases. */
     abstract String address();
 
     @BeforeEach

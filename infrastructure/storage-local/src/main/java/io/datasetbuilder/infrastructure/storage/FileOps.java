@@ -13,7 +13,7 @@ public interface FileOps {
   /** Creates one folder that must not exist yet. */
   void createFolder(Path folder) throws IOException;
 
-  /** Creates one folder that must not exist yet and that nobody else may look into. */
+  /** Creates one folder that must not exist yet and that nobody else may open. */
   void createPrivateFolder(Path folder) throws IOException;
 
   /** Creates a folder and those above it, where they are missing. */

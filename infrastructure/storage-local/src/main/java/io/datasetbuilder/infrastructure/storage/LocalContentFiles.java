@@ -17,7 +17,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Content as files {@code .service/uploads/<name>}, the name being 32 random hex digits. While a
- * file has no upload yet, a lock tells that its process is alive.
+ * file has no upload yet, a lock shows that its process is alive.
  */
 public final class LocalContentFiles implements ContentFiles {
 

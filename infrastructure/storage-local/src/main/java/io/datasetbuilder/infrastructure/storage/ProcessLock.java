@@ -26,7 +26,7 @@ final class ProcessLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** Claims the file, making it where it is missing; empty when somebody else holds it. */
+  /** Claims the file, making it where it is missing; empty when another holder has it. */
   static Optional<ProcessLock> tryAcquire(Path file) throws IOException {
     Path key = file.getParent().toRealPath().resolve(file.getFileName());
     if (!HELD_HERE.add(key)) {

@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /**
- * Passes calls on, and keeps what came of them so that {@link ReplayFolder} gives it again: {@code
+ * Passes calls on, and records their results so that {@link ReplayFolder} can replay them: {@code
  * <folder>/<provider>/<dataset>.json}, written by {@link #write()} and at the end, in the place of
- * an earlier recording (docs/formats.md). Calls that failed, or that were asked for fewer records
+ * an earlier recording (docs/formats.md). Calls that failed, or that requested fewer records
  * than they have, are not kept, and neither is any credential among the parameters. Safe for
  * concurrent use.
  */

@@ -31,8 +31,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * One reading of a recorded dataset: {@code items} answer every call and are told one by one;
- * {@code calls} each answer the parameters they name, told one by one where {@code params} stand
+ * One reading of a recorded dataset: {@code items} answer every call and are passed on one by one;
+ * {@code calls} each answer the parameters they name, passed on one by one where {@code params} stand
  * before {@code items}. For one call and one thread.
  */
 final class RecordingReader {
@@ -52,7 +52,7 @@ final class RecordingReader {
   }
 
   /**
-   * Tells the records of the call.
+   * Passes on the records of the call.
    *
    * @return empty when the recording lists its calls and this is none of them
    * @throws UnreadableException when the file is not of the recorded form
@@ -80,7 +80,7 @@ final class RecordingReader {
   private void member(String name, JsonParser parser) throws UnreadableException {
     switch (name) {
       case "items" -> {
-        items(parser, lines::tell);
+        items(parser, lines::add);
         answered = true;
       }
       case "calls" -> calls(parser);
@@ -170,7 +170,7 @@ final class RecordingReader {
       }
       expect(hasParams && hasItems);
       if (wanted) {
-        early.forEach(lines::tell);
+        early.forEach(lines::add);
         total = stated;
         answered = true;
       }
@@ -198,7 +198,7 @@ final class RecordingReader {
       if (!hasParams) {
         early.add(record);
       } else if (wanted) {
-        lines.tell(record);
+        lines.add(record);
       }
     }
   }
@@ -212,7 +212,7 @@ final class RecordingReader {
     }
   }
 
-  /** Tells records in batches, and no more of them than were asked for. For one thread. */
+  /** Passes records on in batches, and no more of them than were requested. For one thread. */
   private static final class RecordLines {
 
     private static final int BATCH_BYTES = 1 << 16;
@@ -221,7 +221,7 @@ final class RecordingReader {
     private final Consumer<RecordBatch> records;
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
     private int batched;
-    private long told;
+    private long count;
     private boolean stoppedEarly;
 
     RecordLines(OptionalLong most, Consumer<RecordBatch> records) {
@@ -229,21 +229,21 @@ final class RecordingReader {
       this.records = records;
     }
 
-    void tell(String record) {
-      if (most.isPresent() && told >= most.getAsLong()) {
+    void add(String record) {
+      if (most.isPresent() && count >= most.getAsLong()) {
         stoppedEarly = true;
         return;
       }
       lines.writeBytes(record.getBytes(StandardCharsets.UTF_8));
       lines.write('\n');
       batched++;
-      told++;
+      count++;
       if (lines.size() >= BATCH_BYTES) {
         flush();
       }
     }
 
-    /** Whether there were more records than were asked for. */
+    /** Whether there were more records than were requested. */
     boolean stoppedEarly() {
       return stoppedEarly;
     }

@@ -20,7 +20,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * The recorded calls, a file each in a hidden folder of the recordings, until they are put together
- * by dataset: in the order of their parameters, so that the same calls give the same file. Safe for
+ * by dataset: in the order of their parameters, so that the same calls make the same file. Safe for
  * concurrent use.
  */
 final class RecordingWriter {
@@ -39,7 +39,7 @@ final class RecordingWriter {
     }
   }
 
-  /** What a failure to write a dataset's recording is told as. */
+  /** Makes the failure to write a dataset's recording. */
   interface Unwritable {
     ProviderFailure because(String provider, String dataset, IOException cause);
   }
@@ -147,7 +147,7 @@ final class RecordingWriter {
       write("{\"params\":" + JsonRenderer.line(params) + ",\"items\":[");
     }
 
-    /** Takes over records; each keeps its line and its spelling. */
+    /** Copies records; each keeps its line and its spelling. */
     void take(RecordBatch batch) {
       try {
         int start = 0;

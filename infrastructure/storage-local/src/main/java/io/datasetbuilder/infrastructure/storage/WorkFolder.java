@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A private folder for intermediate files. Its lock is taken before it exists and ends with the
- * process, so a sweep can tell the folder of a dead process from one in use.
+ * process, so a sweep can distinguish the folder of a dead process from one in use.
  */
 final class WorkFolder implements AutoCloseable {
 

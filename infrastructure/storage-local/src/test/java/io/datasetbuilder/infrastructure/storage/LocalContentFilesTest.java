@@ -125,12 +125,12 @@ class LocalContentFilesTest {
   @Test
   void askAgainWhoKnowsAFileOnceNobodyFillsIt() throws IOException {
     String name = keep("its upload comes while the sweep looks");
-    List<String> asked = new ArrayList<>();
+    List<String> checked = new ArrayList<>();
 
     content.sweep(
         file -> {
-          asked.add(file);
-          return asked.size() == 2;
+          checked.add(file);
+          return checked.size() == 2;
         });
 
     assertThat(uploads()).containsExactly(name);

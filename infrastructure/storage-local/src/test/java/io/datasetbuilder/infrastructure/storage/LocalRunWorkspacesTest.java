@@ -190,7 +190,7 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
     Files.writeString(dead.resolve("spilled"), "abc");
     Path deadPreview =
         Files.createDirectories(storage.temporary.resolve("dataset-builder-work-00"));
-    Path foreign = Files.createDirectories(storage.temporary.resolve("somebody-elses"));
+    Path foreign = Files.createDirectories(storage.temporary.resolve("of-another-user"));
 
     workspaces.create(RUN).close();
 

@@ -39,17 +39,17 @@ class RecordingClientTest extends ProviderClientContract {
 
   @TempDir Path folder;
 
-  /** Tells these lines in two batches, whatever it is asked. */
-  private static ProviderClient telling(String... lines) {
+  /** Sends these lines in two batches, whatever the call requests. */
+  private static ProviderClient sending(String... lines) {
     return (call, records, cancellation) -> {
       int half = lines.length / 2;
-      tell(records, lines, 0, half);
-      tell(records, lines, half, lines.length);
+      send(records, lines, 0, half);
+      send(records, lines, half, lines.length);
       return new CallResponse(CallTotal.reported(lines.length), 1, "1.2");
     };
   }
 
-  private static void tell(Consumer<RecordBatch> records, String[] lines, int from, int to) {
+  private static void send(Consumer<RecordBatch> records, String[] lines, int from, int to) {
     StringBuilder text = new StringBuilder();
     for (int i = from; i < to; i++) {
       text.append(lines[i]).append('\n');
@@ -72,15 +72,15 @@ class RecordingClientTest extends ProviderClientContract {
   }
 
   private static List<String> fetch(ProviderClient client, ProviderCall call) {
-    List<String> told = new ArrayList<>();
+    List<String> sent = new ArrayList<>();
     client.fetch(
         call,
         batch ->
             new String(batch.buffer(), 0, batch.length(), StandardCharsets.UTF_8)
                 .lines()
-                .forEach(told::add),
+                .forEach(sent::add),
         Cancellation.NEVER);
-    return told;
+    return sent;
   }
 
   private ReplayFolder replayed() {
@@ -123,7 +123,7 @@ class RecordingClientTest extends ProviderClientContract {
       "{}"
     };
     ProviderCall call = call("stations", "line", JsonValue.of(2));
-    try (RecordingClient recording = recording(telling(lines))) {
+    try (RecordingClient recording = recording(sending(lines))) {
       assertThat(fetch(recording, call)).containsExactly(lines);
     }
 
@@ -134,11 +134,11 @@ class RecordingClientTest extends ProviderClientContract {
 
   @Test
   void eachCallOfADatasetAnswersItsOwnParameters() {
-    try (RecordingClient recording = recording(telling("{\"n\":1}"))) {
+    try (RecordingClient recording = recording(sending("{\"n\":1}"))) {
       fetch(recording, call("stations", "line", JsonValue.of(2)));
       fetch(recording, call("trains", "line", JsonValue.of(2)));
     }
-    try (RecordingClient other = recording(telling())) {
+    try (RecordingClient other = recording(sending())) {
       fetch(other, call("stations", "line", JsonValue.of(3)));
       fetch(other, call("stations", "line", JsonValue.of(4)));
     }
@@ -156,7 +156,7 @@ class RecordingClientTest extends ProviderClientContract {
 
   @Test
   void whatIsWrittenTwiceHoldsTheCallsOfBothTimes() {
-    try (RecordingClient recording = recording(telling("{\"n\":1}"))) {
+    try (RecordingClient recording = recording(sending("{\"n\":1}"))) {
       fetch(recording, call("stations", "line", JsonValue.of(2)));
       recording.write();
       assertThat(fetch(replayed(), call("stations", "line", JsonValue.of(2)))).hasSize(1);
@@ -170,7 +170,7 @@ class RecordingClientTest extends ProviderClientContract {
 
   @Test
   void aFailureToWriteIsToldOnce() throws IOException {
-    RecordingClient recording = recording(telling("{\"n\":1}"));
+    RecordingClient recording = recording(sending("{\"n\":1}"));
     fetch(recording, call("stations", "line", JsonValue.of(2)));
     Files.writeString(folder.resolve("rec/metro"), "in the way");
 
@@ -188,12 +188,12 @@ class RecordingClientTest extends ProviderClientContract {
   @Test
   void theSameCallsInAnotherOrderGiveTheSameFile() throws IOException {
     Path file = folder.resolve("rec/metro/stations.json");
-    try (RecordingClient recording = recording(telling("{\"n\":1}"))) {
+    try (RecordingClient recording = recording(sending("{\"n\":1}"))) {
       fetch(recording, call("stations", "line", JsonValue.of(2)));
       fetch(recording, call("stations", "line", JsonValue.of(3)));
     }
     byte[] first = Files.readAllBytes(file);
-    try (RecordingClient recording = recording(telling("{\"n\":1}"))) {
+    try (RecordingClient recording = recording(sending("{\"n\":1}"))) {
       fetch(recording, call("stations", "line", JsonValue.of(3)));
       fetch(recording, call("stations", "line", JsonValue.of(2)));
       fetch(recording, call("stations", "line", JsonValue.of(2)));
@@ -207,7 +207,7 @@ class RecordingClientTest extends ProviderClientContract {
     JsonObject params =
         new JsonObject(Map.of("line", JsonValue.of(2), "serviceKey", JsonValue.of(CANARY)));
     ProviderCall call = ProviderCall.of("metro", "stations", params);
-    try (RecordingClient recording = recording(telling("{\"n\":1}"))) {
+    try (RecordingClient recording = recording(sending("{\"n\":1}"))) {
       fetch(recording, call);
     }
 
@@ -221,7 +221,7 @@ class RecordingClientTest extends ProviderClientContract {
   void aCallThatFailedIsNotKept() {
     ProviderClient failing =
         (call, records, cancellation) -> {
-          tell(records, new String[] {"{\"n\":1}"}, 0, 1);
+          send(records, new String[] {"{\"n\":1}"}, 0, 1);
           throw new IllegalStateException("broken off");
         };
     try (RecordingClient recording = recording(failing)) {
@@ -245,7 +245,7 @@ class RecordingClientTest extends ProviderClientContract {
 
   @Test
   void nothingIsWrittenWhenNothingIsCalled() {
-    recording(telling()).close();
+    recording(sending()).close();
 
     assertThat(folder.resolve("rec")).doesNotExist();
   }
@@ -254,14 +254,14 @@ class RecordingClientTest extends ProviderClientContract {
   void aDiskThatIsFullAtAnyStepLeavesNoTornRecording() {
     ProviderCall call = call("stations", "line", JsonValue.of(2));
     FailingFileOps counting = FailingFileOps.never();
-    try (RecordingClient recording = recording(telling("{\"n\":1}"), counting)) {
+    try (RecordingClient recording = recording(sending("{\"n\":1}"), counting)) {
       fetch(recording, call);
     }
     byte[] before = bytes();
     int steps = counting.operations();
     assertThat(steps).isGreaterThan(5);
     for (int step = 1; step <= steps; step++) {
-      RecordingClient recording = recording(telling("{\"n\":1}"), FailingFileOps.fullFrom(step));
+      RecordingClient recording = recording(sending("{\"n\":1}"), FailingFileOps.fullFrom(step));
       try {
         fetch(recording, call);
         recording.close();
