@@ -266,12 +266,12 @@ class UploadKeeperTest {
 
   private static String spec(Upload upload) {
     return """
-        dataset_id: d
-        title: t
-        description: e
-        sources: [{kind: file, alias: s, upload_id: %s, format: csv}]
-        exports: [{kind: jsonl, output_path: exports/x.jsonl}]
-        """
+    dataset_id: d
+    title: t
+    description: e
+    sources: [{kind: file, alias: s, upload_id: %s, format: csv}]
+    exports: [{kind: jsonl, output_path: exports/x.jsonl}]
+    """
         .formatted(upload.id());
   }
 

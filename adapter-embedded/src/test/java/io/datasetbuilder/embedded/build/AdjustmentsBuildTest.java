@@ -52,7 +52,8 @@ class AdjustmentsBuildTest {
   }
 
   private static JsonObject json(String text) {
-    return (JsonObject) new JacksonJsonCodec().read(text.getBytes(StandardCharsets.UTF_8)).orElseThrow();
+    return (JsonObject)
+        new JacksonJsonCodec().read(text.getBytes(StandardCharsets.UTF_8)).orElseThrow();
   }
 
   @Test

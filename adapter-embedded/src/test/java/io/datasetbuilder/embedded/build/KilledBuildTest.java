@@ -58,7 +58,8 @@ class KilledBuildTest {
     if (Files.exists(metadata)) {
       assertThat(Bench.json(metadata).members()).containsKey("record_count");
     }
-    boolean listed = new LocalManifestStore(out(), new JacksonJsonCodec()).runIds().contains(new RunId(id));
+    boolean listed =
+        new LocalManifestStore(out(), new JacksonJsonCodec()).runIds().contains(new RunId(id));
     assertThat(listed).isEqualTo(isRun(id));
     if (isRun(id)) {
       assertThat(bench.service.verifyRun(new RunId(id)).problems()).as(id).isEmpty();

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Opens in-memory databases that load nothing, fetch nothing and spill only into the folder they are given.
+ * Opens in-memory databases that load nothing, fetch nothing and spill only into the folder they
+ * are given.
  */
 final class DuckDbConnections {
 

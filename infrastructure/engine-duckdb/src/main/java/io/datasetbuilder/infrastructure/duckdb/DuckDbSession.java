@@ -42,8 +42,7 @@ final class DuckDbSession implements TableEngine.Session {
       Statements statements, Relation plan, List<Column> columns, TableFormat format, Location file)
       throws SQLException {
     return switch (format) {
-      case PARQUET ->
-          new ParquetTableWriter(statements, threads).write(plan, columns, file);
+      case PARQUET -> new ParquetTableWriter(statements, threads).write(plan, columns, file);
       case CSV -> copy(statements, plan, OutputSql.csvCells(columns), file, CSV_OPTIONS);
       case CSV_FOR_SPREADSHEETS ->
           copy(statements, plan, OutputSql.spreadsheetCells(columns), file, CSV_OPTIONS);

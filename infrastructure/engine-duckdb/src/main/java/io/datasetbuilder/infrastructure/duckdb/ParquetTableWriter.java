@@ -117,9 +117,7 @@ final class ParquetTableWriter {
     return columns.stream()
         .map(
             column ->
-                EngineJson.quote(column.name())
-                    + ":"
-                    + EngineJson.quote(column.type().dtype()))
+                EngineJson.quote(column.name()) + ":" + EngineJson.quote(column.type().dtype()))
         .collect(Collectors.joining(",", "{", "}"));
   }
 
@@ -142,10 +140,10 @@ final class ParquetTableWriter {
   }
 
   /**
-   * Where a Parquet file is cut into row groups. Several threads may write a file only when they cut
-   * it at the same rows every time. They do when the rows reach them in pieces of a row group each:
-   * the pieces of a sort, or the row groups of a file that was cut so. Whether they did is read from
-   * the file that they wrote.
+   * Where a Parquet file is cut into row groups. Several threads may write a file only when they
+   * cut it at the same rows every time. They do when the rows reach them in pieces of a row group
+   * each: the pieces of a sort, or the row groups of a file that was cut so. Whether they did is
+   * read from the file that they wrote.
    */
   private static final class RowGroups {
 
@@ -174,8 +172,8 @@ final class ParquetTableWriter {
     /** Whether every row group of a file but the last is full. */
     boolean areFullIn(Location file) throws SQLException {
       String sql =
-          "SELECT count(*) FROM (SELECT row_group_num_rows AS held, row_group_id = max(row_group_id)"
-              + " OVER () AS is_last FROM parquet_metadata("
+          "SELECT count(*) FROM (SELECT row_group_num_rows AS held, row_group_id ="
+              + " max(row_group_id) OVER () AS is_last FROM parquet_metadata("
               + Quoted.fileToRead(file)
               + ") WHERE column_id = 0) WHERE CASE WHEN is_last THEN held > "
               + ROWS

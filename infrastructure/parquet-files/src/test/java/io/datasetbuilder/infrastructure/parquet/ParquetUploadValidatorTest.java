@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ParquetJudgeTest {
 
-  private static final ParquetJudge JUDGE = new ParquetJudge(new ParquetSchemas(new JacksonJsonCodec()));
+  private static final ParquetJudge JUDGE =
+      new ParquetJudge(new ParquetSchemas(new JacksonJsonCodec()));
 
   @TempDir Path folder;
 
@@ -52,7 +53,8 @@ class ParquetJudgeTest {
             "Column deep.element.raw holds bytes (BYTE_ARRAY), which a dataset cannot hold.",
             "Column key holds bytes (FIXED_LEN_BYTE_ARRAY), which a dataset cannot hold.",
             "Column took holds durations (Arrow duration), which a dataset cannot hold.",
-            "Column deep.element.wait holds durations (Arrow duration), which a dataset cannot hold.");
+            "Column deep.element.wait holds durations (Arrow duration), which a dataset cannot"
+                + " hold.");
   }
 
   @ParameterizedTest

@@ -31,7 +31,8 @@ final class MappingNodes {
     for (Event event = walk.next(); !(event instanceof CollectionEndEvent); event = walk.next()) {
       entry(event, at, depth);
     }
-    return new NodeWalk.MeasuredNode(new SpecNode.MappingNode(entries, MarkPositions.of(start)), height + 1, weight);
+    return new NodeWalk.MeasuredNode(
+        new SpecNode.MappingNode(entries, MarkPositions.of(start)), height + 1, weight);
   }
 
   private void entry(Event keyEvent, FieldPath at, int depth) {

@@ -72,7 +72,8 @@ final class NodeWalk {
   private MeasuredNode collection(CollectionStartEvent start, FieldPath at, int depth) {
     if (depth >= DEEPEST) {
       problems.add(
-          Problem.of(DocumentProblem.TOO_DEEP, at.notation(), TOO_DEEP).at(MarkPositions.of(start)));
+          Problem.of(DocumentProblem.TOO_DEEP, at.notation(), TOO_DEEP)
+              .at(MarkPositions.of(start)));
       // The engine's work on what is nested deeper grows with the square of the depth.
       throw new WalkEnded();
     }
@@ -104,12 +105,13 @@ final class NodeWalk {
       height = Math.max(height, item.height());
       weight += item.weight();
     }
-    return new MeasuredNode(new SpecNode.ListNode(items, MarkPositions.of(start)), height + 1, weight);
+    return new MeasuredNode(
+        new SpecNode.ListNode(items, MarkPositions.of(start)), height + 1, weight);
   }
 
   /**
-   * Ends the walk where going on would cost too much; the reason is among the problems. It never leaves
-   * {@link YamlSpecReader}.
+   * Ends the walk where going on would cost too much; the reason is among the problems. It never
+   * leaves {@link YamlSpecReader}.
    */
   static final class WalkEnded extends RuntimeException {
 

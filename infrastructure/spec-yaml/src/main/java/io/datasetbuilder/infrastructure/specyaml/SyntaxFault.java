@@ -122,7 +122,9 @@ final class SyntaxFault {
   private Optional<Problem> secondColon() {
     String line = lineAt(position);
     return when(
-        charAt(position) == ':' && line.indexOf(": ") >= 0 && line.indexOf(": ") + 1 < position.column(),
+        charAt(position) == ':'
+            && line.indexOf(": ") >= 0
+            && line.indexOf(": ") + 1 < position.column(),
         "The value holds a colon followed by a space, which begins a new key.",
         "Quote the whole value.",
         position);

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The editor schema and the validators treat the same corpus alike (Design, 9). What only the gates can
- * know is listed here with its reason.
+ * The editor schema and the validators treat the same corpus alike (Design, 9). What only the gates
+ * can know is listed here with its reason.
  */
 class AgreementTest {
 

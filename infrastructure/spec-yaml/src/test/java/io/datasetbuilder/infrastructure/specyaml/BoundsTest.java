@@ -98,7 +98,8 @@ class BoundsTest {
 
   @Test
   void problemsAreListedUpToABound() {
-    assertThat(Documents.problems("[" + "00,".repeat(5000) + "]")).hasSize(ProblemCollector.MOST_PROBLEMS);
+    assertThat(Documents.problems("[" + "00,".repeat(5000) + "]"))
+        .hasSize(ProblemCollector.MOST_PROBLEMS);
   }
 
   @ParameterizedTest

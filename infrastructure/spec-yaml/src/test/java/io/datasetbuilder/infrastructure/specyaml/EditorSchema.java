@@ -6,12 +6,12 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.contract.ContractResources;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,7 +78,9 @@ final class EditorSchema {
           .collect(Collectors.joining(",", "{", "}"));
     }
     if (value instanceof JsonArray array) {
-      return array.items().stream().map(EditorSchema::json).collect(Collectors.joining(",", "[", "]"));
+      return array.items().stream()
+          .map(EditorSchema::json)
+          .collect(Collectors.joining(",", "[", "]"));
     }
     if (value instanceof JsonNumber number) {
       return number.value().toString();

@@ -21,11 +21,7 @@ import org.jdbi.v3.core.Jdbi;
  * @param failures what a failure of this database means to a user
  */
 record DatabaseSchema(
-    String feature,
-    List<String> tables,
-    int base,
-    List<String> steps,
-    DatabaseFailures failures) {
+    String feature, List<String> tables, int base, List<String> steps, DatabaseFailures failures) {
 
   /** The index of runs: derived from their manifests, and made anew when it is damaged. */
   static final DatabaseSchema INDEX =

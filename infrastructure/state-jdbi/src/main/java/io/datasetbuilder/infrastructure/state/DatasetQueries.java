@@ -53,7 +53,8 @@ final class DatasetQueries {
     String key = IndexKeys.bounded(datasetId);
     List<RunCondition> either = owned(RunCondition.NONE.and("dataset_key = ", "dataset", key));
     return handle
-        .createQuery("SELECT MAX(latest) FROM ("
+        .createQuery(
+            "SELECT MAX(latest) FROM ("
                 + RunCondition.all(either, "MAX(recency) AS latest")
                 + ") o")
         .bindMap(RunCondition.values(either))

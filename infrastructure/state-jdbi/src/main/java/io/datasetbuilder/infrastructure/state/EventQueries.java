@@ -1,13 +1,13 @@
 package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.runs.event.EventJournal;
 import io.datasetbuilder.pipeline.runs.event.EventKind;
 import io.datasetbuilder.pipeline.runs.event.EventStatus;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
-import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -112,7 +112,8 @@ final class EventQueries {
             ColumnValues.text(row, "stage").map(stage -> ColumnValues.constant(Stage.class, stage)),
             ColumnValues.text(row, "message"),
             Map.of());
-    return new RunEvent(run, row.getLong("seq"), ColumnValues.instant(row.getLong("happened_at")), what);
+    return new RunEvent(
+        run, row.getLong("seq"), ColumnValues.instant(row.getLong("happened_at")), what);
   }
 
   private static void addMetric(Map<String, Long> metrics, ResultSet row) throws SQLException {

@@ -66,7 +66,8 @@ public final class JdbiUploadStore implements UploadStore {
   }
 
   @Override
-  public Registration registerFile(NewUpload upload, Location localFile, UploadValidator validator) {
+  public Registration registerFile(
+      NewUpload upload, Location localFile, UploadValidator validator) {
     ReceivedContent arrived = files.receive(localFile, upload.limits().mostBytes());
     return keep(
         arrived,
@@ -121,7 +122,8 @@ public final class JdbiUploadStore implements UploadStore {
     return remove(owner, id, kept -> true);
   }
 
-  private boolean remove(OwnerId owner, UploadId id, Predicate<UploadTable.StoredUpload> condition) {
+  private boolean remove(
+      OwnerId owner, UploadId id, Predicate<UploadTable.StoredUpload> condition) {
     Instant now = clock.instant();
     return call(
         () -> {
@@ -129,7 +131,8 @@ public final class JdbiUploadStore implements UploadStore {
               database.change(
                   handle -> {
                     UploadTable rows = new UploadTable(handle);
-                    Optional<UploadTable.StoredUpload> found = rows.find(owner, id, now).filter(condition);
+                    Optional<UploadTable.StoredUpload> found =
+                        rows.find(owner, id, now).filter(condition);
                     found.ifPresent(rows::remove);
                     return found;
                   });
@@ -165,7 +168,8 @@ public final class JdbiUploadStore implements UploadStore {
     if (large) {
       arrived.keep();
     }
-    UploadTable.StoredUpload kept = new UploadTable.StoredUpload(made, Optional.of(arrived.name()).filter(name -> large));
+    UploadTable.StoredUpload kept =
+        new UploadTable.StoredUpload(made, Optional.of(arrived.name()).filter(name -> large));
     AtomicReference<Registration> registered = new AtomicReference<>(new Registration(made, true));
     Optional<QuotaBreach> breach =
         database.change(

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A schema on a PostgreSQL server that holds the state: the first one of the user's search path. The index of runs and all other state share one of these. Safe for concurrent
- * use, also by several processes.
+ * A schema on a PostgreSQL server that holds the state: the first one of the user's search path.
+ * The index of runs and all other state share one of these. Safe for concurrent use, also by
+ * several processes.
  *
  * <p>Neither the address nor the password is ever shown or written to the log.
  */
@@ -92,8 +93,7 @@ public final class PostgresServer implements AutoCloseable {
   private List<HikariDataSource> opened() throws SQLException {
     if (pools.isEmpty()) {
       PGSimpleDataSource source = source();
-      pools =
-          List.of(new HikariDataSource(reading(source)), new HikariDataSource(writing(source)));
+      pools = List.of(new HikariDataSource(reading(source)), new HikariDataSource(writing(source)));
     }
     return pools;
   }

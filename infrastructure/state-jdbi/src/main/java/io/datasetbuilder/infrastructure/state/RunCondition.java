@@ -24,7 +24,8 @@ record RunCondition(List<String> terms, Map<String, Object> values) {
   static final RunCondition NONE = new RunCondition(List.of(), Map.of());
 
   static RunCondition of(RunFilter filter) {
-    return NONE.andIfPresent("dataset_key = ", "dataset", filter.datasetId().map(IndexKeys::bounded))
+    return NONE.andIfPresent(
+            "dataset_key = ", "dataset", filter.datasetId().map(IndexKeys::bounded))
         .andIfPresent("status = ", "status", filter.status().map(RunStatus::wire))
         .andIfPresent("happened_at >= ", "from", filter.from().map(ColumnValues::micros))
         .andIfPresent("happened_at < ", "until", filter.until().map(ColumnValues::micros));

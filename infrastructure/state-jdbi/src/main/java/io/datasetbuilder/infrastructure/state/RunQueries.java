@@ -5,9 +5,9 @@ import io.datasetbuilder.pipeline.model.index.HourCounts;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageCursor;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
+import io.datasetbuilder.pipeline.model.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunPage;
-import io.datasetbuilder.pipeline.model.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.time.Instant;
@@ -66,7 +66,8 @@ final class RunQueries {
 
   Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId) {
     RunFilter filter = RunFilter.of(visibility).inDataset(datasetId).withStatus(RunStatus.OK);
-    return newest(RunCondition.of(filter).perOwner(IndexKeys.owners(visibility)), 1).stream().findFirst();
+    return newest(RunCondition.of(filter).perOwner(IndexKeys.owners(visibility)), 1).stream()
+        .findFirst();
   }
 
   /** The newest runs of conditions that exclude each other. */
@@ -95,7 +96,8 @@ final class RunQueries {
   }
 
   QualityRunCounts tally(RunFilter filter) {
-    List<RunCondition> either = RunCondition.of(filter).perOwner(IndexKeys.owners(filter.visibility()));
+    List<RunCondition> either =
+        RunCondition.of(filter).perOwner(IndexKeys.owners(filter.visibility()));
     return handle
         .createQuery(
             "SELECT COUNT(*),"

@@ -21,10 +21,10 @@ final class RunWriter {
   private static final String STAGED = "staged_";
 
   private static final String RUN_COLUMNS =
-      "runs (run_id, recency, status, started_at, finished_at, happened_at, owner_id,"
-          + " created_by, owner_key, dataset_id, dataset_key, title, spec_digest,"
-          + " refresh_cadence, drift_findings, pass_count, warn_count, fail_count, published_rows)"
-          + " VALUES (:run_id, :recency, :status, :started_at, :finished_at, :happened_at, :owner_id, :created_by,"
+      "runs (run_id, recency, status, started_at, finished_at, happened_at, owner_id, created_by,"
+          + " owner_key, dataset_id, dataset_key, title, spec_digest, refresh_cadence,"
+          + " drift_findings, pass_count, warn_count, fail_count, published_rows) VALUES (:run_id,"
+          + " :recency, :status, :started_at, :finished_at, :happened_at, :owner_id, :created_by,"
           + " :owner_key, :dataset_id, :dataset_key, :title, :spec_digest, :refresh_cadence,"
           + " :drift_findings, :pass_count, :warn_count, :fail_count, :published_rows)";
 

@@ -104,5 +104,4 @@ final class UploadChunks implements UploadContent.Bytes {
     String message = "there is no upload " + upload.id();
     return new UploadFailure(Problem.of(UploadProblem.UPLOAD_NOT_FOUND, "", message));
   }
-
 }

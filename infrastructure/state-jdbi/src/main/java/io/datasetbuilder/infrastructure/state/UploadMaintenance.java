@@ -47,7 +47,8 @@ final class UploadMaintenance {
   /** Removes uploads that have expired: rows first, so that none lacks its file. */
   void removeExpired(Instant now) {
     if (database.read(handle -> new UploadTable(handle).hasExpired(now))) {
-      List<UploadTable.StoredUpload> gone = database.change(handle -> new UploadTable(handle).removeExpired(now));
+      List<UploadTable.StoredUpload> gone =
+          database.change(handle -> new UploadTable(handle).removeExpired(now));
       gone.forEach(kept -> kept.largeFile().ifPresent(files::delete));
     }
   }
@@ -85,7 +86,8 @@ final class UploadMaintenance {
     if (large) {
       arrived.keep();
     }
-    UploadTable.StoredUpload kept = new UploadTable.StoredUpload(upload, Optional.of(arrived.name()).filter(name -> large));
+    UploadTable.StoredUpload kept =
+        new UploadTable.StoredUpload(upload, Optional.of(arrived.name()).filter(name -> large));
     database.change(
         handle ->
             new UploadTable(handle).exists(upload.id())

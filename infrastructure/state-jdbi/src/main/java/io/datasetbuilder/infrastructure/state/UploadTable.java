@@ -68,8 +68,8 @@ final class UploadTable {
   }
 
   /**
-   * Makes an upload that is there the newest again, so that a rollback of an earlier
-   * registration does not remove it.
+   * Makes an upload that is there the newest again, so that a rollback of an earlier registration
+   * does not remove it.
    *
    * @param again the same content, registered now
    * @return the upload as it is now; empty when there is none
@@ -220,8 +220,7 @@ final class UploadTable {
             format(row.getString("format")),
             row.getString("encoding"),
             new FileFacts(row.getLong("size_bytes"), row.getString("sha256")),
-            ColumnValues.text(row, "original_filename")
-                .flatMap(DisplayFilename::basenameOf),
+            ColumnValues.text(row, "original_filename").flatMap(DisplayFilename::basenameOf),
             ColumnValues.instant(row.getLong("created_at")),
             ColumnValues.instant(row, "expires_at"),
             new OwnerId(row.getString("owner_id")));

@@ -1,5 +1,9 @@
 package io.datasetbuilder.infrastructure.state;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.source.FileFormat;
@@ -29,9 +33,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** What an upload store over a database does beside its contract, in every database. */
 abstract class JdbiUploadStoreCases extends UploadStoreContract {
@@ -169,7 +170,8 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
     Upload upload = keep("abc");
 
     JdbiUploadStore other =
-        new JdbiUploadStore(databases.state(clock), reopened(), new NoEarlierUploads(), clock, random);
+        new JdbiUploadStore(
+            databases.state(clock), reopened(), new NoEarlierUploads(), clock, random);
     assertThat(other.find(OWNER, upload.id())).contains(upload);
     assertThat(other.delete(OWNER, upload.id())).isTrue();
     assertThat(store.list(OWNER)).isEmpty();

@@ -233,10 +233,14 @@ class PostgresDatabaseTest {
     Dialect dialect = new PostgresDialect(DatabaseSchema.STATE);
     assertThat(dialect.kindOf(new IllegalStateException(new SQLException("", "53100"))))
         .isEqualTo(DatabaseFailures.Kind.FULL);
-    assertThat(dialect.kindOf(new SQLException("", "42P01"))).isEqualTo(DatabaseFailures.Kind.DAMAGED);
-    assertThat(dialect.kindOf(new SQLException("", "XX001"))).isEqualTo(DatabaseFailures.Kind.DAMAGED);
-    assertThat(dialect.kindOf(new SQLException("", "42501"))).isEqualTo(DatabaseFailures.Kind.OTHER);
-    assertThat(dialect.kindOf(new SQLException("", "55P03"))).isEqualTo(DatabaseFailures.Kind.OTHER);
+    assertThat(dialect.kindOf(new SQLException("", "42P01")))
+        .isEqualTo(DatabaseFailures.Kind.DAMAGED);
+    assertThat(dialect.kindOf(new SQLException("", "XX001")))
+        .isEqualTo(DatabaseFailures.Kind.DAMAGED);
+    assertThat(dialect.kindOf(new SQLException("", "42501")))
+        .isEqualTo(DatabaseFailures.Kind.OTHER);
+    assertThat(dialect.kindOf(new SQLException("", "55P03")))
+        .isEqualTo(DatabaseFailures.Kind.OTHER);
     assertThat(dialect.kindOf(new SQLException(""))).isEqualTo(DatabaseFailures.Kind.OTHER);
     assertThat(problemOf(DatabaseFailures.STATE.of(DatabaseFailures.Kind.FULL, null)).code())
         .isEqualTo(StorageProblem.DISK_FULL);

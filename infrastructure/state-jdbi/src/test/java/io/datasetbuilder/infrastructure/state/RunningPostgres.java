@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * A real PostgreSQL server for tests: one for all of them, started by the first that needs it, stopped
- * with the process. Each test takes a schema of its own.
+ * A real PostgreSQL server for tests: one for all of them, started by the first that needs it,
+ * stopped with the process. Each test takes a schema of its own.
  */
 public final class RunningPostgres {
 

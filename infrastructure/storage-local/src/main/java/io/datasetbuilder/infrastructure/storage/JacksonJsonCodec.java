@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,11 +1,11 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonBoolean;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.text.SortedNames;
 import java.util.Iterator;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.pipeline.model.run.Checkpoint;
-import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
-import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.run.Checkpoint;
+import io.datasetbuilder.pipeline.model.run.PreviousCheckpoint;
+import io.datasetbuilder.pipeline.source.checkpoint.CheckpointLayout;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.Location;
-import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.source.upload.ContentFiles;
+import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;

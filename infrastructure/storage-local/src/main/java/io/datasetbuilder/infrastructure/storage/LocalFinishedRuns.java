@@ -29,11 +29,12 @@ public final class LocalFinishedRuns implements FinishedRuns {
 
   @Override
   public Optional<FinishedRun> find(RunId id) {
-    return StorageFailures.inWorkspace(() -> {
-      Path folder = paths.run(id);
-      boolean finished = SafePaths.isFile(SafePaths.inRun(folder, ManifestDocument.PATH));
-      return finished ? Optional.of(new LocalFinishedRun(id, folder)) : Optional.empty();
-    });
+    return StorageFailures.inWorkspace(
+        () -> {
+          Path folder = paths.run(id);
+          boolean finished = SafePaths.isFile(SafePaths.inRun(folder, ManifestDocument.PATH));
+          return finished ? Optional.of(new LocalFinishedRun(id, folder)) : Optional.empty();
+        });
   }
 
   /** The files of one run's folder. */
@@ -55,43 +56,49 @@ public final class LocalFinishedRuns implements FinishedRuns {
     /** A name that no run path can have was not written here, and cannot be spoken of. */
     @Override
     public List<RunPath> files() {
-      return StorageFailures.inWorkspace(() -> FileTrees.leaves(folder).stream()
-            .map(file -> relative(file))
-            .filter(RunPath::isValid)
-            .sorted(SortedNames.BY_CODE_POINT)
-            .map(RunPath::of)
-            .toList());
+      return StorageFailures.inWorkspace(
+          () ->
+              FileTrees.leaves(folder).stream()
+                  .map(file -> relative(file))
+                  .filter(RunPath::isValid)
+                  .sorted(SortedNames.BY_CODE_POINT)
+                  .map(RunPath::of)
+                  .toList());
     }
 
     @Override
     public Optional<FileFacts> facts(RunPath path) {
-      return StorageFailures.inWorkspace(() -> {
-        Optional<Path> file = regular(path);
-        return file.isPresent() ? Optional.of(Hashing.of(file.get())) : Optional.empty();
-      });
+      return StorageFailures.inWorkspace(
+          () -> {
+            Optional<Path> file = regular(path);
+            return file.isPresent() ? Optional.of(Hashing.of(file.get())) : Optional.empty();
+          });
     }
 
     @Override
     public Optional<byte[]> read(RunPath path, int mostBytes) {
-      return StorageFailures.inWorkspace(() -> {
-        Optional<Path> file = regular(path);
-        return file.isPresent() && Files.size(file.get()) <= mostBytes
-            ? Optional.of(Files.readAllBytes(file.get()))
-            : Optional.empty();
-      });
+      return StorageFailures.inWorkspace(
+          () -> {
+            Optional<Path> file = regular(path);
+            return file.isPresent() && Files.size(file.get()) <= mostBytes
+                ? Optional.of(Files.readAllBytes(file.get()))
+                : Optional.empty();
+          });
     }
 
     @Override
     public Optional<FileContent> content(RunPath path) {
-      return StorageFailures.inWorkspace(() -> {
-        Optional<Path> file = regular(path);
-        return file.isPresent() ? Optional.of(content(file.get())) : Optional.empty();
-      });
+      return StorageFailures.inWorkspace(
+          () -> {
+            Optional<Path> file = regular(path);
+            return file.isPresent() ? Optional.of(content(file.get())) : Optional.empty();
+          });
     }
 
     @Override
     public Location locate(RunPath path) {
-      return StorageFailures.inWorkspace(() -> new Location(SafePaths.inRun(folder, path).toString()));
+      return StorageFailures.inWorkspace(
+          () -> new Location(SafePaths.inRun(folder, path).toString()));
     }
 
     private static FileContent content(Path file) throws IOException {

@@ -37,10 +37,11 @@ public final class LocalManifestStore implements ManifestStore {
 
   @Override
   public Optional<ManifestReading> read(RunId id) {
-    return StorageFailures.inWorkspace(() -> {
-      Path file = fileOf(id);
-      return SafePaths.isFile(file) ? Optional.of(read(id, file)) : Optional.empty();
-    });
+    return StorageFailures.inWorkspace(
+        () -> {
+          Path file = fileOf(id);
+          return SafePaths.isFile(file) ? Optional.of(read(id, file)) : Optional.empty();
+        });
   }
 
   @Override
@@ -56,13 +57,15 @@ public final class LocalManifestStore implements ManifestStore {
 
   @Override
   public List<RunId> runIds() {
-    return StorageFailures.inWorkspace(() -> FileTrees.children(paths.root()).stream()
-          .map(folder -> folder.getFileName().toString())
-          .filter(RunId::isValid)
-          .sorted()
-          .map(RunId::new)
-          .filter(this::exists)
-          .toList());
+    return StorageFailures.inWorkspace(
+        () ->
+            FileTrees.children(paths.root()).stream()
+                .map(folder -> folder.getFileName().toString())
+                .filter(RunId::isValid)
+                .sorted()
+                .map(RunId::new)
+                .filter(this::exists)
+                .toList());
   }
 
   private ManifestReading read(RunId id, Path file) throws IOException {

@@ -26,7 +26,8 @@ final class LocalRunWorkspace implements RunWorkspace {
   private final Map<RunPath, Path> staged = new ConcurrentHashMap<>();
   private final Map<RunPath, FileFacts> published = new ConcurrentSkipListMap<>();
 
-  LocalRunWorkspace(RunId id, Path folder, WorkFolder work, FileOps files, StorageFailures.Cleanup release) {
+  LocalRunWorkspace(
+      RunId id, Path folder, WorkFolder work, FileOps files, StorageFailures.Cleanup release) {
     this.id = id;
     this.work = work;
     this.files = files;
@@ -135,7 +136,9 @@ final class LocalRunWorkspace implements RunWorkspace {
 
   @Override
   public void close() {
-    staged.values().forEach(file -> StorageFailures.tolerated("a staged file", () -> files.delete(file)));
+    staged
+        .values()
+        .forEach(file -> StorageFailures.tolerated("a staged file", () -> files.delete(file)));
     staged.clear();
     StorageFailures.tolerated("a work folder", work::close);
     StorageFailures.tolerated("a run's lock", release::run);

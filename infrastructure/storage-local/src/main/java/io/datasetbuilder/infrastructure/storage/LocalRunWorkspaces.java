@@ -56,47 +56,52 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
 
   @Override
   public RunWorkspace create(RunId id) {
-    return StorageFailures.inWorkspace(() -> {
-      prepare();
-      ProcessLock lock =
-          ProcessLock.tryAcquire(runLock(id)).orElseThrow(() -> StorageFailures.inProgress(id));
-      return claimed(id, lock);
-    });
+    return StorageFailures.inWorkspace(
+        () -> {
+          prepare();
+          ProcessLock lock =
+              ProcessLock.tryAcquire(runLock(id)).orElseThrow(() -> StorageFailures.inProgress(id));
+          return claimed(id, lock);
+        });
   }
 
   @Override
   public RunWorkspace temporary() {
-    return StorageFailures.inWorkspace(() -> {
-      if (sweptTemporary.compareAndSet(false, true)) {
-        temporary.sweep();
-      }
-      WorkFolder work = temporary.create(token());
-      Path folder = work.folder().resolve("run");
-      files.createFolder(folder);
-      return new LocalRunWorkspace(new RunId("preview"), folder, work, files, () -> {});
-    });
+    return StorageFailures.inWorkspace(
+        () -> {
+          if (sweptTemporary.compareAndSet(false, true)) {
+            temporary.sweep();
+          }
+          WorkFolder work = temporary.create(token());
+          Path folder = work.folder().resolve("run");
+          files.createFolder(folder);
+          return new LocalRunWorkspace(new RunId("preview"), folder, work, files, () -> {});
+        });
   }
 
   @Override
   public List<PreviousCheckpoint> left(RunId id, RunPath folder) {
-    return StorageFailures.inWorkspace(() -> Stream.concat(paths.existingRun(id).stream(), orphans(id))
-          .flatMap(run -> LocalCheckpoint.Previous.find(run, folder).stream())
-          .toList());
+    return StorageFailures.inWorkspace(
+        () ->
+            Stream.concat(paths.existingRun(id).stream(), orphans(id))
+                .flatMap(run -> LocalCheckpoint.Previous.find(run, folder).stream())
+                .toList());
   }
 
   @Override
   public boolean isInProgress(RunId id) {
-    return StorageFailures.inWorkspace(() -> {
-      Path file = runLock(id);
-      if (!SafePaths.isFile(file)) {
-        return false;
-      }
-      Optional<ProcessLock> lock = ProcessLock.tryAcquire(file);
-      if (lock.isPresent()) {
-        lock.get().close();
-      }
-      return lock.isEmpty();
-    });
+    return StorageFailures.inWorkspace(
+        () -> {
+          Path file = runLock(id);
+          if (!SafePaths.isFile(file)) {
+            return false;
+          }
+          Optional<ProcessLock> lock = ProcessLock.tryAcquire(file);
+          if (lock.isPresent()) {
+            lock.get().close();
+          }
+          return lock.isEmpty();
+        });
   }
 
   /** Folders of this id that were moved aside, the newest first. */

@@ -19,9 +19,9 @@ import java.util.random.RandomGenerator;
 /**
  * Passes calls on, and records their results so that {@link ReplayFolder} can replay them: {@code
  * <folder>/<provider>/<dataset>.json}, written by {@link #write()} and at the end, in the place of
- * an earlier recording (docs/formats.md). Calls that failed, or that requested fewer records
- * than they have, are not kept, and neither is any credential among the parameters. Safe for
- * concurrent use.
+ * an earlier recording (docs/formats.md). Calls that failed, or that requested fewer records than
+ * they have, are not kept, and neither is any credential among the parameters. Safe for concurrent
+ * use.
  */
 public final class RecordingClient implements ProviderClient, AutoCloseable {
 
@@ -106,7 +106,8 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
     }
   }
 
-  private static void take(RecordingWriter.RecordedCall recorded, RecordBatch batch, ProviderCall call) {
+  private static void take(
+      RecordingWriter.RecordedCall recorded, RecordBatch batch, ProviderCall call) {
     try {
       recorded.take(batch);
     } catch (UncheckedIOException failed) {

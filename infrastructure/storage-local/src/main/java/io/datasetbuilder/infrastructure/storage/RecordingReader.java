@@ -2,10 +2,10 @@ package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.buildspec.canonical.Redaction;
 import io.datasetbuilder.buildspec.json.CanonicalJson;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
@@ -32,8 +32,8 @@ import tools.jackson.core.ObjectReadContext;
 
 /**
  * One reading of a recorded dataset: {@code items} answer every call and are passed on one by one;
- * {@code calls} each answer the parameters they name, passed on one by one where {@code params} stand
- * before {@code items}. For one call and one thread.
+ * {@code calls} each answer the parameters they name, passed on one by one where {@code params}
+ * stand before {@code items}. For one call and one thread.
  */
 final class RecordingReader {
 
@@ -117,8 +117,8 @@ final class RecordingReader {
   }
 
   /**
-   * The parameters by which a recorded call is known: in canonical form, without credentials at
-   * any depth.
+   * The parameters by which a recorded call is known: in canonical form, without credentials at any
+   * depth.
    */
   static JsonObject withoutCredentials(JsonObject params) {
     return CanonicalJson.of(without(params));

@@ -74,10 +74,10 @@ class EarlierUploadFoldersTest {
 
   private static String document(UploadId id) {
     return """
-        {"upload_id":"%s","format":"csv","encoding":"utf-8","size_bytes":3,
-         "original_filename":null,"created_at":"2026-08-15T09:30:07Z",
-         "sha256":"%s","owner_id":"%s"}
-        """
+    {"upload_id":"%s","format":"csv","encoding":"utf-8","size_bytes":3,
+     "original_filename":null,"created_at":"2026-08-15T09:30:07Z",
+     "sha256":"%s","owner_id":"%s"}
+    """
         .formatted(id, "a".repeat(64), new Principal.Service().ownerId().value());
   }
 }

@@ -68,7 +68,7 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
 
   @Test
   void copiesWhereTheDiskCannotLink() throws IOException {
-    FileOps withoutLinks = 
+    FileOps withoutLinks =
         new DiskFileOps() {
           @Override
           public void link(Path existing, Path name) throws IOException {

@@ -86,7 +86,8 @@ class VerifyOnDiskTest {
     return new VerifyRun(
             storage.runs(),
             storage.manifests(),
-            VerifyRun.standardChecks(file -> Optional.empty(), RowCounter.NONE, new JacksonJsonCodec()))
+            VerifyRun.standardChecks(
+                file -> Optional.empty(), RowCounter.NONE, new JacksonJsonCodec()))
         .verify(RUN);
   }
 }

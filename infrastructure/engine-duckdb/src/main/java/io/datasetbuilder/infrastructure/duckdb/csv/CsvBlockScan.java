@@ -7,7 +7,9 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads the records of one block: checks their shape, hashes each and infers types from its cells. */
+/**
+ * Reads the records of one block: checks their shape, hashes each and infers types from its cells.
+ */
 final class CsvBlockScan {
 
   private final CsvLayout layout;

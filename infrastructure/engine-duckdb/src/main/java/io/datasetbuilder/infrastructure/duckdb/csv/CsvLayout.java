@@ -61,6 +61,8 @@ final class CsvLayout {
   }
 
   CsvTypeInference[] newInferences() {
-    return names.stream().map(name -> new CsvTypeInference(nullTokens.of(name))).toArray(CsvTypeInference[]::new);
+    return names.stream()
+        .map(name -> new CsvTypeInference(nullTokens.of(name)))
+        .toArray(CsvTypeInference[]::new);
   }
 }

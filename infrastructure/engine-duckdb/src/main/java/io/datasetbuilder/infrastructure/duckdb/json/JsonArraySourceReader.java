@@ -56,7 +56,8 @@ public final class JsonArraySourceReader {
     }
     Path lines = Files.createTempFile(scratchFolder, "records-", ".jsonl");
     JsonTableBuilder reading = new JsonTableBuilder(scratchFolder, input);
-    try (ProgressInputStream in = new ProgressInputStream(Files.newInputStream(file), size, progress);
+    try (ProgressInputStream in =
+            new ProgressInputStream(Files.newInputStream(file), size, progress);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(lines), 1 << 20)) {
       JsonFault fault = new JsonArraySourceReader(reading, input.nullTokens()).readAll(in, out);
       if (fault != null) {

@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * Turns the inferences of all values into column types, or names the columns for which there is none.
+ * Turns the inferences of all values into column types, or names the columns for which there is
+ * none.
  */
 final class JsonColumnTypes {
 

@@ -7,8 +7,8 @@ import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
-import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.IOException;
@@ -92,7 +92,11 @@ public final class JsonLinesSourceReader {
      *     behind it was read
      */
     record Result(
-        HashBatch hashes, long lines, int longestRecord, JsonTypeInference shapes, JsonFault fault) {}
+        HashBatch hashes,
+        long lines,
+        int longestRecord,
+        JsonTypeInference shapes,
+        JsonFault fault) {}
 
     Result scan(RecordBlocks.Block block, int from) {
       byte[] bytes = block.bytes();
@@ -105,7 +109,9 @@ public final class JsonLinesSourceReader {
         if (end - start > BronzeReader.MAX_RECORD_CHARS) {
           fault =
               new JsonFault(
-                  RecordProblem.RECORD_TOO_LARGE, line, "the record is larger than 32 Mi characters");
+                  RecordProblem.RECORD_TOO_LARGE,
+                  line,
+                  "the record is larger than 32 Mi characters");
         } else if (holdsNul(bytes, start, end)) {
           fault = new JsonFault(RecordProblem.NUL_BYTE, line, "there is a NUL character");
         } else if (!isBlank(bytes, start, end)) {
@@ -126,7 +132,9 @@ public final class JsonLinesSourceReader {
         return parser.nextToken() == null
             ? null
             : new JsonFault(
-                RecordProblem.MALFORMED_JSON, line, "something follows the object on the same line");
+                RecordProblem.MALFORMED_JSON,
+                line,
+                "something follows the object on the same line");
       } catch (JacksonException e) {
         return JsonFault.of(e, parser, line);
       } catch (JsonRecord.Refused e) {

@@ -145,7 +145,8 @@ final class JsonRecord {
     return level.assemble();
   }
 
-  private void value(JsonParser parser, JsonTypeInference inference, CanonicalRecord out, int depth) {
+  private void value(
+      JsonParser parser, JsonTypeInference inference, CanonicalRecord out, int depth) {
     switch (parser.currentToken()) {
       case VALUE_STRING -> {
         if (inference.hasNullTokens()) {

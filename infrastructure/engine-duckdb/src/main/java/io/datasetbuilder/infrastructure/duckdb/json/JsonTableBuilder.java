@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.model.file.Location;
@@ -44,8 +44,8 @@ final class JsonTableBuilder {
           "\\s*([+-]?[0-9.].*|true|false|[+-]?(inf|nan).*)\\s*", Pattern.CASE_INSENSITIVE);
 
   private static final String CAST_OR_TOKENS =
-      "cast it in schema.casts (str keeps each value as written), or declare texts that stand for no"
-          + " value as null_tokens";
+      "cast it in schema.casts (str keeps each value as written), or declare texts that stand for"
+          + " no value as null_tokens";
 
   private final Path scratchFolder;
   private final BronzeInput input;
@@ -120,14 +120,16 @@ final class JsonTableBuilder {
               }
               long written = text ? inference.scalarTokens() : 0;
               long nulls = records - inference.values() + written;
-              columns.add(new BronzeColumn(name, read, type, nulls, inference.textTokens() + written));
+              columns.add(
+                  new BronzeColumn(name, read, type, nulls, inference.textTokens() + written));
             });
     List<Problem> problems = new ArrayList<>(types.problems().stream().map(this::hinted).toList());
     checkNames(columns, problems);
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
-    TableSource source = source(jsonLines, columns, new RewrittenRecords.RespelledValues(madeText, madeNull));
+    TableSource source =
+        source(jsonLines, columns, new RewrittenRecords.RespelledValues(madeText, madeNull));
     return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
   }
 
@@ -165,7 +167,8 @@ final class JsonTableBuilder {
   }
 
   /** The records as the engine can read them: in a copy where it would take one for another. */
-  private TableSource source(Path jsonLines, List<BronzeColumn> columns, RewrittenRecords.RespelledValues respelled)
+  private TableSource source(
+      Path jsonLines, List<BronzeColumn> columns, RewrittenRecords.RespelledValues respelled)
       throws IOException {
     Path file = respelled.isNone() ? jsonLines : respelled.copy(jsonLines, scratchFolder);
     List<String> names = columns.stream().map(BronzeColumn::name).toList();

@@ -119,12 +119,12 @@ final class RewrittenRecords {
 
   /**
    * Values that the engine has to find spelled otherwise than the source has them: numbers and
-   * booleans of some columns in quotes, null tokens of others as null. The engine's own reader would
-   * spell a number anew when it makes a text of it (37.50 as 37.5, a long one with other digits), and
-   * stops at a text among numbers.
+   * booleans of some columns in quotes, null tokens of others as null. The engine's own reader
+   * would spell a number anew when it makes a text of it (37.50 as 37.5, a long one with other
+   * digits), and stops at a text among numbers.
    *
-   * @param quoted columns whose numbers and booleans become texts; members of the records themselves,
-   *     not of values inside them
+   * @param quoted columns whose numbers and booleans become texts; members of the records
+   *     themselves, not of values inside them
    * @param nulled columns of which some texts become null, and these texts
    */
   record RespelledValues(Set<String> quoted, Map<String, Set<String>> nulled) {

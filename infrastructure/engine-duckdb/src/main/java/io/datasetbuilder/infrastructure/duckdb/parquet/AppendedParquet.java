@@ -111,8 +111,8 @@ public final class AppendedParquet implements AutoCloseable {
   }
 
   /**
-   * The description of a row group moved to another place in a file. The numbers are the fields' ids
-   * in the Parquet format's own definition; an offset of 0 means that there is none.
+   * The description of a row group moved to another place in a file. The numbers are the fields'
+   * ids in the Parquet format's own definition; an offset of 0 means that there is none.
    */
   private static final class RowGroupOffsets {
 

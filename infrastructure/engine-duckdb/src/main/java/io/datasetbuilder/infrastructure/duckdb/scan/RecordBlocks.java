@@ -113,7 +113,9 @@ public final class RecordBlocks {
     }
   }
 
-  /** Behind the last line break outside of quotes, or 0 when there is none; searches from the end. */
+  /**
+   * Behind the last line break outside of quotes, or 0 when there is none; searches from the end.
+   */
   private int lastRecordEnd(byte[] bytes, int length, boolean endsInQuotes) {
     boolean inQuotes = endsInQuotes;
     for (int i = length - 1; i >= 0; i--) {

@@ -22,8 +22,8 @@ import java.util.Optional;
  * A source's text as UTF-8: the file itself when it is UTF-8, otherwise a decoded copy among the
  * scratch files. Malformed input is refused with its offset in the file as it arrived.
  *
- * @param file holds UTF-8; whether it is well formed is checked by its reader when {@code
- *     copied} is false
+ * @param file holds UTF-8; whether it is well formed is checked by its reader when {@code copied}
+ *     is false
  * @param copied whether the file is a decoded copy
  * @param problem why there is no text, when there is none
  */
