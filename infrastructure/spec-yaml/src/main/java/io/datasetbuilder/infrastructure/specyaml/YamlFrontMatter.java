@@ -105,17 +105,17 @@ public final class YamlFrontMatter implements FrontMatterReader {
     if (!scalar.isPlain()) {
       return JsonValue.of(scalar.getValue());
     }
-    PlainScalar value = CoreSchema.resolve(scalar.getValue());
-    if (value instanceof PlainScalar.Text text) {
+    CoreSchema.PlainScalar value = CoreSchema.resolve(scalar.getValue());
+    if (value instanceof CoreSchema.PlainScalar.Text text) {
       return JsonValue.of(text.value());
     }
-    if (value instanceof PlainScalar.Numeric number) {
+    if (value instanceof CoreSchema.PlainScalar.Numeric number) {
       return JsonValue.of(number.value());
     }
-    if (value instanceof PlainScalar.Bool bool) {
+    if (value instanceof CoreSchema.PlainScalar.Bool bool) {
       return JsonValue.of(bool.value());
     }
-    if (value instanceof PlainScalar.Null && !scalar.getValue().isEmpty()) {
+    if (value instanceof CoreSchema.PlainScalar.Null && !scalar.getValue().isEmpty()) {
       return JsonValue.ofNull();
     }
     throw unreadable();

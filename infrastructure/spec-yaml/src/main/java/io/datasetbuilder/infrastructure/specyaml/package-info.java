@@ -1,5 +1,5 @@
 /**
  * BuildSpec documents in YAML 1.2: a reader that checks every construct itself and bounds its work,
- * and the writer of the canonical form.
+ * the writer of the canonical form, and the reader of the front matter of cards.
  */
 package io.datasetbuilder.infrastructure.specyaml;

@@ -145,7 +145,7 @@ public final class JdbiUploadStore implements UploadStore {
   private Registration keep(
       ReceivedContent arrived, UploadValidator validator, Supplier<Registration> registering) {
     try (arrived) {
-      List<Problem> problems = validator.judge(arrived.location());
+      List<Problem> problems = validator.check(arrived.location());
       if (!problems.isEmpty()) {
         throw new UploadFailure(problems);
       }

@@ -87,7 +87,10 @@ class VerifyOnDiskTest {
             storage.runs(),
             storage.manifests(),
             VerifyRun.standardChecks(
-                file -> Optional.empty(), RowCounter.NONE, new JacksonJsonCodec()))
+                file -> Optional.empty(),
+                RowCounter.NONE,
+                new JacksonJsonCodec(),
+                page -> Optional.empty()))
         .verify(RUN);
   }
 }
