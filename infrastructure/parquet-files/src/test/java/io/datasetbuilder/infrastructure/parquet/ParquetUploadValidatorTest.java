@@ -22,10 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ParquetJudgeTest {
+class ParquetUploadValidatorTest {
 
-  private static final ParquetJudge JUDGE =
-      new ParquetJudge(new ParquetSchemas(new JacksonJsonCodec()));
+  private static final ParquetUploadValidator VALIDATOR =
+      new ParquetUploadValidator(new ParquetSchemas(new JacksonJsonCodec()));
 
   @TempDir Path folder;
 
@@ -139,7 +139,7 @@ class ParquetJudgeTest {
   }
 
   private static List<Problem> judge(Path file) {
-    return JUDGE.check(Samples.at(file));
+    return VALIDATOR.check(Samples.at(file));
   }
 
   private static void assertRefused(ProblemCode code, Path file) {
