@@ -64,7 +64,7 @@ public final class Refusals {
   private static RefusedCall refused(List<Problem> problems, boolean listed) {
     Problem first = problems.get(0);
     Optional<String> code =
-        Optional.of(first.code()).filter(ToldCodes::tells).map(told -> told.wire());
+        Optional.of(first.code()).filter(ExposedCodes::tells).map(ProblemCode::wire);
     JsonMembers body =
         new JsonMembers().put("error", sentence(first)).putIfPresent("code", code, JsonValue::of);
     first.facts().forEach(body::put);

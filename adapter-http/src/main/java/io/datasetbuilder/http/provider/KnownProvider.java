@@ -7,7 +7,7 @@ import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 
-/** Answers about a provider that a path names. */
+/** ReplyWriter about a provider that a path names. */
 final class KnownProvider {
 
   private KnownProvider() {}

@@ -2,7 +2,7 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.upload.RefusedUpload;
+import io.datasetbuilder.http.build.RefusedUpload;
 
 /** How long bodies may be, judged by what the sender declares before anything is read. */
 final class CallSize {

@@ -41,26 +41,26 @@ final class Exchange {
   private static final Problem STOPPING =
       Problem.of(JobProblem.SERVICE_STOPPING, "", "the service is stopping");
 
-  private final Parts parts;
+  private final ServerContext parts;
   private final Operation operation;
   private final HttpServletRequest request;
   private final HttpServletResponse response;
   private final ServletContextRequest line;
-  private final Answers answers;
+  private final ReplyWriter answers;
   private final Map<String, String> path;
-  private final ExchangeRecord told;
+  private final RequestLog told;
   private final CompletableFuture<Void> done = new CompletableFuture<>();
   private Optional<RequestBody> body = Optional.empty();
 
-  Exchange(Parts parts, Operation operation, Context context) {
+  Exchange(ServerContext parts, Operation operation, Context context) {
     this.parts = parts;
     this.operation = operation;
     this.request = context.req();
     this.response = context.res();
     this.path = context.pathParamMap();
     this.line = ServletContextRequest.getServletContextRequest(request);
-    this.answers = new Answers(response, line.getServletContextResponse());
-    this.told = new ExchangeRecord(parts, operation, request.getMethod(), parts.ids().of(line));
+    this.answers = new ReplyWriter(response, line.getServletContextResponse());
+    this.told = new RequestLog(parts, operation, request.getMethod(), parts.ids().of(line));
   }
 
   /** Begins the exchange. The future completes, always normally, when the answer has left. */

@@ -21,9 +21,9 @@ public final class HttpService implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HttpService.class);
 
   private final Javalin server;
-  private final Parts parts;
+  private final ServerContext parts;
 
-  private HttpService(Javalin server, Parts parts) {
+  private HttpService(Javalin server, ServerContext parts) {
     this.server = server;
     this.parts = parts;
   }
@@ -43,7 +43,7 @@ public final class HttpService implements AutoCloseable {
    * @param served what is served, made of the parts of the server that operations tell about
    */
   static HttpService start(HttpSettings settings, ServedOperations served) {
-    Parts parts = served.parts(settings);
+    ServerContext parts = served.parts(settings);
     List<Operation> operations = served.operations(parts);
     Listening listening = new Listening(settings, parts.ids());
     Javalin server =

@@ -39,12 +39,12 @@ final class Listening {
     config.startup.startupWatcherEnabled = false;
     config.router.ignoreTrailingSlashes = false;
     config.http.compressionStrategy = CompressionStrategy.NONE;
-    config.http.defaultContentType = Answers.JSON;
+    config.http.defaultContentType = ReplyWriter.JSON;
     config.jetty.threadPool = threads();
     config.jetty.modifyHttpConfiguration(this::limit);
     config.jetty.modifyServer(this::refuse);
     config.jetty.modifyServletContextHandler(
-        context -> context.setErrorHandler(new JsonErrors(ids)));
+        context -> context.setErrorHandler(new JsonErrorHandler(ids)));
     config.jetty.addConnector(this::connector);
   }
 
@@ -72,7 +72,7 @@ final class Listening {
   }
 
   private void refuse(Server server) {
-    server.setErrorHandler(new JsonErrors(ids));
+    server.setErrorHandler(new JsonErrorHandler(ids));
     server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
     server.setStopTimeout(0);
   }

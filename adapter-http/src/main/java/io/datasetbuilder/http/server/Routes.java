@@ -24,9 +24,9 @@ final class Routes {
 
   private static final String UNKNOWN = "unknown";
 
-  private final Parts parts;
+  private final ServerContext parts;
 
-  Routes(Parts parts) {
+  Routes(ServerContext parts) {
     this.parts = parts;
   }
 

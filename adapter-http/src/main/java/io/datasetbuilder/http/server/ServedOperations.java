@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunEventsBody;
 import io.datasetbuilder.http.access.Cors;
-import io.datasetbuilder.http.access.Gate;
+import io.datasetbuilder.http.access.Authenticator;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -64,13 +64,13 @@ record ServedOperations(
         Rhythm.STANDARD);
   }
 
-  List<Operation> operations(Parts parts) {
+  List<Operation> operations(ServerContext parts) {
     return list.apply(parts);
   }
 
-  Parts parts(HttpSettings settings) {
+  ServerContext parts(HttpSettings settings) {
     EventStreams streams = new EventStreams(form, rhythm.look(), rhythm.heartbeat());
-    return new Parts(
+    return new ServerContext(
         gate(settings.callers()),
         new Cors(settings.callers().allowedOrigins()),
         new CallSize(settings.maxUploadBytes()),
@@ -84,8 +84,8 @@ record ServedOperations(
         new ServiceMetrics(jobs, streams::size, tally, engine));
   }
 
-  private static Gate gate(HttpSettings.Callers callers) {
-    return new Gate(
+  private static Authenticator gate(HttpSettings.Callers callers) {
+    return new Authenticator(
         new ApiKeyRule(callers.apiKey()),
         callers.devMode(),
         new AuthThrottle(callers.failures(), Clock.systemUTC()));

@@ -1,2 +1,0 @@
-/** The files of finished runs. */
-package io.datasetbuilder.http.artifact;

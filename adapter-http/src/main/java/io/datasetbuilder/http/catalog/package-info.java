@@ -1,2 +1,0 @@
-/** The datasets of all providers over HTTP. */
-package io.datasetbuilder.http.catalog;

@@ -1,2 +1,0 @@
-/** Built datasets and their runs over HTTP. */
-package io.datasetbuilder.http.dataset;

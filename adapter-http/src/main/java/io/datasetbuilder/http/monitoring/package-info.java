@@ -1,2 +1,0 @@
-/** How the service does, over HTTP. */
-package io.datasetbuilder.http.monitoring;

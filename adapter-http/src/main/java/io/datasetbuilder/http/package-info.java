@@ -1,2 +1,0 @@
-/** The HTTP door: it has no rule of the domain. */
-package io.datasetbuilder.http;

@@ -1,2 +1,0 @@
-/** The quality of runs, and what needs attention, over HTTP. */
-package io.datasetbuilder.http.quality;

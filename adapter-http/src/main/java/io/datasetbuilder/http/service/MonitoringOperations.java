@@ -1,0 +1,53 @@
+package io.datasetbuilder.http.service;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.MonitoringDesk;
+import io.datasetbuilder.embedded.json.MonitoringBuildsBody;
+import io.datasetbuilder.embedded.json.MonitoringSummaryBody;
+import io.datasetbuilder.http.call.Call;
+import io.datasetbuilder.http.call.OneValue;
+import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Reply;
+import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
+import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * How the service does, and how the caller's builds of the last day ended. A part that cannot be
+ * asked is told as such; the call does not fail. Safe for concurrent use.
+ */
+public final class MonitoringOperations {
+
+  private final BuilderService service;
+  private final LatencyWindow latencies;
+
+  /**
+   * @param latencies how long the latest calls took; filled by the server
+   */
+  public MonitoringOperations(BuilderService service, LatencyWindow latencies) {
+    this.service = Objects.requireNonNull(service, "service");
+    this.latencies = Objects.requireNonNull(latencies, "latencies");
+  }
+
+  /** The operations of this group. */
+  public List<Operation> operations() {
+    return List.of(
+        Operation.of("GET", "/monitoring/summary", "getMonitoringSummary", this::summary),
+        Operation.of("GET", "/monitoring/builds", "getMonitoringBuilds", this::builds));
+  }
+
+  private Reply summary(Call call) {
+    return Reply.ok(MonitoringSummaryBody.of(desk(call).summary()));
+  }
+
+  private Reply builds(Call call) {
+    OneValue.require(call.query(), "window", BuildBuckets.WINDOW);
+    OneValue.require(call.query(), "bucket", BuildBuckets.BUCKET);
+    return Reply.ok(MonitoringBuildsBody.of(desk(call).builds()));
+  }
+
+  private MonitoringDesk desk(Call call) {
+    return service.session(call.principal()).monitoring(latencies);
+  }
+}

@@ -1,2 +1,0 @@
-/** Specs that are judged, previewed or built while the caller waits. */
-package io.datasetbuilder.http.spec;

@@ -1,0 +1,202 @@
+package io.datasetbuilder.http.build;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.http.fixture.Door;
+import io.datasetbuilder.http.fixture.Told;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files handed in to a service with a real store. */
+class UploadOperationsTest {
+
+  private static final byte[] TABLE = "id,name\n1,Ada\n".getBytes(UTF_8);
+  private static final String UNKNOWN = "upl_" + "0".repeat(32);
+
+  @TempDir Path folder;
+  private BuilderService service;
+  private Door door;
+
+  @BeforeEach
+  void open() {
+    open(Map.of());
+  }
+
+  @AfterEach
+  void close() {
+    service.close();
+  }
+
+  private void open(Map<String, String> variables) {
+    service =
+        BuilderService.builder(folder.resolve("out"))
+            .temporaryFolder(folder)
+            .settings(Settings.of(variables).settings())
+            .build();
+    door = new Door(service, new UploadOperations(service).operations());
+  }
+
+  private void reopen(Map<String, String> variables) {
+    service.close();
+    open(variables);
+  }
+
+  @Test
+  void aFileIsKeptUnderItsId() {
+    Told kept = door.send("/uploads?format=csv&filename=dir%2Fpeople.csv", TABLE);
+
+    assertThat(kept.status()).isEqualTo(200);
+    assertThat(kept.names())
+        .containsExactlyInAnyOrder(
+            "upload_id", "format", "encoding", "size_bytes", "original_filename", "created_at");
+    assertThat(kept.text("upload_id")).matches("upl_[0-9a-f]{32}");
+    assertThat(kept.text("encoding")).isEqualTo("utf-8");
+    assertThat(kept.number("size_bytes")).isEqualTo(TABLE.length);
+    assertThat(kept.text("original_filename")).isEqualTo("people.csv");
+  }
+
+  @Test
+  void withoutANameItIsNull() {
+    assertThat(door.send("/uploads?format=csv&encoding=utf-8", TABLE).value("original_filename"))
+        .isEqualTo(JsonValue.ofNull());
+  }
+
+  @Test
+  void whereUploadsEndTheirEndIsTold() {
+    reopen(Map.of("SVC_UPLOAD_RETENTION_DAYS", "30"));
+
+    assertThat(door.send("/uploads?format=csv", TABLE).names()).contains("expires_at");
+  }
+
+  @Test
+  void uploadsAreListedNewestFirst() {
+    String first = door.send("/uploads?format=csv", TABLE).text("upload_id");
+    String second = door.send("/uploads?format=csv", TABLE).text("upload_id");
+
+    assertThat(door.get("/uploads").objects("uploads"))
+        .extracting(upload -> upload.text("upload_id"))
+        .containsExactly(second, first);
+  }
+
+  @Test
+  void anUploadIsFoundAndDeletedOnce() {
+    String id = door.send("/uploads?format=csv", TABLE).text("upload_id");
+
+    assertThat(door.get("/uploads/" + id).text("upload_id")).isEqualTo(id);
+    Told deleted = door.delete("/uploads/" + id);
+    assertThat(deleted.names()).containsExactlyInAnyOrder("upload_id", "deleted");
+    assertThat(deleted.value("deleted")).isEqualTo(JsonValue.of(true));
+    assertThat(door.get("/uploads/" + id).refusal()).isEqualTo("404 upload not found: " + id);
+    assertThat(door.delete("/uploads/" + id).refusal()).isEqualTo("404 upload not found: " + id);
+  }
+
+  @Test
+  void anUnknownUploadIsNotFoundWithoutACode() {
+    Told answer = door.get("/uploads/" + UNKNOWN);
+
+    assertThat(answer.refusal()).isEqualTo("404 upload not found: " + UNKNOWN);
+    assertThat(answer.names()).containsExactly("error");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"upl_1", "..%2Fstate.sqlite3", "UPL_00000000000000000000000000000000"})
+  void whatIsNoIdIsRefused(String id) {
+    assertThat(door.get("/uploads/" + id).status()).isEqualTo(400);
+    assertThat(door.delete("/uploads/" + id).status()).isEqualTo(400);
+  }
+
+  @Test
+  void theFormatIsNeeded() {
+    assertThat(door.send("/uploads", TABLE).refusal())
+        .isEqualTo("400 'format' is missing: use 'csv', 'json', 'jsonl' or 'parquet'");
+    assertThat(door.send("/uploads?format=xls", TABLE).refusal())
+        .isEqualTo("400 'format' must be 'csv', 'json', 'jsonl' or 'parquet'");
+  }
+
+  @Test
+  void anUnknownEncodingIsRefused() {
+    assertThat(door.send("/uploads?format=csv&encoding=klingon", TABLE).refusal())
+        .isEqualTo("400 there is no encoding \"klingon\"");
+  }
+
+  @Test
+  void anEmptyBodyIsRefused() {
+    assertThat(door.send("/uploads?format=csv", new byte[0]).refusal())
+        .isEqualTo("400 The file holds no bytes.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "csv, 'id,name\n1,2,3\n'",
+    "csv, 'id,id\n1,2\n'",
+    "csv, 'id\n'",
+    "json, '[{\"a\":1}'",
+    "jsonl, '{\"a\":1}\nnope'",
+    "parquet, 'PAR1 nothing PAR1'",
+    "parquet, 'id,name'"
+  })
+  void contentThatCannotBeReadIsTheSendersFault(String format, String content) {
+    Told answer = door.send("/uploads?format=" + format, content.getBytes(UTF_8));
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.text("error")).isNotEmpty();
+    assertThat(door.get("/uploads").objects("uploads")).isEmpty();
+  }
+
+  @Test
+  void bytesThatAreNoTextOfTheEncodingAreRefused() {
+    byte[] broken = {'i', 'd', '\n', (byte) 0xC3, '(', '\n'};
+
+    assertThat(door.send("/uploads?format=csv", broken).status()).isEqualTo(400);
+  }
+
+  @Test
+  void oneByteMoreThanTheLimitIsTooLarge() {
+    reopen(Map.of("SVC_MAX_UPLOAD_BYTES", "" + TABLE.length));
+
+    assertThat(door.send("/uploads?format=csv", TABLE).status()).isEqualTo(200);
+    Told answer = door.send("/uploads?format=csv", "id,name\n1,Adam\n".getBytes(UTF_8));
+    assertThat(answer.refusal())
+        .startsWith("413 request body too large: an upload may have at most ")
+        .endsWith(" bytes (SVC_MAX_UPLOAD_BYTES)");
+    assertThat(answer.names()).containsExactly("error");
+  }
+
+  @Test
+  void oneFileMoreThanTheQuotaIsAConflict() {
+    reopen(Map.of("SVC_UPLOAD_MAX_FILES", "1"));
+    door.send("/uploads?format=csv", TABLE);
+
+    Told answer = door.send("/uploads?format=csv", TABLE);
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.text("code")).isEqualTo("upload_quota_exceeded");
+    assertThat(answer.text("limit")).isEqualTo("max_files");
+    assertThat(answer.number("limit_value")).isEqualTo(1);
+    assertThat(answer.number("used")).isEqualTo(1);
+  }
+
+  @Test
+  void moreBytesThanTheQuotaAreAConflict() {
+    reopen(Map.of("SVC_UPLOAD_MAX_TOTAL_BYTES", "20"));
+    door.send("/uploads?format=csv", TABLE);
+
+    Told answer = door.send("/uploads?format=csv", TABLE);
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.text("limit")).isEqualTo("max_total_bytes");
+    assertThat(answer.number("limit_value")).isEqualTo(20);
+    assertThat(answer.number("used")).isEqualTo(TABLE.length);
+  }
+}

@@ -1,0 +1,63 @@
+package io.datasetbuilder.http.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.http.fixture.Door;
+import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CatalogOperationsTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void everyDatasetOfEveryProviderIsTold() {
+    try (BuilderService service = BuilderService.builder(folder.resolve("out")).build()) {
+      Told answer = door(service).get("/catalog");
+
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.names()).containsExactly("providers");
+      assertThat(answer.objects("providers"))
+          .hasSizeGreaterThan(5)
+          .allSatisfy(
+              provider ->
+                  assertThat(provider.names()).containsExactlyInAnyOrder("name", "datasets"));
+      assertThat(answer.objects("providers").get(0).objects("datasets").get(0).names())
+          .containsExactlyInAnyOrder(
+              "name",
+              "title",
+              "description",
+              "tags",
+              "source_url",
+              "representation",
+              "operations",
+              "query_support",
+              "requires_service_key",
+              "request_parameters",
+              "application",
+              "quota");
+    }
+  }
+
+  @Test
+  void aCatalogWithoutAnyProviderIsUnavailable() {
+    try (BuilderService service =
+        BuilderService.builder(folder.resolve("out"))
+            .catalog(new ProviderCatalog(List.of()))
+            .build()) {
+      Told answer = door(service).get("/catalog");
+
+      assertThat(answer.status()).isEqualTo(502);
+      assertThat(answer.text("code")).isEqualTo("catalog_unavailable");
+    }
+  }
+
+  private static Door door(BuilderService service) {
+    return new Door(service, new CatalogOperations(service).operations());
+  }
+}
