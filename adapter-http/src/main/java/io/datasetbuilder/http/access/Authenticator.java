@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Lets callers in (Spec, "Authentication", rules 1 and 5 to 8). A bearer token is not looked at:
+ * Authenticates callers (Spec, "Authentication", rules 1 and 5 to 8). A bearer token is ignored:
  * this version knows no identity provider. Safe for concurrent use.
  */
 public final class Authenticator {
@@ -23,7 +23,7 @@ public final class Authenticator {
   private final AuthThrottle throttle;
 
   /**
-   * @param devMode whether everybody is let in
+   * @param devMode whether everybody is authenticated
    */
   public Authenticator(ApiKeyRule keys, boolean devMode, AuthThrottle throttle) {
     this.keys = Objects.requireNonNull(keys, "keys");
@@ -32,13 +32,13 @@ public final class Authenticator {
   }
 
   /**
-   * Who calls.
+   * Authenticates a caller.
    *
    * @param peer the address at the other end of the connection
-   * @param shownKey the header as it came, a character a byte; empty: there was none
+   * @param key the header as it was sent, a character a byte; empty: there was none
    * @throws RefusedCall 429 before any attempt when the address failed too often; 401 otherwise
    */
-  public Principal admit(String peer, Optional<String> shownKey) {
+  public Principal authenticate(String peer, Optional<String> key) {
     if (devMode) {
       return new Principal.Dev();
     }
@@ -46,7 +46,7 @@ public final class Authenticator {
     if (wait.isPresent()) {
       throw throttled(wait.getAsLong());
     }
-    if (!keys.admits(shownKey.orElse("").getBytes(StandardCharsets.ISO_8859_1))) {
+    if (!keys.admits(key.orElse("").getBytes(StandardCharsets.ISO_8859_1))) {
       throttle.failed(peer);
       throw RefusedCall.because(
           HttpStatus.UNAUTHORIZED, "authentication failed", ServiceProblem.UNAUTHORIZED.wire());

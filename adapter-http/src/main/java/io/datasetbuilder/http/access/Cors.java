@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which pages of other sites may call (Spec, "Authentication", rule 12): none but those of the
- * origins that are set. A page of this service's own origin needs no header at all.
+ * Headers that allow pages of other origins to call (Spec, "Authentication", rule 12): only those
+ * that are set. A page of this service's own origin needs no header at all.
  */
 public final class Cors {
 
@@ -28,11 +28,11 @@ public final class Cors {
   }
 
   /**
-   * The headers of every answer.
+   * The headers of every response.
    *
-   * @param origin the request's header; empty: no page of another site asks
+   * @param origin the request's header; empty: no page of another origin calls
    */
-  public Map<String, String> answerHeaders(Optional<String> origin) {
+  public Map<String, String> responseHeaders(Optional<String> origin) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Vary", "Origin");
     origin
@@ -48,7 +48,7 @@ public final class Cors {
     return headers;
   }
 
-  /** What an answer to a preflight says beyond that. */
+  /** What the response to a preflight has beyond that. */
   public Map<String, String> preflightHeaders(Optional<String> origin) {
     return origin.filter(allowed::contains).isPresent() ? PREFLIGHT : Map.of();
   }

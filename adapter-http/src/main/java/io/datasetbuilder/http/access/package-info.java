@@ -1,2 +1,2 @@
-/** Who may call: the API key, the throttle, and which origins of other sites. */
+/** Who may call: the API key, the throttle, and which other origins. */
 package io.datasetbuilder.http.access;

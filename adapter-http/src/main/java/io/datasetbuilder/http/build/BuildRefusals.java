@@ -1,27 +1,63 @@
 package io.datasetbuilder.http.build;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.pipeline.runs.job.JobProblem;
+import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import java.util.Optional;
 import java.util.Set;
 
-/** Refusals of specs before anything was fetched or built. */
+/** Refusals of specs and builds before anything was fetched or built. */
 final class BuildRefusals {
 
-  /**
-   * What these mean while a build goes on, a spec alone cannot: then it asks for the impossible.
-   */
-  private static final Set<HttpStatus> ASKED_WRONG =
+  private static final Set<ProblemCode> OF_RUN_ID =
+      Set.of(RunProblem.RUN_ID_COMPLETED, RunProblem.RUN_ID_IN_PROGRESS, JobProblem.RUN_ID_ENDED);
+
+  /** Statuses of problems that a running build has, but a spec alone can only cause itself. */
+  private static final Set<HttpStatus> OF_RUNNING_BUILDS =
       Set.of(HttpStatus.BAD_GATEWAY, HttpStatus.NOT_FOUND);
 
   private BuildRefusals() {}
 
-  /** The refused call. */
-  static RefusedCall of(Refusal refusal) {
+  /** A spec that cannot be built. */
+  static RefusedCall ofSpec(Refusal refusal) {
     RefusedCall refused = Refusals.of(refusal);
-    return ASKED_WRONG.contains(refused.status())
+    return OF_RUNNING_BUILDS.contains(refused.status())
         ? new RefusedCall(HttpStatus.BAD_REQUEST, refused.body())
         : refused;
+  }
+
+  /**
+   * A refusal that is about the run id of a build, or about the run that it retries.
+   *
+   * @param status of a run id that is in use
+   * @param runId the requested id, where there is one
+   * @param retryOf the run to retry, where there is one
+   * @return empty when the problem is about something else
+   */
+  static Optional<RefusedCall> ofRun(
+      Problem problem, HttpStatus status, Optional<String> runId, Optional<String> retryOf) {
+    ProblemCode code = problem.code();
+    if (code == RunProblem.RUN_NOT_FOUND) {
+      return Optional.of(RefusedCall.badRequest(problem.message()));
+    }
+    JsonMembers body =
+        new JsonMembers().put("error", problem.message()).put("code", code.wire());
+    if (OF_RUN_ID.contains(code)) {
+      body.putIfPresent("run_id", runId, JsonValue::of);
+    } else if (code == RunProblem.RETRY_OF_IN_PROGRESS) {
+      body.putIfPresent("retry_of", retryOf, JsonValue::of);
+      body.put("status", JobStatus.RUNNING.wire());
+    } else {
+      return Optional.empty();
+    }
+    return Optional.of(new RefusedCall(status, body.toObject()));
   }
 }

@@ -7,78 +7,86 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.call.RunIdParam;
-import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
+import io.datasetbuilder.pipeline.build.preview.SampleMode;
 import java.math.BigDecimal;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
- * The members of a request about a spec. Members that are not known are ignored; each method throws
- * {@link RefusedCall} with 400 for a known one that is not as it has to be.
+ * The body of a request about a spec. Unknown members are ignored; each method throws {@link
+ * RefusedCall} with 400 for a known one that is malformed.
  */
-public final class BuildRequest {
+final class BuildRequest {
+
+  private static final String WRONG_LIMIT =
+      "'limit' must be an integer from 1 to " + PreviewRequest.MAX_LIMIT;
+  private static final String WRONG_MODE = "'sample_mode' must be 'first' or 'random'";
+  private static final String WRONG_SEED = "'seed' must be an integer of 64 bits";
 
   private final JsonObject body;
 
   private BuildRequest(JsonObject body) {
-    this.body = Objects.requireNonNull(body, "body");
+    this.body = body;
   }
 
-  /** The members of a call's body, which is read now. */
-  public static BuildRequest of(Call call) {
+  /** Reads the body of a call. */
+  static BuildRequest of(Call call) {
     return new BuildRequest(call.body());
   }
 
   /** The member {@code spec}: YAML or JSON as one text. */
-  public SpecInput spec() {
-    JsonValue spec = body.members().get("spec");
-    if (spec == null) {
-      throw refused("missing 'spec' in request body");
-    }
+  SpecInput spec() {
+    JsonValue spec =
+        member("spec")
+            .orElseThrow(() -> RefusedCall.badRequest("missing 'spec' in request body"));
     if (spec instanceof JsonText text) {
       return SpecInput.of(text.value());
     }
-    throw refused("'spec' must be a YAML string");
+    throw RefusedCall.badRequest("'spec' must be a YAML string");
   }
 
   /** The member {@code run_id}; empty when it is left out. */
-  public Optional<String> runId() {
-    return given("run_id").map(value -> runId("run_id", value).value());
+  Optional<String> runId() {
+    return member("run_id").map(value -> runId("run_id", value));
   }
 
   /** The member {@code retry_of}; empty when it is null or left out. */
-  public Optional<String> retryOf() {
-    return given("retry_of")
+  Optional<String> retryOf() {
+    return member("retry_of")
         .filter(value -> !(value instanceof JsonNull))
-        .map(value -> runId("retry_of", value).value());
+        .map(value -> runId("retry_of", value));
   }
 
-  /** A text; empty when it is left out. */
-  Optional<String> text(String name, String refusal) {
-    return given(name)
-        .map(
-            value -> {
-              if (value instanceof JsonText text) {
-                return text.value();
-              }
-              throw refused(refusal);
-            });
+  /** Which rows a preview shows of each source. */
+  PreviewOptions previewOptions() {
+    long limit =
+        integer(
+            "limit", 1, PreviewRequest.MAX_LIMIT, PreviewRequest.DEFAULT_LIMIT, WRONG_LIMIT);
+    SampleMode mode = member("sample_mode").map(BuildRequest::mode).orElse(SampleMode.FIRST);
+    long seed =
+        integer(
+            "seed", Long.MIN_VALUE, Long.MAX_VALUE, PreviewOptions.DEFAULT_SEED, WRONG_SEED);
+    return new PreviewOptions((int) limit, mode, seed);
   }
 
-  /** A whole number between bounds; empty when it is left out. */
-  OptionalLong whole(String name, long least, long most, String refusal) {
-    Optional<JsonValue> value = given(name);
+  private static SampleMode mode(JsonValue value) {
+    return Optional.of(value)
+        .flatMap(
+            mode -> mode instanceof JsonText text ? SampleMode.of(text.value()) : Optional.empty())
+        .orElseThrow(() -> RefusedCall.badRequest(WRONG_MODE));
+  }
+
+  private long integer(String name, long least, long most, long standard, String error) {
+    Optional<JsonValue> value = member(name);
     if (value.isEmpty()) {
-      return OptionalLong.empty();
+      return standard;
     }
     if (value.get() instanceof JsonNumber number && isWithin(number.value(), least, most)) {
-      return OptionalLong.of(number.value().longValueExact());
+      return number.value().longValueExact();
     }
-    throw refused(refusal);
+    throw RefusedCall.badRequest(error);
   }
 
   private static boolean isWithin(BigDecimal number, long least, long most) {
@@ -87,21 +95,14 @@ public final class BuildRequest {
         && number.compareTo(BigDecimal.valueOf(most)) <= 0;
   }
 
-  private static RunId runId(String name, JsonValue value) {
+  private static String runId(String name, JsonValue value) {
     if (!(value instanceof JsonText text) || text.value().isEmpty()) {
-      throw refused("'" + name + "' must be a non-empty string");
+      throw RefusedCall.badRequest("'" + name + "' must be a non-empty string");
     }
-    if (!RunId.isValid(text.value())) {
-      throw refused(RunIdParam.NOT_A_RUN_ID.replace("'run_id'", "'" + name + "'"));
-    }
-    return new RunId(text.value());
+    return Call.runId(name, text.value()).value();
   }
 
-  private Optional<JsonValue> given(String name) {
+  private Optional<JsonValue> member(String name) {
     return Optional.ofNullable(body.members().get(name));
-  }
-
-  private static RefusedCall refused(String error) {
-    return RefusedCall.because(HttpStatus.BAD_REQUEST, error);
   }
 }

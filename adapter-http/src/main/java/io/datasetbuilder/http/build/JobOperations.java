@@ -2,23 +2,33 @@ package io.datasetbuilder.http.build;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderSession;
+import io.datasetbuilder.embedded.JobDesk;
+import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.BuildJobBody;
+import io.datasetbuilder.embedded.json.RunEventsBody;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.call.RunIdParam;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
 import io.datasetbuilder.pipeline.runs.job.CancelResult;
+import io.datasetbuilder.pipeline.runs.job.Submission;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
 
-/** Jobs: submitted, looked at, stopped and followed. Safe for concurrent use. */
+/** Jobs: submitted, read, cancelled and followed. Safe for concurrent use. */
 public final class JobOperations {
+
+  private static final String STREAM = "text/event-stream";
+  private static final int DEFAULT_EVENTS = 200;
+  private static final int MAX_EVENTS = 1000;
 
   private final BuilderService service;
 
@@ -29,19 +39,41 @@ public final class JobOperations {
   /** The operations of this group. */
   public List<Operation> operations() {
     return List.of(
-        Operation.of("POST", "/builds", "submitBuild", new SubmitBuild(service)),
+        Operation.of("POST", "/builds", "submitBuild", this::submit),
         Operation.of("GET", "/builds/{run_id}", "getBuildJob", this::find),
         Operation.of("POST", "/builds/{run_id}/cancel", "cancelBuildJob", this::cancel),
-        Operation.of("GET", "/builds/{run_id}/events", "getBuildEvents", new ReadEvents(service)));
+        Operation.of("GET", "/builds/{run_id}/events", "getBuildEvents", this::events));
+  }
+
+  /** Queues a job. Its spec is validated by the worker, not here. */
+  private Reply submit(Call call) {
+    BuildRequest request = BuildRequest.of(call);
+    SpecInput spec = request.spec();
+    Optional<String> runId = request.runId();
+    Optional<String> retryOf = request.retryOf();
+    Submission submission = session(call).submitBuild(spec, runId, retryOf);
+    if (submission instanceof Submission.Accepted accepted) {
+      return Reply.of(HttpStatus.ACCEPTED, BuildJobBody.of(accepted.job()));
+    }
+    if (submission instanceof Submission.AlreadyActive active) {
+      return Reply.ok(BuildJobBody.of(active.job()));
+    }
+    if (submission instanceof Submission.NotRecorded unwritten) {
+      throw new RefusedCall(
+          HttpStatus.INTERNAL_SERVER_ERROR, Refusals.of(unwritten.problem()).body());
+    }
+    Submission.Refused refused = (Submission.Refused) submission;
+    throw BuildRefusals.ofRun(refused.problem(), HttpStatus.CONFLICT, runId, retryOf)
+        .orElseGet(() -> Refusals.of(refused.problem()));
   }
 
   private Reply find(Call call) {
-    RunId run = RunIdParam.of(call);
+    RunId run = call.runId();
     return Reply.ok(BuildJobBody.of(Refusals.known(session(call).jobs().find(run))));
   }
 
   private Reply cancel(Call call) {
-    RunId run = RunIdParam.of(call);
+    RunId run = call.runId();
     CancelResult answer = session(call).jobs().cancel(run);
     if (answer instanceof CancelResult.Done done) {
       return Reply.ok(BuildJobBody.of(done.job()));
@@ -62,6 +94,45 @@ public final class JobOperations {
             .put("run_id", job.runId().value())
             .put("status", job.status().wire())
             .toObject());
+  }
+
+  /**
+   * The events of a run: as a list, or as they happen (Spec, "Events"). Every parameter is
+   * validated, also one that the list or the stream has no use for.
+   */
+  private Reply events(Call call) {
+    RunId run = call.runId();
+    int limit = call.query().limit(DEFAULT_EVENTS);
+    if (limit > MAX_EVENTS) {
+      throw RefusedCall.badRequest("'limit' must be 1 to " + MAX_EVENTS);
+    }
+    boolean tail = call.query().flag("tail", false);
+    long after = position("'after'", call.query().text("after")).orElse(0);
+    OptionalLong received = position("'Last-Event-ID'", call.header("Last-Event-ID"));
+    JobDesk jobs = session(call).jobs();
+    if (call.header("Accept").filter(JobOperations::isStream).isPresent()) {
+      // A client that resumes sends the query of its first request again.
+      return new Reply.Events(Refusals.known(jobs.follow(run)), received.orElse(after));
+    }
+    return Reply.ok(RunEventsBody.of(run, Refusals.known(jobs.events(run, after, limit, tail))));
+  }
+
+  private static boolean isStream(String accept) {
+    return accept.toLowerCase(Locale.ROOT).contains(STREAM);
+  }
+
+  /** Positions beyond any event count as the greatest one. */
+  private static OptionalLong position(String name, Optional<String> given) {
+    if (given.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    String digits = given.get();
+    if (!digits.matches("[0-9]{1,40}")) {
+      throw RefusedCall.badRequest(name + " must be a whole number from 0 on");
+    }
+    String significant = digits.replaceFirst("^0+(?=.)", "");
+    return OptionalLong.of(
+        significant.length() > 18 ? Long.MAX_VALUE : Long.parseLong(significant));
   }
 
   private BuilderSession session(Call call) {

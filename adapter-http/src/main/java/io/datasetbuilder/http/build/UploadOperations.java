@@ -1,24 +1,36 @@
 package io.datasetbuilder.http.build;
 
+import io.datasetbuilder.buildspec.problem.ProblemCode;
+import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.UploadAnswer;
 import io.datasetbuilder.embedded.UploadKeeper;
 import io.datasetbuilder.embedded.json.UploadBody;
+import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.source.upload.NewUpload;
+import io.datasetbuilder.pipeline.source.upload.QuotaBreach;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
- * Files that callers hand in. Another caller's file is answered like one that does not exist. Safe
+ * Files that callers upload. Another caller's file is not found, like one that does not exist. Safe
  * for concurrent use.
  */
 public final class UploadOperations {
+
+  private static final String FORMATS = "'csv', 'json', 'jsonl' or 'parquet'";
 
   private final BuilderService service;
 
@@ -38,18 +50,56 @@ public final class UploadOperations {
   /** The type and the query are checked before a byte of the body is read. */
   private Reply create(Call call) {
     call.header("Content-Type").ifPresent(UploadOperations::refuseMultipart);
-    UploadQuestion asked = UploadQuestion.of(call.query());
+    Query query = call.query();
+    FileFormat format = format(query);
+    String encoding = query.text("encoding").orElse(NewUpload.DEFAULT_ENCODING);
+    Optional<String> filename = query.text("filename").filter(name -> !name.isEmpty());
     UploadKeeper keeper = uploads(call);
-    UploadAnswer answer =
-        keeper.keep(
-            call.content(keeper.limits().mostBytes()),
-            asked.format(),
-            asked.encoding(),
-            asked.filename());
+    long maxBytes = keeper.limits().mostBytes();
+    UploadAnswer answer = keeper.keep(call.content(maxBytes), format, encoding, filename);
     if (answer instanceof UploadAnswer.Refused refused) {
-      throw RefusedUpload.of(refused, keeper.limits().mostBytes());
+      throw refused
+          .breach()
+          .map(UploadOperations::overQuota)
+          .orElseGet(() -> refused(refused.refusal(), maxBytes));
     }
     return Reply.ok(UploadBody.of(((UploadAnswer.Kept) answer).upload()));
+  }
+
+  private static FileFormat format(Query query) {
+    String format =
+        query
+            .text("format")
+            .orElseThrow(() -> RefusedCall.badRequest("'format' is missing: use " + FORMATS));
+    return FileFormats.named(format)
+        .orElseThrow(() -> RefusedCall.badRequest("'format' must be " + FORMATS));
+  }
+
+  private static RefusedCall refused(Refusal refusal, long maxBytes) {
+    ProblemCode first = refusal.problems().get(0).code();
+    if (first == UploadProblem.UPLOAD_TOO_LARGE) {
+      return RefusedCall.uploadTooLarge(maxBytes);
+    }
+    if (first == UploadProblem.UNREADABLE_FILE) {
+      return RefusedCall.badRequest("the request body could not be read to its end");
+    }
+    // No other machine takes part in an upload: what is a source's fault in a build is the sender's.
+    RefusedCall call = Refusals.of(refusal.problems());
+    return call.status() == HttpStatus.BAD_GATEWAY
+        ? new RefusedCall(HttpStatus.BAD_REQUEST, call.body())
+        : call;
+  }
+
+  private static RefusedCall overQuota(QuotaBreach breach) {
+    return new RefusedCall(
+        HttpStatus.CONFLICT,
+        new JsonMembers()
+            .put("error", breach.problem().message())
+            .put("code", UploadProblem.UPLOAD_QUOTA_EXCEEDED.wire())
+            .put("limit", breach.quota().wire())
+            .put("limit_value", breach.bound())
+            .put("used", breach.used())
+            .toObject());
   }
 
   /** The parts of such a body and their heads would be kept as if they were the file. */

@@ -1,2 +1,2 @@
-/** Specs that are judged, previewed or built while the caller waits. */
+/** Specs and builds: validated, previewed, built or submitted; events of builds; their uploads. */
 package io.datasetbuilder.http.build;

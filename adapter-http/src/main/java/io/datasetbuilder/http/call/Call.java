@@ -2,19 +2,17 @@ package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.InputStream;
 import java.util.Optional;
 
 /** One call of an operation. For the thread that handles it. */
 public interface Call {
 
-  /** Who calls: settled before anything of the body is read. */
+  /** Who calls: authenticated before anything of the body is read. */
   Principal principal();
 
-  /** The id of this call, as in its {@code X-Request-ID}: 12 lowercase hex characters. */
-  String requestId();
-
-  /** A parameter of the path, percent-decoded once; not judged yet. */
+  /** A parameter of the path, percent-decoded once; not validated yet. */
   String path(String name);
 
   /** The query's parameters. */
@@ -32,8 +30,35 @@ public interface Call {
   JsonObject body();
 
   /**
-   * The body as bytes, to be read once. Reading more than the bound throws {@link RefusedCall} with
+   * The body as bytes, to be read once. Reading more than the limit throws {@link RefusedCall} with
    * 413, and a sender that is too slow 400.
    */
-  InputStream content(long mostBytes);
+  InputStream content(long maxBytes);
+
+  /**
+   * The run id in the path.
+   *
+   * @throws RefusedCall 400 when it is none
+   */
+  default RunId runId() {
+    return runId("run_id", path("run_id"));
+  }
+
+  /**
+   * Reads a run id.
+   *
+   * @param name of the parameter or member
+   * @param text not repeated when it is refused
+   * @throws RefusedCall 400 when it is none
+   */
+  static RunId runId(String name, String text) {
+    if (!RunId.isValid(text)) {
+      throw RefusedCall.badRequest(
+          "'"
+              + name
+              + "' must be one path segment: an ASCII letter or digit, then letters, digits, '.',"
+              + " '_' or '-', at most 200 characters");
+    }
+    return new RunId(text);
+  }
 }

@@ -1,6 +1,6 @@
 package io.datasetbuilder.http.call;
 
-/** The statuses that calls are answered with. */
+/** The statuses of replies. */
 public enum HttpStatus {
   OK(200),
   /** A new job waits for a worker. */
@@ -8,7 +8,7 @@ public enum HttpStatus {
   NO_CONTENT(204),
   /** The caller's request cannot be carried out as it is. */
   BAD_REQUEST(400),
-  /** Nobody knows who calls. */
+  /** The caller is not authenticated. */
   UNAUTHORIZED(401),
   /** The caller may not. */
   FORBIDDEN(403),

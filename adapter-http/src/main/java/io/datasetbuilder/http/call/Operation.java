@@ -3,13 +3,40 @@ package io.datasetbuilder.http.call;
 import java.util.Objects;
 
 /**
- * An operation of the contract and what answers it.
+ * An operation of the contract and its handler.
  *
  * @param method in capitals
  * @param path with its parameters in braces, as in the contract
  * @param id the contract's {@code operationId}
  */
 public record Operation(String method, String path, String id, Access access, Handler handler) {
+
+  /** The operation whose body is a file instead of JSON. */
+  private static final String UPLOAD = "createUpload";
+
+  /** Who may call an operation. */
+  public enum Access {
+    /** Everybody, without credentials. */
+    PUBLIC,
+    /** Whoever is authenticated. */
+    AUTHENTICATED
+  }
+
+  /**
+   * Handles the calls of one operation. Holds no rule of the domain: it reads the call, calls the
+   * service, and maps the result. Safe for concurrent use.
+   */
+  @FunctionalInterface
+  public interface Handler {
+
+    /**
+     * The reply.
+     *
+     * @throws RefusedCall when the call cannot be carried out as it is
+     */
+    Reply handle(Call call);
+  }
+
   public Operation {
     Objects.requireNonNull(method, "method");
     Objects.requireNonNull(path, "path");
@@ -18,8 +45,18 @@ public record Operation(String method, String path, String id, Access access, Ha
     Objects.requireNonNull(handler, "handler");
   }
 
-  /** An operation for whoever is let in. */
+  /** An operation for authenticated callers. */
   public static Operation of(String method, String path, String id, Handler handler) {
     return new Operation(method, path, id, Access.AUTHENTICATED, handler);
+  }
+
+  /** An operation for everybody. */
+  public static Operation ofPublic(String method, String path, String id, Handler handler) {
+    return new Operation(method, path, id, Access.PUBLIC, handler);
+  }
+
+  /** Whether its body is a file, with a limit of its own, instead of JSON. */
+  public boolean takesFile() {
+    return id.equals(UPLOAD);
   }
 }

@@ -13,12 +13,31 @@ public final class RefusedCall extends RuntimeException {
   private final transient JsonObject body;
 
   /**
-   * @param body at least {@code error}, a safe sentence
+   * @param body at least {@code error}, a safe message
    */
   public RefusedCall(HttpStatus status, JsonObject body) {
     super("refused with " + status.code());
     this.status = Objects.requireNonNull(status, "status");
     this.body = Objects.requireNonNull(body, "body");
+  }
+
+  /** A request that cannot be carried out as it is. */
+  public static RefusedCall badRequest(String error) {
+    return because(HttpStatus.BAD_REQUEST, error);
+  }
+
+  /** A body with more bytes than any operation takes. */
+  public static RefusedCall bodyTooLarge() {
+    return because(HttpStatus.PAYLOAD_TOO_LARGE, "request body too large");
+  }
+
+  /** An upload with more bytes than the operator allows. */
+  public static RefusedCall uploadTooLarge(long maxBytes) {
+    return because(
+        HttpStatus.PAYLOAD_TOO_LARGE,
+        "request body too large: an upload may have at most "
+            + maxBytes
+            + " bytes (SVC_MAX_UPLOAD_BYTES)");
   }
 
   /** An error without a code. */

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** The answer to a call. */
+/** The reply to a call. */
 public sealed interface Reply {
 
   /** A JSON object. */
@@ -23,7 +23,7 @@ public sealed interface Reply {
    * @param type its media type
    * @param filename what it is to be called
    * @param bytes its length
-   * @param content opened when the answer is written, and closed behind it
+   * @param content opened when the reply is written, and closed behind it
    */
   record File(String type, String filename, long bytes, Content content) implements Reply {}
 
@@ -33,13 +33,13 @@ public sealed interface Reply {
     InputStream open() throws IOException;
   }
 
-  /** An answer that comes later; no thread waits for it. */
+  /** A reply that comes later; no thread waits for it. */
   record Later(CompletionStage<Reply> reply) implements Reply {}
 
   /**
    * Events of a run as they happen, as Server-Sent Events, until its ending has been sent.
    *
-   * @param feed gives the events behind a position
+   * @param feed the events behind a position
    * @param after the position to begin behind
    */
   record Events(EventFeed feed, long after) implements Reply {}

@@ -1,2 +1,2 @@
-/** One call of an operation, and its answer, apart from the server that carries both. */
+/** What handlers are made of: one call of an operation and its reply, apart from the server. */
 package io.datasetbuilder.http.call;

@@ -11,12 +11,12 @@ import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.Set;
 
 /**
- * Which codes an error body shows (Spec, "Errors"). Conditions that the contract has always told by
- * their status and sentence alone keep doing so; every other problem shows its code.
+ * The problem codes that an error body exposes (Spec, "Errors"). Conditions that the contract has
+ * always reported by status and message alone keep doing so; every other problem has its code.
  */
 public final class ExposedCodes {
 
-  private static final Set<ProblemCode> UNTOLD =
+  private static final Set<ProblemCode> HIDDEN =
       Set.of(
           RunProblem.INVALID_RUN_ID,
           RunProblem.RUN_NOT_FOUND,
@@ -46,8 +46,8 @@ public final class ExposedCodes {
 
   private ExposedCodes() {}
 
-  /** Whether an error body shows the code. */
-  public static boolean tells(ProblemCode code) {
-    return !UNTOLD.contains(code);
+  /** Whether an error body has the code. */
+  public static boolean contains(ProblemCode code) {
+    return !HIDDEN.contains(code);
   }
 }

@@ -1,6 +1,5 @@
 package io.datasetbuilder.http.error;
 
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.Refusal;
@@ -11,15 +10,14 @@ import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * Turns problems into refused calls: the first problem decides status, sentence and code (Spec,
+ * Turns problems into refused calls: the first problem decides status, message and code (Spec,
  * "Errors").
  */
 public final class Refusals {
 
-  /** What is told of what nobody foresaw; the cause is in the log. */
+  /** The message for unforeseen failures; the cause is in the log. */
   public static final String INTERNAL = "internal server error";
 
   private Refusals() {}
@@ -50,9 +48,9 @@ public final class Refusals {
   }
 
   /**
-   * What is known.
+   * The value of a result.
    *
-   * @throws RefusedCall when it cannot be told
+   * @throws RefusedCall when it was refused
    */
   public static <T> T known(Result<T> answer) {
     if (answer instanceof Result.Refused<T> refused) {
@@ -63,10 +61,10 @@ public final class Refusals {
 
   private static RefusedCall refused(List<Problem> problems, boolean listed) {
     Problem first = problems.get(0);
-    Optional<String> code =
-        Optional.of(first.code()).filter(ExposedCodes::tells).map(ProblemCode::wire);
-    JsonMembers body =
-        new JsonMembers().put("error", sentence(first)).putIfPresent("code", code, JsonValue::of);
+    JsonMembers body = new JsonMembers().put("error", message(first));
+    if (ExposedCodes.contains(first.code())) {
+      body.put("code", first.code().wire());
+    }
     first.facts().forEach(body::put);
     if (listed) {
       body.putList("structured_problems", problems, ProblemBody::of);
@@ -74,7 +72,7 @@ public final class Refusals {
     return new RefusedCall(StatusTable.of(first.code()), body.toObject());
   }
 
-  private static String sentence(Problem problem) {
+  private static String message(Problem problem) {
     return problem.code() == ServiceProblem.INTERNAL_ERROR ? INTERNAL : problem.message();
   }
 }

@@ -17,12 +17,12 @@ import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.Map;
 
 /**
- * Which status answers a problem when it decides the answer (Spec, "Errors"). Every code of the
- * catalog has one: its own, or that of the area it belongs to.
+ * Table of the status of each problem code (Spec, "Errors"). Every code of the catalog has one: its
+ * own, or that of the area it belongs to.
  */
 public final class StatusTable {
 
-  /** Codes that are answered otherwise than their area. */
+  /** Codes with another status than their area. */
   private static final Map<ProblemCode, HttpStatus> OWN =
       Map.ofEntries(
           Map.entry(UploadProblem.UPLOAD_NOT_FOUND, HttpStatus.NOT_FOUND),

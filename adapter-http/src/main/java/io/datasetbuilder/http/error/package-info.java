@@ -1,2 +1,2 @@
-/** The one table from problem codes to HTTP statuses, and what an error body tells. */
+/** The one table from problem codes to HTTP statuses, and the bodies of errors. */
 package io.datasetbuilder.http.error;

@@ -9,7 +9,7 @@ import io.datasetbuilder.http.error.Refusals;
 import java.util.List;
 import java.util.Objects;
 
-/** What can be built from. Safe for concurrent use. */
+/** The datasets of all providers. Safe for concurrent use. */
 public final class CatalogOperations {
 
   private final BuilderService service;

@@ -1,5 +1,8 @@
 package io.datasetbuilder.http.provider;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.ProviderAccess;
 import io.datasetbuilder.embedded.json.CredentialBody;
@@ -13,14 +16,21 @@ import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Providers as the caller meets them: whether there is a key, whether it works, and how to keep
  * one. Safe for concurrent use.
  */
 public final class ProviderOperations {
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
+  private static final String CREDENTIAL = "credential";
 
   private final BuilderService service;
 
@@ -44,10 +54,10 @@ public final class ProviderOperations {
     return Reply.ok(ProviderListBody.of(Refusals.known(providers(call).list())));
   }
 
-  /** A test that fails, or that cannot be made, is an answer; one that comes too soon is none. */
+  /** A test that fails, or that cannot be made, is a result; one that comes too soon is none. */
   private Reply test(Call call) {
-    String provider = ProviderParam.of(call);
-    ConnectionTestResult answer = KnownProvider.known(providers(call).test(provider));
+    String provider = provider(call);
+    ConnectionTestResult answer = known(providers(call).test(provider));
     if (answer instanceof TooSoon tooSoon) {
       throw new RefusedCall(
           HttpStatus.TOO_MANY_REQUESTS, ProviderTestBody.tooSoon(provider, tooSoon));
@@ -56,22 +66,58 @@ public final class ProviderOperations {
   }
 
   private Reply keyStatus(Call call) {
-    String provider = ProviderParam.of(call);
-    return Reply.ok(CredentialBody.of(KnownProvider.known(providers(call).keyStatus(provider))));
+    String provider = provider(call);
+    return Reply.ok(CredentialBody.of(known(providers(call).keyStatus(provider))));
   }
 
   private Reply setKey(Call call) {
-    String provider = ProviderParam.of(call);
-    String key = CredentialRequest.credential(call.body());
+    String provider = provider(call);
+    String key = credential(call.body());
     return Reply.ok(
         CredentialBody.changed(
-            provider, KnownProvider.known(providers(call).setKey(provider, key))));
+            provider, known(providers(call).setKey(provider, key))));
   }
 
   private Reply deleteKey(Call call) {
-    String provider = ProviderParam.of(call);
+    String provider = provider(call);
     return Reply.ok(
-        CredentialBody.changed(provider, KnownProvider.known(providers(call).deleteKey(provider))));
+        CredentialBody.changed(provider, known(providers(call).deleteKey(provider))));
+  }
+
+  /** The provider in the path, validated before anything is read. */
+  private static String provider(Call call) {
+    String name = call.path("provider");
+    if (!NAME.matcher(name).matches()) {
+      throw RefusedCall.badRequest(
+          "'provider' must be a lower-case letter or a digit, then at most 63 of these, '_' and"
+              + " '-'");
+    }
+    return name;
+  }
+
+  /** The key in a body. Nothing of the body is repeated, not even the names of members. */
+  private static String credential(JsonObject body) {
+    if (!Set.of(CREDENTIAL).containsAll(body.members().keySet())) {
+      throw RefusedCall.badRequest("only 'credential' is allowed");
+    }
+    if (body.members().get(CREDENTIAL) instanceof JsonText key && !key.value().isBlank()) {
+      return key.value();
+    }
+    throw RefusedCall.badRequest("'credential' must be a non-empty string");
+  }
+
+  /**
+   * The value of a result about the provider in the path. One that is not defined is not found:
+   * here it is what was requested, and not a source that failed.
+   */
+  private static <T> T known(Result<T> result) {
+    if (result instanceof Result.Refused<T> refused) {
+      Problem first = refused.problems().get(0);
+      if (first.code() == ProviderProblem.UNKNOWN_PROVIDER) {
+        throw RefusedCall.because(HttpStatus.NOT_FOUND, first.message());
+      }
+    }
+    return Refusals.known(result);
   }
 
   private ProviderAccess providers(Call call) {

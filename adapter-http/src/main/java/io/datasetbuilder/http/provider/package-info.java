@@ -1,2 +1,2 @@
-/** Providers, tests of their connections, and keys for them, over HTTP. No answer holds a key. */
+/** Providers, their datasets, tests of their connections, and their keys. No reply holds a key. */
 package io.datasetbuilder.http.provider;

@@ -6,11 +6,9 @@ import io.datasetbuilder.embedded.json.DatasetBody;
 import io.datasetbuilder.embedded.json.DatasetRunsBody;
 import io.datasetbuilder.embedded.json.QualityHistoryBody;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.call.RunIdParam;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
@@ -20,7 +18,7 @@ import java.util.Objects;
 
 /**
  * Built datasets: their list, one of them, its runs and their quality. A dataset of which the
- * caller may see no run is answered like one that does not exist. Safe for concurrent use.
+ * caller may see no run is not found, like one that does not exist. Safe for concurrent use.
  */
 public final class DatasetOperations {
 
@@ -62,7 +60,7 @@ public final class DatasetOperations {
 
   private Reply run(Call call) {
     String datasetId = datasetId(call);
-    RunId run = RunIdParam.of(call);
+    RunId run = call.runId();
     return Reply.ok(
         DatasetRunsBody.of(datasetId, Refusals.known(reader(call).datasetRun(datasetId, run))));
   }
@@ -79,7 +77,7 @@ public final class DatasetOperations {
   private static String datasetId(Call call) {
     String datasetId = call.path("dataset_id");
     if (datasetId.isEmpty()) {
-      throw RefusedCall.because(HttpStatus.BAD_REQUEST, "'dataset_id' must not be empty");
+      throw RefusedCall.badRequest("'dataset_id' must not be empty");
     }
     return datasetId;
   }

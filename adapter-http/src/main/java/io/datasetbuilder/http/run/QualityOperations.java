@@ -5,7 +5,6 @@ import io.datasetbuilder.embedded.FinishedRunReader;
 import io.datasetbuilder.embedded.json.QualityIssuesBody;
 import io.datasetbuilder.embedded.json.QualitySummaryBody;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.OneValue;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.Reply;
@@ -32,7 +31,7 @@ public final class QualityOperations {
   }
 
   private Reply summary(Call call) {
-    OneValue.require(call.query(), "window", QualitySummary.WINDOW);
+    call.query().requireOnly("window", QualitySummary.WINDOW);
     return Reply.ok(QualitySummaryBody.of(reader(call).qualitySummary()));
   }
 

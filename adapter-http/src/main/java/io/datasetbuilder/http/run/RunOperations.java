@@ -1,6 +1,7 @@
 package io.datasetbuilder.http.run;
 
 import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.FinishedRunReader;
 import io.datasetbuilder.embedded.json.ManifestBody;
@@ -11,8 +12,8 @@ import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.embedded.json.StagesBody;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
+import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.http.call.RunIdParam;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.list.ListRuns;
@@ -23,8 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Finished runs: their list, and what one of them left. A run that has not finished is answered
- * like one that does not exist. Safe for concurrent use.
+ * Finished runs: their list, and what one of them left. A run that has not finished is not
+ * found, like one that does not exist. Safe for concurrent use.
  */
 public final class RunOperations {
 
@@ -52,36 +53,49 @@ public final class RunOperations {
   }
 
   private Reply manifest(Call call) {
-    RunId run = RunIdParam.of(call);
+    RunId run = call.runId();
     return Reply.ok(ManifestBody.of(Refusals.known(runs(call).manifest(run))));
   }
 
   private Reply spec(Call call) {
-    RunId run = RunIdParam.of(call);
+    RunId run = call.runId();
     return Reply.ok(SpecSnapshotBody.of(Refusals.known(runs(call).spec(run))));
   }
 
   private Reply stages(Call call) {
-    RunId run = RunIdParam.of(call);
+    RunId run = call.runId();
     return Reply.ok(StagesBody.of(run, Refusals.known(runs(call).stages(run))));
   }
 
   private Reply stage(Call call) {
-    RunId run = RunIdParam.of(call);
-    String source = SourceParam.of(call);
+    RunId run = call.runId();
+    String source = source(call);
     int limit = call.query().limit(ReadStages.DEFAULT_LIMIT);
     FinishedRunReader runs = runs(call);
     StageDetail detail = Refusals.known(runs.stage(run, call.path("stage"), source, limit));
-    Map<String, ColumnHints> told =
+    Map<String, ColumnHints> hints =
         detail instanceof StageDetail.Silver
             ? Refusals.known(runs.columnHints(run, source))
             : Map.of();
-    return Reply.ok(StageDetailBody.of(detail, told));
+    return Reply.ok(StageDetailBody.of(detail, hints));
   }
 
   private Reply quality(Call call) {
-    RunId run = RunIdParam.of(call);
+    RunId run = call.runId();
     return Reply.ok(RunQualityBody.of(Refusals.known(runs(call).quality(run))));
+  }
+
+  /** The source key in the query. */
+  private static String source(Call call) {
+    String source =
+        call.query()
+            .text("source")
+            .filter(key -> !key.isEmpty())
+            .orElseThrow(() -> RefusedCall.badRequest("missing 'source' query parameter"));
+    if (!SourceKey.isSafe(source)) {
+      throw RefusedCall.badRequest("'source' must be a source key");
+    }
+    return source;
   }
 
   private FinishedRunReader runs(Call call) {

@@ -1,2 +1,2 @@
-/** Finished runs, read back. */
+/** Finished runs: what they left, their files, their datasets and their quality. */
 package io.datasetbuilder.http.run;

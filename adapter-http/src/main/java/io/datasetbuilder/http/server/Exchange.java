@@ -2,37 +2,31 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.http.call.Access;
-import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
-import io.javalin.http.Context;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
-import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One request on its way, from its head to the last byte of its answer. The checks come in the
- * contract's order: size, throttle, authentication, and only then the body. Whatever is thrown
- * behind them ends here: nothing but our own sentences leaves.
+ * One request from its head to the last byte of its response. The checks come in the contract's
+ * order: size, throttle, authentication, and only then the body. Exceptions of operations end here:
+ * a response holds our own messages only.
  */
 final class Exchange {
 
@@ -41,184 +35,188 @@ final class Exchange {
   private static final Problem STOPPING =
       Problem.of(JobProblem.SERVICE_STOPPING, "", "the service is stopping");
 
-  private final ServerContext parts;
+  private final ServerContext context;
   private final Operation operation;
-  private final HttpServletRequest request;
-  private final HttpServletResponse response;
-  private final ServletContextRequest line;
-  private final ReplyWriter answers;
   private final Map<String, String> path;
-  private final RequestLog told;
-  private final CompletableFuture<Void> done = new CompletableFuture<>();
-  private Optional<RequestBody> body = Optional.empty();
-
-  Exchange(ServerContext parts, Operation operation, Context context) {
-    this.parts = parts;
-    this.operation = operation;
-    this.request = context.req();
-    this.response = context.res();
-    this.path = context.pathParamMap();
-    this.line = ServletContextRequest.getServletContextRequest(request);
-    this.answers = new ReplyWriter(response, line.getServletContextResponse());
-    this.told = new RequestLog(parts, operation, request.getMethod(), parts.ids().of(line));
-  }
-
-  /** Begins the exchange. The future completes, always normally, when the answer has left. */
-  CompletableFuture<Void> begin() {
-    // An answer that comes later may take longer than a connection may otherwise be silent.
-    line.addIdleTimeoutListener(silence -> false);
-    try {
-      parts.cors().answerHeaders(header("Origin")).forEach(response::setHeader);
-      response.setHeader("Cache-Control", "no-store");
-      Principal principal = admitted();
-      RequestBody content = content();
-      dispatch(principal, content);
-    } catch (Error | RuntimeException refused) {
-      send(ofThrown(refused));
-    }
-    return done;
-  }
+  private final Request request;
+  private final Response response;
+  private final Callback callback;
+  private final RequestLog log;
+  private final RequestBody body;
 
   /**
-   * What is public needs neither a body nor time, and is answered however busy the workers are.
-   * Nobody but callers who were let in can make a thread wait.
+   * @param path the parameters of the path, decoded
+   * @param callback completed when the response has left, or cannot be sent
    */
-  private void dispatch(Principal principal, RequestBody content) {
-    if (operation.access() == Access.PUBLIC) {
-      answer(principal, content);
-    } else if (!sendsBody()) {
-      parts.workers().run(() -> answer(principal, content));
-    } else if (CallSize.takesBytes(operation.id())) {
-      parts.workers().takeUpload(() -> answer(principal, content));
-    } else {
-      parts.workers().read(() -> readThenAnswer(principal, content));
-    }
+  Exchange(
+      ServerContext context,
+      Operation operation,
+      Map<String, String> path,
+      Request request,
+      Response response,
+      Callback callback) {
+    this.context = context;
+    this.operation = operation;
+    this.path = path;
+    this.request = request;
+    this.response = response;
+    this.callback = callback;
+    this.log =
+        new RequestLog(context, operation, request.getMethod(), context.ids().of(request));
+    this.body = new RequestBody(request, context.settings().times().body());
   }
 
-  private void readThenAnswer(Principal principal, RequestBody content) {
+  /** Checks the head, and submits the operation to the threads that run it. */
+  void begin() {
+    // A reply that comes later may take longer than a connection may otherwise be silent.
+    request.addIdleTimeoutListener(silence -> false);
     try {
-      content.readAhead();
-      if (content.more()) {
-        parts.workers().runLarge(() -> answer(principal, content));
-      } else {
-        parts.workers().run(() -> answer(principal, content));
-      }
+      HttpFields.Mutable headers = response.getHeaders();
+      context.cors().responseHeaders(HttpCall.header(request, "Origin")).forEach(headers::put);
+      headers.put(HttpHeader.CACHE_CONTROL, "no-store");
+      dispatch(authenticated());
     } catch (Error | RuntimeException refused) {
-      send(ofThrown(refused));
+      send(replyOf(refused));
     }
   }
 
-  private Principal admitted() {
-    parts.sizes().judge(operation.id(), request.getContentLengthLong());
-    if (operation.access() == Access.PUBLIC) {
+  private Principal authenticated() {
+    RequestBody.requireAllowedLength(
+        request.getLength(), operation, context.settings().maxUploadBytes());
+    if (operation.access() == Operation.Access.PUBLIC) {
       return new Principal.Service();
     }
-    Principal principal = parts.gate().admit(request.getRemoteAddr(), header("X-API-Key"));
-    told.admitted(principal);
+    Principal principal =
+        context
+            .authenticator()
+            .authenticate(Request.getRemoteAddr(request), HttpCall.header(request, "X-API-Key"));
+    log.authenticated(principal);
     return principal;
   }
 
-  private RequestBody content() throws RefusedCall {
-    try {
-      RequestBody content =
-          new RequestBody(new TimedContent(line, request.getInputStream(), parts.bodyTimeout()));
-      body = Optional.of(content);
-      return content;
-    } catch (IOException unforeseen) {
-      throw new UncheckedIOException(unforeseen);
+  /**
+   * Public operations need neither a body nor time, and are answered however busy the workers are.
+   * Only authenticated callers can make a thread wait.
+   */
+  private void dispatch(Principal principal) {
+    if (operation.access() == Operation.Access.PUBLIC) {
+      run(principal);
+    } else if (!sendsBody()) {
+      context.workers().run(() -> run(principal));
+    } else {
+      continueSending();
+      if (operation.takesFile()) {
+        context.workers().takeUpload(() -> run(principal));
+      } else {
+        context.workers().read(() -> readThenRun(principal));
+      }
     }
   }
 
-  private void answer(Principal principal, RequestBody content) {
+  /** Lets a sender begin who waits for permission before the body (Expect: 100-continue). */
+  private void continueSending() {
+    if (request.getHeaders().contains(HttpHeader.EXPECT)) {
+      response
+          .writeInterim(org.eclipse.jetty.http.HttpStatus.CONTINUE_100, HttpFields.EMPTY)
+          .exceptionally(
+              lost -> {
+                LOG.debug("the sender could not be asked to continue", lost);
+                return null;
+              });
+    }
+  }
+
+  private void readThenRun(Principal principal) {
     try {
-      HttpCall.Request head = new HttpCall.Request(told.requestId(), path, this::header);
-      Call call = new HttpCall(principal, head, request.getQueryString(), content, parts.json());
-      send(operation.handler().handle(call));
+      body.readAhead();
+      if (body.hasMore()) {
+        context.workers().runLarge(() -> run(principal));
+      } else {
+        context.workers().run(() -> run(principal));
+      }
+    } catch (Error | RuntimeException refused) {
+      send(replyOf(refused));
+    }
+  }
+
+  private void run(Principal principal) {
+    try {
+      send(
+          operation.handler().handle(new HttpCall(principal, request, path, body, context.json())));
     } catch (Error | RuntimeException thrown) {
-      send(ofThrown(thrown));
+      send(replyOf(thrown));
     }
   }
 
   private void send(Reply reply) {
     if (reply instanceof Reply.Later later) {
-      // A copy, so that an end of the server before its time ends the waiting and not the work.
-      CompletableFuture<Reply> waiting =
-          later.reply().thenApply(same -> same).toCompletableFuture();
-      parts.waiting().add(told.requestId(), waiting);
-      CompletionStage<Reply> sooner = waiting;
-      sooner.whenComplete(
-          (answer, failure) -> {
-            parts.waiting().remove(told.requestId());
-            sendLater(answer, failure);
-          });
+      sendLater(later);
       return;
     }
     try {
       closeUnlessRead();
       write(reply);
     } catch (Error | IOException | RuntimeException thrown) {
-      sendLastWords(ofThrown(thrown));
+      sendFailure(thrown);
     }
   }
 
-  private void sendLater(Reply answer, Throwable failure) {
-    send(failure == null ? answer : ofThrown(unwrapped(failure)));
+  private void sendLater(Reply.Later later) {
+    // A copy, so that a server that stops first ends the wait and not the work.
+    CompletableFuture<Reply> waiting = later.reply().thenApply(same -> same).toCompletableFuture();
+    context.waiting().add(log.requestId(), waiting);
+    var unused =
+        waiting.whenComplete(
+            (reply, failure) -> {
+              context.waiting().remove(log.requestId());
+              send(failure == null ? reply : replyOf(unwrapped(failure)));
+            });
   }
 
-  private void sendLastWords(Reply.Json error) {
+  private void sendFailure(Throwable thrown) {
+    Reply.Json error = replyOf(thrown);
     if (response.isCommitted()) {
-      finished();
+      failed(thrown);
       return;
     }
-    try {
-      answers.write(error, gone());
-    } catch (IOException | RuntimeException lost) {
-      LOG.debug("the answer could not be sent", lost);
-      finished();
-    }
+    ReplyWriter.write(response, error, completion());
   }
 
   private void write(Reply reply) throws IOException {
     if (reply instanceof Reply.Json json) {
-      answers.write(json, gone());
+      ReplyWriter.write(response, json, completion());
     } else if (reply instanceof Reply.Text text) {
-      answers.write(text, gone());
+      ReplyWriter.write(response, text, completion());
     } else if (reply instanceof Reply.File file) {
-      answers.write(file, gone());
+      ReplyWriter.write(response, file, completion());
     } else if (reply instanceof Reply.Events events) {
-      stream(events);
+      log.excludeFromLatency();
+      context.streams().begin(events, response, completion());
     }
-  }
-
-  private void stream(Reply.Events events) {
-    told.isStream();
-    response.setStatus(HttpStatus.OK.code());
-    answers.type("text/event-stream; charset=utf-8");
-    response.setHeader("X-Accel-Buffering", "no");
-    parts.streams().begin(events, line.getServletContextResponse(), this::finished);
   }
 
   /** A connection whose request was not read to its end cannot carry another one. */
   private void closeUnlessRead() {
-    if (sendsBody() && !body.map(RequestBody::ended).orElse(false)) {
-      response.setHeader("Connection", "close");
+    if (sendsBody() && !body.ended()) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
     }
   }
 
   private boolean sendsBody() {
-    long declared = request.getContentLengthLong();
-    return declared > 0 || (declared < 0 && header("Transfer-Encoding").isPresent());
+    long declared = request.getLength();
+    return declared > 0
+        || (declared < 0 && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING));
   }
 
-  private Reply.Json ofThrown(Throwable thrown) {
+  private Reply.Json replyOf(Throwable thrown) {
     if (thrown instanceof RejectedExecutionException) {
-      return ofThrown(Refusals.of(STOPPING));
+      return replyOf(Refusals.of(STOPPING));
     }
     if (thrown instanceof RefusedCall refused) {
       return new Reply.Json(refused.status(), refused.body());
     }
     LOG.atError()
-        .addKeyValue("request_id", told.requestId())
+        .addKeyValue("request_id", log.requestId())
         .addKeyValue("operation", operation.id())
         .setCause(thrown)
         .log("a call failed unforeseen");
@@ -233,17 +231,21 @@ final class Exchange {
         : failure;
   }
 
-  private Callback gone() {
-    return Callback.from(this::finished);
+  private Callback completion() {
+    return Callback.from(this::succeeded, this::failed);
   }
 
-  private void finished() {
-    told.write(response.getStatus(), Optional.ofNullable(path.get("run_id")));
-    done.complete(null);
+  private void succeeded() {
+    writeLog();
+    callback.succeeded();
   }
 
-  private Optional<String> header(String name) {
-    List<String> all = Collections.list(request.getHeaders(name));
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+  private void failed(Throwable cause) {
+    writeLog();
+    callback.failed(cause);
+  }
+
+  private void writeLog() {
+    log.write(response.getStatus(), Optional.ofNullable(path.get("run_id")));
   }
 }

@@ -4,51 +4,50 @@ import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
-import io.datasetbuilder.http.build.RefusedUpload;
-import io.datasetbuilder.pipeline.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.jetty.server.Request;
 
-/** A call that came over the line. */
+/** A call that came over a connection. */
 final class HttpCall implements Call {
 
   private static final String JSON = "application/json";
 
+  /** Values in a JSON body: a hundred times what any call needs, and a bound of its memory. */
+  private static final int MAX_VALUES = 100_000;
+
   private final Principal principal;
   private final Request request;
-  private final String query;
+  private final Map<String, String> path;
   private final RequestBody content;
   private final JsonCodec json;
 
   /**
-   * What came before the body.
-   *
    * @param path parameters, decoded
-   * @param headers the last value of each header
-   */
-  record Request(String id, Map<String, String> path, Headers headers) {}
-
-  /** Looks a header up. */
-  @FunctionalInterface
-  interface Headers {
-    Optional<String> last(String name);
-  }
-
-  /**
-   * @param query as it stands in the address, judged by whoever asks for it; null: there is none
    */
   HttpCall(
-      Principal principal, Request request, String query, RequestBody content, JsonCodec json) {
+      Principal principal,
+      Request request,
+      Map<String, String> path,
+      RequestBody content,
+      JsonCodec json) {
     this.principal = principal;
     this.request = request;
-    this.query = query;
+    this.path = path;
     this.content = content;
     this.json = json;
+  }
+
+  /** A header, a character a byte; the last one where it is repeated. */
+  static Optional<String> header(Request request, String name) {
+    List<String> all = request.getHeaders().getValuesList(name);
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
   }
 
   @Override
@@ -57,30 +56,25 @@ final class HttpCall implements Call {
   }
 
   @Override
-  public String requestId() {
-    return request.id();
-  }
-
-  @Override
   public String path(String name) {
-    return Optional.ofNullable(request.path().get(name)).orElseThrow();
+    return Optional.ofNullable(path.get(name)).orElseThrow();
   }
 
   @Override
   public Query query() {
-    return QueryText.parse(query);
+    return Query.parse(request.getHttpURI().getQuery());
   }
 
   @Override
   public Optional<String> header(String name) {
-    return request.headers().last(name);
+    return header(request, name);
   }
 
   @Override
   public JsonObject body() {
     header("Content-Type").ifPresent(HttpCall::requireJson);
-    byte[] text = content.whole(CallSize.MOST_JSON);
-    if (CallSize.isCrowded(text)) {
+    byte[] text = content.json();
+    if (hasTooManyValues(text)) {
       throw bad("JSON body has too many values");
     }
     JsonValue value = json.read(text).orElseThrow(() -> bad("invalid JSON body"));
@@ -91,8 +85,8 @@ final class HttpCall implements Call {
   }
 
   @Override
-  public InputStream content(long mostBytes) {
-    return content.stream(mostBytes, RefusedUpload.tooLarge(mostBytes));
+  public InputStream content(long maxBytes) {
+    return content.stream(maxBytes, () -> RefusedCall.uploadTooLarge(maxBytes));
   }
 
   private static void requireJson(String type) {
@@ -101,7 +95,24 @@ final class HttpCall implements Call {
     }
   }
 
+  /** Each value takes many times its bytes in memory, so they are counted before one is made. */
+  private static boolean hasTooManyValues(byte[] json) {
+    int values = 0;
+    boolean quoted = false;
+    for (int i = 0; i < json.length && values <= MAX_VALUES; i++) {
+      byte each = json[i];
+      if (quoted && each == '\\') {
+        i++;
+      } else if (each == '"') {
+        quoted = !quoted;
+      } else if (!quoted && (each == ',' || each == '[' || each == '{')) {
+        values++;
+      }
+    }
+    return values > MAX_VALUES;
+  }
+
   private static RefusedCall bad(String error) {
-    return RefusedCall.because(HttpStatus.BAD_REQUEST, error);
+    return RefusedCall.badRequest(error);
   }
 }

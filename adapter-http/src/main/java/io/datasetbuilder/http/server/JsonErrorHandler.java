@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * What the server itself refuses, before any operation is known, in the contract's form: requests
+ * Writes in the contract's form what the server refuses before any operation is known: requests
  * that are no HTTP, addresses with bad escapes, headers that are too large.
  */
 final class JsonErrorHandler extends ErrorHandler {
@@ -31,32 +31,22 @@ final class JsonErrorHandler extends ErrorHandler {
       // The caller sent it; nothing of ours failed.
       response.setStatus(HttpStatus.BAD_REQUEST_400);
     }
+    String error = JsonRenderer.line(new JsonMembers().put("error", message(request, response)).toObject());
+    byte[] body = error.getBytes(StandardCharsets.UTF_8);
     HttpFields.Mutable headers = response.getHeaders();
-    byte[] body = body(response.getStatus(), request);
-    fill(headers, ids.of(request), body);
-    response.write(true, ByteBuffer.wrap(body), callback);
-    return true;
-  }
-
-  private static void fill(HttpFields.Mutable headers, String requestId, byte[] body) {
     headers.put(HttpHeader.CONTENT_TYPE, ReplyWriter.JSON);
     headers.put(HttpHeader.CONTENT_LENGTH, body.length);
     headers.put(HttpHeader.VARY, "Origin");
     headers.put(HttpHeader.CONNECTION, "close");
-    headers.put(RequestIds.HEADER, requestId);
+    headers.put(RequestIds.HEADER, ids.of(request));
+    response.write(true, ByteBuffer.wrap(body), callback);
+    return true;
   }
 
-  private static byte[] body(int status, Request request) {
-    String sentence =
-        status == HttpStatus.NOT_FOUND_404
-            ? "not found: " + request.getMethod() + " " + request.getHttpURI().getPath()
-            : sentence(status);
-    String text = JsonRenderer.line(new JsonMembers().put("error", sentence).toObject());
-    return text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static String sentence(int status) {
+  private static String message(Request request, Response response) {
+    int status = response.getStatus();
     return switch (status) {
+      case 404 -> Routes.notFound(request);
       case 408 -> "the request did not arrive in time";
       case 413 -> "request body too large";
       case 414 -> "the address is too long";

@@ -4,114 +4,116 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import org.eclipse.jetty.ee10.servlet.HttpOutput;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Writes answers. No thread waits for a slow receiver: the callback is told when the last byte is
- * gone, or that the receiver is.
+ * Writes replies that are complete. No thread waits for a slow receiver: the callback completes
+ * when the last byte has left, or fails when the receiver is gone.
  */
 final class ReplyWriter {
 
   static final String JSON = "application/json; charset=utf-8";
 
-  private final HttpServletResponse response;
-  private final Response sink;
-  private final Response line;
+  /** Characters that stand for themselves in {@code filename*} (RFC 8187). */
+  private static final String UNESCAPED =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&+-.^_`|~";
 
-  /**
-   * @param line the same answer, below the servlet's view of it
-   */
-  ReplyWriter(HttpServletResponse response, Response line) {
-    this.response = response;
-    this.sink = line;
-    this.line = Response.getOriginalResponse(line);
-  }
+  private ReplyWriter() {}
 
-  void write(Reply.Json reply, Callback done) throws IOException {
+  static void write(Response response, Reply.Json reply, Callback done) {
     JsonValue wait = reply.body().members().get("retry_after_seconds");
     if (wait instanceof JsonNumber seconds) {
-      response.setHeader("Retry-After", seconds.value().toString());
+      response.getHeaders().put(HttpHeader.RETRY_AFTER, seconds.value().toString());
     }
-    String text = JsonRenderer.line(reply.body());
-    write(reply.status().code(), JSON, text, done);
+    write(response, reply.status().code(), JSON, JsonRenderer.line(reply.body()), done);
   }
 
-  void write(Reply.Text reply, Callback done) throws IOException {
-    reply.headers().forEach(response::setHeader);
-    write(reply.status().code(), reply.type(), reply.content(), done);
+  static void write(Response response, Reply.Text reply, Callback done) {
+    reply.headers().forEach(response.getHeaders()::put);
+    write(response, reply.status().code(), reply.type(), reply.content(), done);
   }
 
-  void write(Reply.File reply, Callback done) throws IOException {
+  static void write(Response response, Reply.File reply, Callback done) throws IOException {
     InputStream content = reply.content().open();
+    Callback closing = Callback.from(() -> close(content), done);
     try {
       response.setStatus(200);
-      type(reply.type());
-      response.setHeader("Content-Disposition", ContentDisposition.of(reply.filename()));
-      response.setHeader("X-Content-Type-Options", "nosniff");
-      response.setContentLengthLong(reply.bytes());
-      // Not by HttpOutput: it never tells that a stream has left, and the connection would hang.
-      Content.copy(Content.Source.from(content), sink, closing(content, done));
+      HttpFields.Mutable headers = response.getHeaders();
+      headers.put(HttpHeader.CONTENT_TYPE, reply.type());
+      headers.put("Content-Disposition", contentDisposition(reply.filename()));
+      headers.put("X-Content-Type-Options", "nosniff");
+      headers.put(HttpHeader.CONTENT_LENGTH, reply.bytes());
+      Content.copy(Content.Source.from(content), response, closing);
     } catch (RuntimeException broken) {
-      content.close();
+      close(content);
       throw broken;
     }
   }
 
-  private void write(int status, String type, String text, Callback done) throws IOException {
+  private static void write(
+      Response response, int status, String type, String text, Callback done) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     response.setStatus(status);
-    type(type);
-    response.setContentLengthLong(bytes.length);
-    output().sendContent(ByteBuffer.wrap(bytes), done);
+    HttpFields.Mutable headers = response.getHeaders();
+    if (!type.isEmpty()) {
+      headers.put(HttpHeader.CONTENT_TYPE, type);
+    }
+    headers.put(HttpHeader.CONTENT_LENGTH, bytes.length);
+    response.write(true, ByteBuffer.wrap(bytes), done);
   }
 
-  private static Callback closing(InputStream content, Callback done) {
-    return new Callback() {
-      @Override
-      public void succeeded() {
-        close(null);
-      }
-
-      @Override
-      public void failed(Throwable gone) {
-        close(gone);
-      }
-
-      private void close(Throwable gone) {
-        Throwable cause = gone;
-        try {
-          content.close();
-        } catch (IOException broken) {
-          cause = broken;
-        }
-        if (cause == null) {
-          done.succeeded();
-        } else {
-          done.failed(cause);
-        }
-      }
-    };
-  }
-
-  /** The type exactly as it is given: a servlet would write it in another way. */
-  void type(String type) {
-    if (type.isEmpty()) {
-      line.getHeaders().remove(HttpHeader.CONTENT_TYPE);
-    } else {
-      line.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+  private static void close(InputStream content) {
+    try {
+      content.close();
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
     }
   }
 
-  private HttpOutput output() throws IOException {
-    return (HttpOutput) response.getOutputStream();
+  /**
+   * The header that names a file to keep (RFC 6266). A name with characters outside ASCII is given
+   * twice: with underscores in their place, and whole in {@code filename*}. No character can end
+   * the header.
+   */
+  private static String contentDisposition(String filename) {
+    StringBuilder simple = new StringBuilder();
+    filename
+        .codePoints()
+        .forEach(
+            c -> {
+              if (c == '"' || c == '\\') {
+                simple.append('\\');
+              }
+              simple.appendCodePoint(isPlain(c) ? c : '_');
+            });
+    String value = "attachment; filename=\"" + simple + "\"";
+    return filename.codePoints().allMatch(ReplyWriter::isPlain)
+        ? value
+        : value + "; filename*=UTF-8''" + escaped(filename);
+  }
+
+  private static boolean isPlain(int c) {
+    return c >= ' ' && c < 0x7f && c != '%';
+  }
+
+  private static String escaped(String filename) {
+    StringBuilder out = new StringBuilder();
+    for (byte each : filename.getBytes(StandardCharsets.UTF_8)) {
+      if (UNESCAPED.indexOf(each) >= 0) {
+        out.append((char) each);
+      } else {
+        out.append(String.format("%%%02X", each & 0xff));
+      }
+    }
+    return out.toString();
   }
 }

@@ -5,7 +5,6 @@ import io.datasetbuilder.embedded.MonitoringDesk;
 import io.datasetbuilder.embedded.json.MonitoringBuildsBody;
 import io.datasetbuilder.embedded.json.MonitoringSummaryBody;
 import io.datasetbuilder.http.call.Call;
-import io.datasetbuilder.http.call.OneValue;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
@@ -15,7 +14,7 @@ import java.util.Objects;
 
 /**
  * How the service does, and how the caller's builds of the last day ended. A part that cannot be
- * asked is told as such; the call does not fail. Safe for concurrent use.
+ * read is reported as such; the call does not fail. Safe for concurrent use.
  */
 public final class MonitoringOperations {
 
@@ -38,16 +37,16 @@ public final class MonitoringOperations {
   }
 
   private Reply summary(Call call) {
-    return Reply.ok(MonitoringSummaryBody.of(desk(call).summary()));
+    return Reply.ok(MonitoringSummaryBody.of(monitoring(call).summary()));
   }
 
   private Reply builds(Call call) {
-    OneValue.require(call.query(), "window", BuildBuckets.WINDOW);
-    OneValue.require(call.query(), "bucket", BuildBuckets.BUCKET);
-    return Reply.ok(MonitoringBuildsBody.of(desk(call).builds()));
+    call.query().requireOnly("window", BuildBuckets.WINDOW);
+    call.query().requireOnly("bucket", BuildBuckets.BUCKET);
+    return Reply.ok(MonitoringBuildsBody.of(monitoring(call).builds()));
   }
 
-  private MonitoringDesk desk(Call call) {
+  private MonitoringDesk monitoring(Call call) {
     return service.session(call.principal()).monitoring(latencies);
   }
 }

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * Figures of the process. Labels come from closed sets: operations of the contract, statuses,
+ * Prometheus metrics of the process. Labels come from closed sets: operations of the contract, statuses,
  * outcomes; never an id that a caller chose. Safe for concurrent use.
  */
 public final class ServiceMetrics implements AutoCloseable {
@@ -41,10 +41,10 @@ public final class ServiceMetrics implements AutoCloseable {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
   /**
-   * @param jobs how busy the jobs are at the moment of asking
-   * @param streams how many callers follow runs live at that moment
+   * @param jobs how busy the jobs are now
+   * @param streams how many callers follow runs live now
    * @param tally how builds have ended
-   * @param engine what the table engine holds of the process at that moment
+   * @param engine what the table engine holds of the process now
    */
   public ServiceMetrics(
       Supplier<JobMetrics> jobs,
@@ -88,7 +88,7 @@ public final class ServiceMetrics implements AutoCloseable {
   }
 
   /**
-   * Counts an answer.
+   * Counts a response.
    *
    * @param operation of the contract, or a fixed word where there is none
    */
@@ -102,7 +102,7 @@ public final class ServiceMetrics implements AutoCloseable {
         .record(took);
   }
 
-  /** All figures, in the text form that Prometheus reads. */
+  /** All metrics, in the text form that Prometheus reads. */
   public String text() {
     return registry.scrape();
   }

@@ -1,9 +1,7 @@
 package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.contract.ApiContractVersion;
-import io.datasetbuilder.contract.ContractResources;
 import io.datasetbuilder.embedded.ProductVersion;
-import io.datasetbuilder.http.call.Access;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
@@ -13,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The operations about the service itself. Safe for concurrent use. */
+/** Health, versions and metrics of the service. Safe for concurrent use. */
 public final class ServiceOperations {
 
   private static final String SERVICE = "dataset-builder";
@@ -27,11 +25,9 @@ public final class ServiceOperations {
   /** The operations of this group. */
   public List<Operation> operations() {
     return List.of(
-        new Operation("GET", "/healthz", "healthz", Access.PUBLIC, ServiceOperations::health),
+        Operation.ofPublic("GET", "/healthz", "healthz", ServiceOperations::health),
         Operation.of("GET", "/version", "getVersion", ServiceOperations::version),
-        Operation.of("GET", "/metrics", "getMetrics", this::figures),
-        new Operation(
-            "GET", "/openapi.yaml", "getContract", Access.PUBLIC, ServiceOperations::contract));
+        Operation.of("GET", "/metrics", "getMetrics", this::metrics));
   }
 
   private static Reply health(Call call) {
@@ -47,12 +43,7 @@ public final class ServiceOperations {
             .toObject());
   }
 
-  private Reply figures(Call call) {
+  private Reply metrics(Call call) {
     return new Reply.Text(HttpStatus.OK, ServiceMetrics.TYPE, metrics.text(), Map.of());
-  }
-
-  private static Reply contract(Call call) {
-    String text = Resources.text(ContractResources::httpContract);
-    return new Reply.Text(HttpStatus.OK, "text/yaml; charset=utf-8", text, Map.of());
   }
 }

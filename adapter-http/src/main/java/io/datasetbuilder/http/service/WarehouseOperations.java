@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * The operations of a warehouse. The service runs without one, and clients then use finished runs
- * instead: each operation answers 404 with a code that clients branch by. Safe for concurrent use.
+ * instead: each operation returns 404 with a code that clients branch by. Safe for concurrent use.
  */
 public final class WarehouseOperations {
 

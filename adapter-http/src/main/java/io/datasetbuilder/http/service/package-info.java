@@ -1,2 +1,2 @@
-/** The service itself: whether it is up, its versions, its contract as text and page, figures. */
+/** The service itself: its health, versions, metrics, state and contract. */
 package io.datasetbuilder.http.service;

@@ -7,7 +7,7 @@ import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.http.fixture.BuiltRuns;
 import io.datasetbuilder.http.fixture.Door;
 import io.datasetbuilder.http.fixture.Told;
-import io.datasetbuilder.pipeline.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

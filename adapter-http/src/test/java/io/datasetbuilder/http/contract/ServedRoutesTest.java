@@ -3,7 +3,6 @@ package io.datasetbuilder.http.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.http.call.Access;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.server.Operations;
 import io.datasetbuilder.http.service.ServiceMetrics;
@@ -45,7 +44,12 @@ class ServedRoutesTest {
   }
 
   private static String told(Operation operation) {
-    Access access = operation.access();
-    return operation.method() + " " + operation.path() + " " + operation.id() + " " + access;
+    return operation.method()
+        + " "
+        + operation.path()
+        + " "
+        + operation.id()
+        + " "
+        + operation.access();
   }
 }

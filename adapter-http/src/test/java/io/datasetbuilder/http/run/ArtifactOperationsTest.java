@@ -108,7 +108,7 @@ class ArtifactOperationsTest {
     "a, application/octet-stream"
   })
   void typesAreToldByTheExtension(String name, String type) {
-    assertThat(MediaTypes.of(name)).isEqualTo(type);
+    assertThat(ArtifactOperations.mediaType(name)).isEqualTo(type);
   }
 
   @ParameterizedTest

@@ -2,14 +2,13 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.http.call.Access;
-import io.datasetbuilder.http.call.Handler;
 import io.datasetbuilder.http.call.Operation;
-import io.datasetbuilder.http.server.ServedOperations.Rhythm;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.http.server.EventStreams.Timing;
+import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +20,7 @@ import java.util.function.UnaryOperator;
 /** A server with operations of the test's own, on a free port of this machine. */
 final class TestServer implements AutoCloseable {
 
-  static final Rhythm QUICK = new Rhythm(Duration.ofMillis(10), Duration.ofMillis(40));
+  static final Timing QUICK = new Timing(Duration.ofMillis(10), Duration.ofMillis(40));
 
   private final HttpService server;
 
@@ -29,7 +28,7 @@ final class TestServer implements AutoCloseable {
     this.server = server;
   }
 
-  static Builder with(String method, String path, Handler handler) {
+  static Builder with(String method, String path, Operation.Handler handler) {
     return new Builder().with(method, path, handler);
   }
 
@@ -72,15 +71,14 @@ final class TestServer implements AutoCloseable {
   static final class Builder {
     private final List<Operation> operations = new ArrayList<>();
     private UnaryOperator<HttpSettings> settings = same -> same;
-    private Rhythm rhythm = QUICK;
 
-    Builder with(String method, String path, Handler handler) {
+    Builder with(String method, String path, Operation.Handler handler) {
       operations.add(Operation.of(method, path, "op" + operations.size(), handler));
       return this;
     }
 
-    Builder upload(String path, Handler handler) {
-      operations.add(new Operation("POST", path, "createUpload", Access.AUTHENTICATED, handler));
+    Builder upload(String path, Operation.Handler handler) {
+      operations.add(Operation.of("POST", path, "createUpload", handler));
       return this;
     }
 
@@ -90,23 +88,20 @@ final class TestServer implements AutoCloseable {
       return this;
     }
 
-    Builder rhythm(Rhythm other) {
-      rhythm = other;
-      return this;
-    }
-
     TestServer start() {
       HttpSettings standard = HttpSettings.at("127.0.0.1", 0).withAccess(Optional.empty(), true);
-      ServedOperations served =
-          new ServedOperations(
+      ServerContext context =
+          ServerContext.of(
+              settings.apply(standard),
               BuilderService.builder(Path.of("target/unused")).build().json(),
-              Builder::event,
-              () -> new JobMetrics(0, 0, 1),
-              new BuildCounter(),
-              () -> EngineLoad.IDLE,
-              parts -> operations,
-              rhythm);
-      return new TestServer(HttpService.start(settings.apply(standard), served));
+              new EventStreams(Builder::event, QUICK),
+              streams ->
+                  new ServiceMetrics(
+                      () -> new JobMetrics(0, 0, 1),
+                      streams,
+                      new BuildCounter(),
+                      () -> EngineLoad.IDLE));
+      return new TestServer(HttpService.start(context, operations));
     }
 
     private static JsonObject event(RunEvent event) {

@@ -25,11 +25,6 @@ record BareCall(Map<String, String> parameters) implements Call {
   }
 
   @Override
-  public String requestId() {
-    return "0123456789ab";
-  }
-
-  @Override
   public String path(String name) {
     return parameters.get(name);
   }
@@ -50,7 +45,7 @@ record BareCall(Map<String, String> parameters) implements Call {
   }
 
   @Override
-  public InputStream content(long mostBytes) {
+  public InputStream content(long maxBytes) {
     return InputStream.nullInputStream();
   }
 }

@@ -1,9 +1,0 @@
-package io.datasetbuilder.http.call;
-
-/** Who may call an operation. */
-public enum Access {
-  /** Everybody, without credentials. */
-  PUBLIC,
-  /** Whoever is let in. */
-  AUTHENTICATED
-}
