@@ -7,10 +7,10 @@ import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
-import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
+import io.datasetbuilder.pipeline.runs.job.JobProblem;
+import io.datasetbuilder.pipeline.runs.job.JobStatus;
 import java.util.Optional;
 import java.util.Set;
 
@@ -48,8 +48,7 @@ final class BuildRefusals {
     if (code == RunProblem.RUN_NOT_FOUND) {
       return Optional.of(RefusedCall.badRequest(problem.message()));
     }
-    JsonMembers body =
-        new JsonMembers().put("error", problem.message()).put("code", code.wire());
+    JsonMembers body = new JsonMembers().put("error", problem.message()).put("code", code.wire());
     if (OF_RUN_ID.contains(code)) {
       body.putIfPresent("run_id", runId, JsonValue::of);
     } else if (code == RunProblem.RETRY_OF_IN_PROGRESS) {

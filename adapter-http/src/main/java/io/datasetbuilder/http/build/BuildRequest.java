@@ -39,8 +39,7 @@ final class BuildRequest {
   /** The member {@code spec}: YAML or JSON as one text. */
   SpecInput spec() {
     JsonValue spec =
-        member("spec")
-            .orElseThrow(() -> RefusedCall.badRequest("missing 'spec' in request body"));
+        member("spec").orElseThrow(() -> RefusedCall.badRequest("missing 'spec' in request body"));
     if (spec instanceof JsonText text) {
       return SpecInput.of(text.value());
     }
@@ -62,12 +61,10 @@ final class BuildRequest {
   /** Which rows a preview shows of each source. */
   PreviewOptions previewOptions() {
     long limit =
-        integer(
-            "limit", 1, PreviewRequest.MAX_LIMIT, PreviewRequest.DEFAULT_LIMIT, WRONG_LIMIT);
+        integer("limit", 1, PreviewRequest.MAX_LIMIT, PreviewRequest.DEFAULT_LIMIT, WRONG_LIMIT);
     SampleMode mode = member("sample_mode").map(BuildRequest::mode).orElse(SampleMode.FIRST);
     long seed =
-        integer(
-            "seed", Long.MIN_VALUE, Long.MAX_VALUE, PreviewOptions.DEFAULT_SEED, WRONG_SEED);
+        integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, PreviewOptions.DEFAULT_SEED, WRONG_SEED);
     return new PreviewOptions((int) limit, mode, seed);
   }
 

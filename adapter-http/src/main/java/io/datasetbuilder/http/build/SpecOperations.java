@@ -15,10 +15,10 @@ import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -69,9 +69,7 @@ public final class SpecOperations {
         new BuildOptions(
             request.runId(), request.retryOf(), BuildListener.NONE, Cancellation.NEVER);
     return new Reply.Later(
-        session(call)
-            .createBuildInTurn(spec, options)
-            .thenApply(answer -> reply(answer, options)));
+        session(call).createBuildInTurn(spec, options).thenApply(answer -> reply(answer, options)));
   }
 
   private static Reply reply(Optional<BuildAnswer> answer, BuildOptions options) {

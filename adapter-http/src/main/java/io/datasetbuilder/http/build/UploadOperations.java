@@ -83,7 +83,8 @@ public final class UploadOperations {
     if (first == UploadProblem.UNREADABLE_FILE) {
       return RefusedCall.badRequest("the request body could not be read to its end");
     }
-    // No other machine takes part in an upload: what is a source's fault in a build is the sender's.
+    // No other machine takes part in an upload: what is a source's fault in a build is the
+    // sender's.
     RefusedCall call = Refusals.of(refusal.problems());
     return call.status() == HttpStatus.BAD_GATEWAY
         ? new RefusedCall(HttpStatus.BAD_REQUEST, call.body())

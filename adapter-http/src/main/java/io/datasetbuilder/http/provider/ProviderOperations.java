@@ -3,6 +3,7 @@ package io.datasetbuilder.http.provider;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.ProviderAccess;
 import io.datasetbuilder.embedded.json.CredentialBody;
@@ -14,10 +15,9 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
-import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
-import io.datasetbuilder.buildspec.problem.Result;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -73,15 +73,12 @@ public final class ProviderOperations {
   private Reply setKey(Call call) {
     String provider = provider(call);
     String key = credential(call.body());
-    return Reply.ok(
-        CredentialBody.changed(
-            provider, known(providers(call).setKey(provider, key))));
+    return Reply.ok(CredentialBody.changed(provider, known(providers(call).setKey(provider, key))));
   }
 
   private Reply deleteKey(Call call) {
     String provider = provider(call);
-    return Reply.ok(
-        CredentialBody.changed(provider, known(providers(call).deleteKey(provider))));
+    return Reply.ok(CredentialBody.changed(provider, known(providers(call).deleteKey(provider))));
   }
 
   /** The provider in the path, validated before anything is read. */

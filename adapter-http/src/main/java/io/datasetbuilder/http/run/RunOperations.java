@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Finished runs: their list, and what one of them left. A run that has not finished is not
- * found, like one that does not exist. Safe for concurrent use.
+ * Finished runs: their list, and what one of them left. A run that has not finished is not found,
+ * like one that does not exist. Safe for concurrent use.
  */
 public final class RunOperations {
 

@@ -7,8 +7,8 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -61,8 +61,7 @@ final class Exchange {
     this.request = request;
     this.response = response;
     this.callback = callback;
-    this.log =
-        new RequestLog(context, operation, request.getMethod(), context.ids().of(request));
+    this.log = new RequestLog(context, operation, request.getMethod(), context.ids().of(request));
     this.body = new RequestBody(request, context.settings().times().body());
   }
 

@@ -31,7 +31,8 @@ final class JsonErrorHandler extends ErrorHandler {
       // The caller sent it; nothing of ours failed.
       response.setStatus(HttpStatus.BAD_REQUEST_400);
     }
-    String error = JsonRenderer.line(new JsonMembers().put("error", message(request, response)).toObject());
+    String error =
+        JsonRenderer.line(new JsonMembers().put("error", message(request, response)).toObject());
     byte[] body = error.getBytes(StandardCharsets.UTF_8);
     HttpFields.Mutable headers = response.getHeaders();
     headers.put(HttpHeader.CONTENT_TYPE, ReplyWriter.JSON);

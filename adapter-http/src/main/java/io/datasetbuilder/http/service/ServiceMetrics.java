@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * Prometheus metrics of the process. Labels come from closed sets: operations of the contract, statuses,
- * outcomes; never an id that a caller chose. Safe for concurrent use.
+ * Prometheus metrics of the process. Labels come from closed sets: operations of the contract,
+ * statuses, outcomes; never an id that a caller chose. Safe for concurrent use.
  */
 public final class ServiceMetrics implements AutoCloseable {
 

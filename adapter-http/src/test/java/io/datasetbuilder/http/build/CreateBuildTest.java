@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.http.fixture.BuiltRuns;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,12 +25,12 @@ class CreateBuildTest {
 
   @TempDir Path folder;
   private BuiltRuns built;
-  private Door door;
+  private OperationClient client;
 
   @BeforeEach
   void begin() {
     built = new BuiltRuns(folder, Map.of("SVC_MAX_BUILDS", "1", "SVC_BUILD_WAIT_SECONDS", "1"));
-    door = new Door(built.service, new SpecOperations(built.service).operations());
+    client = new OperationClient(built.service, new SpecOperations(built.service).operations());
   }
 
   @AfterEach
@@ -40,7 +40,7 @@ class CreateBuildTest {
 
   @Test
   void aBuildThatSucceedsIsAnsweredWhenEverythingIsOnDisk() {
-    Told answer = door.post("/build", spec(built.people()).put("run_id", "one"));
+    JsonResponse answer = client.post("/build", spec(built.people()).put("run_id", "one"));
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.text("status")).isEqualTo("ok");
@@ -49,7 +49,7 @@ class CreateBuildTest {
     assertThat(answer.text("api_version")).isEqualTo(ApiContractVersion.CURRENT);
     assertThat(answer.value("composition")).isEqualTo(JsonValue.ofNull());
     assertThat(answer.names()).doesNotContain("error", "materialized", "warehouse_failures");
-    Told outcome = answer.objects("outcomes").get(0);
+    JsonResponse outcome = answer.objects("outcomes").get(0);
     assertThat(outcome.text("source_key")).isEqualTo("s");
     assertThat(outcome.text("status")).isEqualTo("ok");
     assertThat(outcome.texts("stages_completed")).containsExactly("bronze", "silver", "gold");
@@ -59,7 +59,7 @@ class CreateBuildTest {
 
   @Test
   void theServiceMakesARunIdWhenNoneIsGiven() {
-    String made = door.post("/build", spec(built.people())).text("run_id");
+    String made = client.post("/build", spec(built.people())).text("run_id");
 
     assertThat(made).matches("[0-9]{8}T[0-9]{12}Z");
     assertThat(built.output.resolve(made)).isDirectory();
@@ -67,8 +67,8 @@ class CreateBuildTest {
 
   @Test
   void aSourceThatFailsIsAnUpstreamFailureWithItsManifest() {
-    Told answer =
-        door.post("/build", spec(BuiltRuns.spec("people", ABSENT, "")).put("run_id", "one"));
+    JsonResponse answer =
+        client.post("/build", spec(BuiltRuns.spec("people", ABSENT, "")).put("run_id", "one"));
 
     assertThat(answer.status()).isEqualTo(502);
     assertThat(answer.text("status")).isEqualTo("failed");
@@ -78,12 +78,13 @@ class CreateBuildTest {
 
   @Test
   void aSpecThatCannotBeLoadedOrBreaksRulesIsRefused() {
-    assertThat(door.post("/build", spec("[")).text("status")).isEqualTo("error");
-    Told invalid =
-        door.post("/build", spec(built.people().replace("dataset_id: people", "dataset_id: ' '")));
+    assertThat(client.post("/build", spec("[")).text("status")).isEqualTo("error");
+    JsonResponse invalid =
+        client.post(
+            "/build", spec(built.people().replace("dataset_id: people", "dataset_id: ' '")));
     assertThat(invalid.status()).isEqualTo(400);
     assertThat(invalid.text("status")).isEqualTo("invalid");
-    assertThat(door.post("/build", new JsonMembers()).refusal())
+    assertThat(client.post("/build", new JsonMembers()).refusal())
         .isEqualTo("400 missing 'spec' in request body");
     assertThat(built.output.resolve("one")).doesNotExist();
   }
@@ -97,11 +98,11 @@ class CreateBuildTest {
                 "(- \\{kind: file.*}})",
                 "$1\n  - {alias: other, provider: nobody, dataset: nothing}");
 
-    Told answer = door.post("/build", spec(unknown).put("run_id", "one"));
+    JsonResponse answer = client.post("/build", spec(unknown).put("run_id", "one"));
 
     assertThat(answer.status()).isEqualTo(502);
     assertThat(answer.objects("outcomes").get(0).text("status")).isEqualTo("ok");
-    Told other = answer.objects("outcomes").get(1);
+    JsonResponse other = answer.objects("outcomes").get(1);
     assertThat(other.text("status")).isEqualTo("failed");
     assertThat(other.text("error")).contains("the catalog has no provider nobody");
     assertThat(other.texts("stages_completed")).isEmpty();
@@ -117,7 +118,7 @@ class CreateBuildTest {
                 "\\{kind: file.*}}",
                 "{provider: datago, dataset: apt_trade, params: {serviceKey: abc}}");
 
-    Told answer = door.post("/build", spec(key).put("run_id", "one"));
+    JsonResponse answer = client.post("/build", spec(key).put("run_id", "one"));
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.text("code")).isEqualTo("reserved_parameter");
@@ -128,7 +129,7 @@ class CreateBuildTest {
   @ParameterizedTest
   @ValueSource(strings = {"../one", ".hidden", "a b", "-a"})
   void aRunIdIsOneSegment(String id) {
-    Told answer = door.post("/build", spec(built.people()).put("run_id", id));
+    JsonResponse answer = client.post("/build", spec(built.people()).put("run_id", id));
 
     assertThat(answer.refusal()).startsWith("400 'run_id' must be one path segment");
     assertThat(answer.names()).containsExactly("error");
@@ -137,11 +138,11 @@ class CreateBuildTest {
   @Test
   void aRunIdIsATextThatIsNotEmpty() {
     String wrong = "400 'run_id' must be a non-empty string";
-    assertThat(door.post("/build", spec(built.people()).put("run_id", "")).refusal())
+    assertThat(client.post("/build", spec(built.people()).put("run_id", "")).refusal())
         .isEqualTo(wrong);
-    assertThat(door.post("/build", spec(built.people()).put("run_id", 7)).refusal())
+    assertThat(client.post("/build", spec(built.people()).put("run_id", 7)).refusal())
         .isEqualTo(wrong);
-    assertThat(door.post("/build", spec(built.people()).put("retry_of", "")).refusal())
+    assertThat(client.post("/build", spec(built.people()).put("retry_of", "")).refusal())
         .isEqualTo("400 'retry_of' must be a non-empty string");
   }
 
@@ -149,7 +150,7 @@ class CreateBuildTest {
   void aRunIdIsUsedOnce() {
     built.build("one", built.people());
 
-    Told answer = door.post("/build", spec(built.people()).put("run_id", "one"));
+    JsonResponse answer = client.post("/build", spec(built.people()).put("run_id", "one"));
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.text("code")).isEqualTo("run_id_completed");
@@ -158,12 +159,12 @@ class CreateBuildTest {
 
   @Test
   void onlyAnEarlierRunIsRetried() {
-    Told itself =
-        door.post("/build", spec(built.people()).put("run_id", "one").put("retry_of", "one"));
+    JsonResponse itself =
+        client.post("/build", spec(built.people()).put("run_id", "one").put("retry_of", "one"));
     assertThat(itself.status()).isEqualTo(400);
     assertThat(itself.text("code")).isEqualTo("retry_of_itself");
-    Told missing =
-        door.post("/build", spec(built.people()).put("run_id", "one").put("retry_of", "none"));
+    JsonResponse missing =
+        client.post("/build", spec(built.people()).put("run_id", "one").put("retry_of", "none"));
     assertThat(missing.status()).isEqualTo(400);
     assertThat(missing.names()).containsExactly("error");
   }
@@ -172,7 +173,7 @@ class CreateBuildTest {
   void aRunIdOfAJobThatGoesOnIsRefused() {
     hold("held");
 
-    Told used = door.post("/build", spec(built.people()).put("run_id", "held"));
+    JsonResponse used = client.post("/build", spec(built.people()).put("run_id", "held"));
     assertThat(used.status()).isEqualTo(400);
     assertThat(used.text("code")).isEqualTo("run_id_in_progress");
     assertThat(used.text("run_id")).isEqualTo("held");
@@ -182,7 +183,7 @@ class CreateBuildTest {
   void aBuildThatFindsNoWorkerInTimeIsRefused() {
     hold("held");
 
-    Told answer = door.post("/build", spec(built.people()).put("run_id", "one"));
+    JsonResponse answer = client.post("/build", spec(built.people()).put("run_id", "one"));
 
     assertThat(answer.status()).isEqualTo(429);
     assertThat(answer.text("code")).isEqualTo("build_queue_full");
@@ -193,14 +194,15 @@ class CreateBuildTest {
   void aBuildIsRefusedWhenTheServiceIsStopping() {
     built.service.drain(Duration.ofSeconds(1));
 
-    Told answer = door.post("/build", spec(built.people()));
+    JsonResponse answer = client.post("/build", spec(built.people()));
 
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.text("code")).isEqualTo("service_stopping");
   }
 
   private void hold(String id) {
-    Door jobs = new Door(built.service, new JobOperations(built.service).operations());
+    OperationClient jobs =
+        new OperationClient(built.service, new JobOperations(built.service).operations());
     jobs.post("/builds", spec(built.heldPeople()).put("run_id", id));
     built.exporter.awaitHeld();
   }

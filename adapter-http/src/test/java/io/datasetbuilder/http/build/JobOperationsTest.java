@@ -2,12 +2,12 @@ package io.datasetbuilder.http.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.http.run.ArtifactOperations;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.fixture.BuiltRuns;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
+import io.datasetbuilder.http.run.ArtifactOperations;
 import io.datasetbuilder.http.run.RunOperations;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.runs.event.EventKind;
@@ -32,7 +32,7 @@ class JobOperationsTest {
 
   @TempDir Path folder;
   private BuiltRuns built;
-  private Door door;
+  private OperationClient client;
 
   @BeforeEach
   void begin() {
@@ -40,7 +40,7 @@ class JobOperationsTest {
     List<Operation> operations = new ArrayList<>(new JobOperations(built.service).operations());
     operations.addAll(new RunOperations(built.service).operations());
     operations.addAll(new ArtifactOperations(built.service).operations());
-    door = new Door(built.service, operations);
+    client = new OperationClient(built.service, operations);
   }
 
   @AfterEach
@@ -50,7 +50,7 @@ class JobOperationsTest {
 
   @Test
   void aNewJobIsAcceptedAndSucceedsWithTheWholeAnswerOfItsBuild() {
-    Told accepted = submit("one", built.people());
+    JsonResponse accepted = submit("one", built.people());
 
     assertThat(accepted.status()).isEqualTo(202);
     assertThat(accepted.text("run_id")).isEqualTo("one");
@@ -58,7 +58,7 @@ class JobOperationsTest {
     assertThat(accepted.names())
         .contains("created_at", "updated_at")
         .doesNotContain("response", "error", "code", "retry_of");
-    Told ended = ended("one");
+    JsonResponse ended = ended("one");
     assertThat(ended.text("status")).isEqualTo("succeeded");
     assertThat(ended.object("response").text("status")).isEqualTo("ok");
     assertThat(ended.object("response").objects("outcomes")).hasSize(1);
@@ -67,7 +67,7 @@ class JobOperationsTest {
 
   @Test
   void theServiceMakesARunIdWhenNoneIsGiven() {
-    Told accepted = door.post("/builds", new JsonMembers().put("spec", built.people()));
+    JsonResponse accepted = client.post("/builds", new JsonMembers().put("spec", built.people()));
 
     assertThat(accepted.text("run_id")).matches("[0-9]{8}T[0-9]{12}Z-[0-9a-f]{12}");
   }
@@ -76,7 +76,7 @@ class JobOperationsTest {
   void aJobWhoseSourceFailsHasFailedWithItsAnswer() {
     submit("one", BuiltRuns.spec("people", "upl_" + "0".repeat(32), ""));
 
-    Told ended = ended("one");
+    JsonResponse ended = ended("one");
 
     assertThat(ended.text("status")).isEqualTo("failed");
     assertThat(ended.object("response").text("status")).isEqualTo("failed");
@@ -87,7 +87,7 @@ class JobOperationsTest {
   void anInvalidSpecIsAcceptedAndItsJobFails() {
     assertThat(submit("one", "dataset_id: [").status()).isEqualTo(202);
 
-    Told ended = ended("one");
+    JsonResponse ended = ended("one");
 
     assertThat(ended.text("status")).isEqualTo("failed");
     assertThat(ended.text("error")).isNotBlank();
@@ -97,9 +97,9 @@ class JobOperationsTest {
 
   @Test
   void aRequestThatIsNoSubmissionIsRefused() {
-    assertThat(door.post("/builds", new JsonMembers()).refusal())
+    assertThat(client.post("/builds", new JsonMembers()).refusal())
         .isEqualTo("400 missing 'spec' in request body");
-    assertThat(door.post("/builds", new JsonMembers().put("spec", 1)).refusal())
+    assertThat(client.post("/builds", new JsonMembers().put("spec", 1)).refusal())
         .isEqualTo("400 'spec' must be a YAML string");
     assertThat(submit("", built.people()).refusal())
         .isEqualTo("400 'run_id' must be a non-empty string");
@@ -111,7 +111,7 @@ class JobOperationsTest {
   void anIdThatIsActiveIsAnsweredWithItsJob() {
     hold("one");
 
-    Told again = submit("one", built.people());
+    JsonResponse again = submit("one", built.people());
 
     assertThat(again.status()).isEqualTo(200);
     assertThat(again.text("status")).isEqualTo("running");
@@ -121,7 +121,7 @@ class JobOperationsTest {
   void anIdWithAFinishedRunIsRefused() {
     built.build("one", built.people());
 
-    Told answer = submit("one", built.people());
+    JsonResponse answer = submit("one", built.people());
 
     assertThat(answer.status()).isEqualTo(409);
     assertThat(answer.text("code")).isEqualTo("run_id_completed");
@@ -131,11 +131,11 @@ class JobOperationsTest {
   @Test
   void theIdOfACancelledRunIsRefusedAndTheRunCanBeRetried() {
     hold("one");
-    door.post("/builds/one/cancel", new JsonMembers());
+    client.post("/builds/one/cancel", new JsonMembers());
     built.exporter.release();
     assertThat(ended("one").text("status")).isEqualTo("cancelled");
 
-    Told answer = submit("one", built.people());
+    JsonResponse answer = submit("one", built.people());
 
     assertThat(answer.status()).isEqualTo(409);
     assertThat(answer.text("code")).isEqualTo("run_id_completed");
@@ -144,7 +144,7 @@ class JobOperationsTest {
         .contains("retry_of one");
     JsonMembers retry =
         new JsonMembers().put("spec", built.people()).put("run_id", "two").put("retry_of", "one");
-    assertThat(door.post("/builds", retry).status()).isEqualTo(202);
+    assertThat(client.post("/builds", retry).status()).isEqualTo(202);
     assertThat(ended("two").text("status")).isEqualTo("succeeded");
   }
 
@@ -153,7 +153,7 @@ class JobOperationsTest {
     submit("one", "dataset_id: [");
     ended("one");
 
-    Told answer = submit("one", built.people());
+    JsonResponse answer = submit("one", built.people());
 
     assertThat(answer.status()).isEqualTo(409);
     assertThat(answer.text("code")).isEqualTo("run_id_ended");
@@ -175,19 +175,19 @@ class JobOperationsTest {
       assertThat(submit("waiting-" + i, built.people()).status()).isEqualTo(202);
     }
 
-    Told answer = submit("one-more", built.people());
+    JsonResponse answer = submit("one-more", built.people());
 
     assertThat(answer.refusal())
         .startsWith("429 async build queue is full: 10 builds wait; SVC_MAX_BUILDS");
     assertThat(answer.text("code")).isEqualTo("build_queue_full");
-    assertThat(door.get("/builds/one-more").status()).isEqualTo(404);
+    assertThat(client.get("/builds/one-more").status()).isEqualTo(404);
   }
 
   @Test
   void nothingIsTakenInWhileTheServiceStops() {
     built.service.drain(Duration.ofSeconds(1));
 
-    Told answer = submit("one", built.people());
+    JsonResponse answer = submit("one", built.people());
 
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.text("code")).isEqualTo("service_stopping");
@@ -200,7 +200,7 @@ class JobOperationsTest {
 
     assertThat(cancel("waiting").text("status")).isEqualTo("cancelled");
     assertThat(cancel("waiting").status()).isEqualTo(200);
-    assertThat(door.get("/builds/waiting/manifest").status()).isEqualTo(404);
+    assertThat(client.get("/builds/waiting/manifest").status()).isEqualTo(404);
   }
 
   @Test
@@ -211,7 +211,7 @@ class JobOperationsTest {
     assertThat(cancel("one").text("status")).isEqualTo("cancelling");
     built.exporter.release();
     assertThat(ended("one").text("status")).isEqualTo("cancelled");
-    assertThat(door.get("/builds/one/manifest").text("status")).isEqualTo("cancelled");
+    assertThat(client.get("/builds/one/manifest").text("status")).isEqualTo("cancelled");
   }
 
   @Test
@@ -219,7 +219,7 @@ class JobOperationsTest {
     submit("one", built.people());
     ended("one");
 
-    Told answer = cancel("one");
+    JsonResponse answer = cancel("one");
 
     assertThat(answer.refusal()).isEqualTo("409 build job has ended: one");
     assertThat(answer.text("run_id")).isEqualTo("one");
@@ -229,17 +229,17 @@ class JobOperationsTest {
 
   @Test
   void aJobThatNobodyKnowsIsNotFound() {
-    assertThat(door.get("/builds/none").refusal()).isEqualTo("404 build job not found: none");
+    assertThat(client.get("/builds/none").refusal()).isEqualTo("404 build job not found: none");
     assertThat(cancel("none").refusal()).isEqualTo("404 build job not found: none");
-    assertThat(door.get("/builds/none").names()).containsExactly("error");
-    assertThat(door.get("/builds/none/events").status()).isEqualTo(404);
+    assertThat(client.get("/builds/none").names()).containsExactly("error");
+    assertThat(client.get("/builds/none/events").status()).isEqualTo(404);
   }
 
   @Test
-  void aFinishedRunIsToldAsTheJobThatItWas() {
+  void aFinishedRunIsReportedAsTheJobThatItWas() {
     built.build("one", built.people());
 
-    Told job = door.get("/builds/one");
+    JsonResponse job = client.get("/builds/one");
 
     assertThat(job.text("status")).isEqualTo("succeeded");
     assertThat(job.names())
@@ -249,33 +249,34 @@ class JobOperationsTest {
   @ParameterizedTest
   @ValueSource(strings = {"/builds/a%20b", "/builds/..%2Fx", "/builds/.x/events"})
   void aRunIdThatIsNoSegmentIsRefused(String target) {
-    assertThat(door.get(target).refusal()).startsWith("400 'run_id' must be one path segment");
+    assertThat(client.get(target).refusal()).startsWith("400 'run_id' must be one path segment");
   }
 
   @Test
-  void onlyTheEventsOfAJobThatGoesOnAreTold() {
+  void onlyTheEventsOfAJobThatGoesOnAreReported() {
     hold("one");
     submit("waiting", built.people());
 
     assertThat(kinds("/builds/one/events")).startsWith("run_submitted", "run_started");
     assertThat(kinds("/builds/waiting/events")).containsExactly("run_submitted");
     for (String what : List.of("/stages", "/quality", "/spec", "/stages/gold?source=s")) {
-      assertThat(door.get("/builds/one" + what).refusal()).isEqualTo("404 run not found: one");
-      assertThat(door.get("/builds/waiting" + what).status()).isEqualTo(404);
+      assertThat(client.get("/builds/one" + what).refusal()).isEqualTo("404 run not found: one");
+      assertThat(client.get("/builds/waiting" + what).status()).isEqualTo(404);
     }
-    assertThat(door.get("/builds/one/manifest").refusal()).isEqualTo("404 manifest not found: one");
-    assertThat(door.get("/artifacts/one").refusal()).isEqualTo("404 run not found: one");
+    assertThat(client.get("/builds/one/manifest").refusal())
+        .isEqualTo("404 manifest not found: one");
+    assertThat(client.get("/artifacts/one").refusal()).isEqualTo("404 run not found: one");
   }
 
   @Test
-  void eventsAreToldOldestFirstWithEveryMember() {
+  void eventsAreReportedOldestFirstWithEveryMember() {
     submit("one", built.people());
     ended("one");
 
-    Told answer = door.get("/builds/one/events");
+    JsonResponse answer = client.get("/builds/one/events");
 
     assertThat(answer.names()).containsExactlyInAnyOrder("run_id", "events");
-    List<Told> events = answer.objects("events");
+    List<JsonResponse> events = answer.objects("events");
     assertThat(events).extracting(event -> event.number("seq")).isSorted().doesNotHaveDuplicates();
     assertThat(events.get(0).text("event")).isEqualTo("run_submitted");
     assertThat(events.get(events.size() - 1).text("event")).isEqualTo("run_finished");
@@ -304,21 +305,21 @@ class JobOperationsTest {
     assertThat(kinds("/builds/one/events?limit=2")).isEqualTo(all.subList(0, 2));
     assertThat(kinds("/builds/one/events?limit=2&tail=true"))
         .isEqualTo(all.subList(all.size() - 2, all.size()));
-    long second = door.get("/builds/one/events").objects("events").get(1).number("seq");
+    long second = client.get("/builds/one/events").objects("events").get(1).number("seq");
     assertThat(kinds("/builds/one/events?after=" + second)).isEqualTo(all.subList(2, all.size()));
     assertThat(kinds("/builds/one/events?after=9999999999999999999999")).isEmpty();
   }
 
   @Test
-  void theParametersOfEventsAreJudged() {
+  void theParametersOfEventsAreChecked() {
     built.build("one", built.people());
-    assertThat(door.get("/builds/one/events?limit=0").refusal())
+    assertThat(client.get("/builds/one/events?limit=0").refusal())
         .isEqualTo("400 'limit' must be a positive integer");
-    assertThat(door.get("/builds/one/events?limit=1001").refusal())
+    assertThat(client.get("/builds/one/events?limit=1001").refusal())
         .isEqualTo("400 'limit' must be 1 to 1000");
-    assertThat(door.get("/builds/one/events?tail=1").refusal())
+    assertThat(client.get("/builds/one/events?tail=1").refusal())
         .isEqualTo("400 'tail' must be 'true' or 'false'");
-    assertThat(door.get("/builds/one/events?after=-1").refusal())
+    assertThat(client.get("/builds/one/events?after=-1").refusal())
         .isEqualTo("400 'after' must be a whole number from 0 on");
   }
 
@@ -328,10 +329,10 @@ class JobOperationsTest {
     ended("one");
     Map<String, String> stream = Map.of("Accept", "text/event-stream");
 
-    Reply.Events all = (Reply.Events) door.reply("/builds/one/events", stream);
+    Reply.Events all = (Reply.Events) client.reply("/builds/one/events", stream);
     Reply.Events resumed =
         (Reply.Events)
-            door.reply(
+            client.reply(
                 "/builds/one/events?after=1",
                 Map.of("Accept", "text/event-stream, */*", "Last-Event-ID", "3"));
 
@@ -345,17 +346,17 @@ class JobOperationsTest {
 
   @Test
   void theStreamOfARunThatNobodyKnowsIsRefusedInJson() {
-    Reply reply = door.reply("/builds/none/events", Map.of("Accept", "text/event-stream"));
+    Reply reply = client.reply("/builds/none/events", Map.of("Accept", "text/event-stream"));
 
     assertThat(((Reply.Json) reply).status().code()).isEqualTo(404);
   }
 
-  private Told submit(String id, String spec) {
-    return door.post("/builds", new JsonMembers().put("spec", spec).put("run_id", id));
+  private JsonResponse submit(String id, String spec) {
+    return client.post("/builds", new JsonMembers().put("spec", spec).put("run_id", id));
   }
 
-  private Told cancel(String id) {
-    return door.post("/builds/" + id + "/cancel", new JsonMembers());
+  private JsonResponse cancel(String id) {
+    return client.post("/builds/" + id + "/cancel", new JsonMembers());
   }
 
   /** Submits a job and returns when it is at its export, where it stays. */
@@ -364,10 +365,10 @@ class JobOperationsTest {
     built.exporter.awaitHeld();
   }
 
-  /** The job, once it has ended and its last event is told, too. */
-  private Told ended(String id) {
+  /** The job, once it has ended and its last event is reported, too. */
+  private JsonResponse ended(String id) {
     while (true) {
-      Told job = door.get("/builds/" + id);
+      JsonResponse job = client.get("/builds/" + id);
       if (ENDED.contains(job.text("status")) && lastKind(id).matches(ENDING)) {
         return job;
       }
@@ -380,6 +381,6 @@ class JobOperationsTest {
   }
 
   private List<String> kinds(String target) {
-    return door.get(target).objects("events").stream().map(event -> event.text("event")).toList();
+    return client.get(target).objects("events").stream().map(event -> event.text("event")).toList();
   }
 }

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.fixture.BuiltRuns;
+import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.Served;
-import io.datasetbuilder.http.fixture.Told;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,7 +43,7 @@ class SampledPreviewTest {
 
   @Test
   void withoutAModeTheFirstRowsAreShown() {
-    Told shown = preview(new JsonMembers().put("limit", 3));
+    JsonResponse shown = preview(new JsonMembers().put("limit", 3));
 
     assertThat(shown.text("sample_mode")).isEqualTo("first");
     assertThat(ids(shown)).containsExactly(0L, 1L, 2L);
@@ -72,20 +72,20 @@ class SampledPreviewTest {
     return line.send("/uploads?format=csv", content.getBytes(UTF_8)).text("upload_id");
   }
 
-  private Told random(long seed) {
+  private JsonResponse random(long seed) {
     return preview(
         new JsonMembers().put("limit", 20).put("sample_mode", "random").put("seed", seed));
   }
 
-  private Told preview(JsonMembers question) {
+  private JsonResponse preview(JsonMembers question) {
     return answer(question).objects("previews").get(0);
   }
 
-  private Told answer(JsonMembers question) {
+  private JsonResponse answer(JsonMembers question) {
     return line.send("/preview", built.service.json().write(question.put("spec", spec).toObject()));
   }
 
-  private static List<Long> ids(Told preview) {
+  private static List<Long> ids(JsonResponse preview) {
     return preview.objects("sample").stream().map(row -> row.number("id")).toList();
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.http.fixture.BuiltRuns;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,14 +25,14 @@ class SpecOperationsTest {
 
   @TempDir static Path folder;
   private BuiltRuns built;
-  private Door door;
+  private OperationClient client;
   private String people;
 
   @BeforeAll
   void begin() {
     built = new BuiltRuns(folder);
     people = built.people();
-    door = new Door(built.service, new SpecOperations(built.service).operations());
+    client = new OperationClient(built.service, new SpecOperations(built.service).operations());
   }
 
   @AfterAll
@@ -41,8 +41,8 @@ class SpecOperationsTest {
   }
 
   @Test
-  void aValidSpecIsToldAsSuch() {
-    Told answer = door.post("/validate", spec(people));
+  void aValidSpecIsReportedAsSuch() {
+    JsonResponse answer = client.post("/validate", spec(people));
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.names())
@@ -62,7 +62,7 @@ class SpecOperationsTest {
 
   @Test
   void parametersThatTheDatasetDoesNotTakeAreWarnings() {
-    Told answer = door.post("/validate", spec(withWrongParameters()));
+    JsonResponse answer = client.post("/validate", spec(withWrongParameters()));
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.texts("warnings"))
@@ -78,13 +78,13 @@ class SpecOperationsTest {
 
   @Test
   void wrongParametersFailTheirSourceOfAPreviewAndNoOther() {
-    Told answer = door.post("/preview", spec(withWrongParameters()));
+    JsonResponse answer = client.post("/preview", spec(withWrongParameters()));
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.objects("previews"))
         .extracting(preview -> preview.text("source_key") + " " + preview.text("status"))
         .containsExactly("s ok", "sales failed");
-    Told failed = answer.objects("previews").get(1);
+    JsonResponse failed = answer.objects("previews").get(1);
     assertThat(failed.text("error")).contains("datago.apt_trade has no parameter LAWD_C");
     assertThat(failed.objects("problems")).hasSize(3);
     assertThat(failed.objects("sample")).isEmpty();
@@ -92,24 +92,24 @@ class SpecOperationsTest {
 
   @Test
   void membersThatAreNotKnownAreIgnored() {
-    assertThat(door.post("/validate", spec(people).put("more", 1)).status()).isEqualTo(200);
+    assertThat(client.post("/validate", spec(people).put("more", 1)).status()).isEqualTo(200);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/validate", "/preview"})
   void aSpecIsAText(String path) {
-    assertThat(door.post(path, new JsonMembers()).refusal())
+    assertThat(client.post(path, new JsonMembers()).refusal())
         .isEqualTo("400 missing 'spec' in request body");
-    assertThat(door.post(path, new JsonMembers().put("spec", 1)).refusal())
+    assertThat(client.post(path, new JsonMembers().put("spec", 1)).refusal())
         .isEqualTo("400 'spec' must be a YAML string");
-    assertThat(door.post(path, new JsonMembers().put("spec", JsonValue.ofNull())).refusal())
+    assertThat(client.post(path, new JsonMembers().put("spec", JsonValue.ofNull())).refusal())
         .isEqualTo("400 'spec' must be a YAML string");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/validate", "/preview"})
   void aTextThatCannotBeLoadedIsAnErrorWithOneMessage(String path) {
-    Told answer = door.post(path, spec("dataset_id: [unclosed"));
+    JsonResponse answer = client.post(path, spec("dataset_id: [unclosed"));
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.text("status")).isEqualTo("error");
@@ -120,12 +120,13 @@ class SpecOperationsTest {
   @ParameterizedTest
   @ValueSource(strings = {"/validate", "/preview"})
   void aSpecThatBreaksRulesIsInvalidWithAllItsProblems(String path) {
-    Told answer = door.post(path, spec(people.replace("dataset_id: people", "dataset_id: ' '")));
+    JsonResponse answer =
+        client.post(path, spec(people.replace("dataset_id: people", "dataset_id: ' '")));
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.text("status")).isEqualTo("invalid");
     assertThat(answer.names()).doesNotContain("error");
-    List<Told> problems = answer.objects("structured_problems");
+    List<JsonResponse> problems = answer.objects("structured_problems");
     assertThat(problems.get(0).text("code")).isEqualTo("empty_field");
     assertThat(problems.get(0).text("path")).isEqualTo("dataset_id");
     assertThat(answer.texts("problems"))
@@ -134,7 +135,7 @@ class SpecOperationsTest {
 
   @Test
   void aPreviewHasAllMembersOfEachSource() {
-    Told source = previewed(spec(people).put("limit", 2));
+    JsonResponse source = previewed(spec(people).put("limit", 2));
 
     assertMembers(source);
     assertThat(source.text("status")).isEqualTo("ok");
@@ -148,7 +149,7 @@ class SpecOperationsTest {
 
   @Test
   void aSourceThatFailsIsNoFailureOfTheCall() {
-    Told source = previewed(spec(BuiltRuns.spec("people", ABSENT, "")));
+    JsonResponse source = previewed(spec(BuiltRuns.spec("people", ABSENT, "")));
 
     assertMembers(source);
     assertThat(source.text("status")).isEqualTo("failed");
@@ -169,14 +170,14 @@ class SpecOperationsTest {
   void theModeAndTheSeedChooseTheRows() {
     JsonMembers asked = spec(people).put("limit", 1).put("sample_mode", "random").put("seed", 7);
 
-    Told source = previewed(asked);
+    JsonResponse source = previewed(asked);
 
     assertThat(source.text("sample_mode")).isEqualTo("random");
     assertThat(previewed(asked).value("sample")).isEqualTo(source.value("sample"));
   }
 
   @Test
-  void theParametersOfAPreviewAreJudged() {
+  void theParametersOfAPreviewAreChecked() {
     String wrongLimit = "400 'limit' must be an integer from 1 to 1000";
     assertThat(preview("limit", JsonValue.of(0))).isEqualTo(wrongLimit);
     assertThat(preview("limit", JsonValue.of(1001))).isEqualTo(wrongLimit);
@@ -192,19 +193,19 @@ class SpecOperationsTest {
   }
 
   private String preview(String name, JsonValue value) {
-    Told answer = door.post("/preview", spec(people).put(name, value));
+    JsonResponse answer = client.post("/preview", spec(people).put(name, value));
     assertThat(answer.names()).containsExactly("error");
     return answer.refusal();
   }
 
-  private Told previewed(JsonMembers asked) {
-    Told answer = door.post("/preview", asked);
+  private JsonResponse previewed(JsonMembers asked) {
+    JsonResponse answer = client.post("/preview", asked);
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.names()).containsExactlyInAnyOrder("dataset_id", "previews");
     return answer.objects("previews").get(0);
   }
 
-  private static void assertMembers(Told source) {
+  private static void assertMembers(JsonResponse source) {
     assertThat(source.names())
         .contains(
             "source_key",

@@ -3,8 +3,8 @@ package io.datasetbuilder.http.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.fixture.BuiltRuns;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -22,16 +22,18 @@ class UnrecordedJobTest {
   @Test
   void aJobWhoseFirstEventCannotBeRecordedDoesNotExist() throws SQLException {
     try (BuiltRuns built = new BuiltRuns(folder)) {
-      Door door = new Door(built.service, new JobOperations(built.service).operations());
+      OperationClient client =
+          new OperationClient(built.service, new JobOperations(built.service).operations());
       String spec = built.people();
       assertThat(built.service.open()).isEmpty();
       refuseEvents(built.output.resolve(".service/state.sqlite3"));
 
-      Told answer = door.post("/builds", new JsonMembers().put("spec", spec).put("run_id", "one"));
+      JsonResponse answer =
+          client.post("/builds", new JsonMembers().put("spec", spec).put("run_id", "one"));
 
       assertThat(answer.status()).isEqualTo(500);
       assertThat(answer.text("code")).startsWith("state_");
-      assertThat(door.get("/builds/one").refusal()).isEqualTo("404 build job not found: one");
+      assertThat(client.get("/builds/one").refusal()).isEqualTo("404 build job not found: one");
     }
   }
 

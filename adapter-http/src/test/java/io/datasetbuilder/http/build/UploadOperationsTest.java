@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.settings.Settings;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -26,7 +26,7 @@ class UploadOperationsTest {
 
   @TempDir Path folder;
   private BuilderService service;
-  private Door door;
+  private OperationClient client;
 
   @BeforeEach
   void open() {
@@ -44,7 +44,7 @@ class UploadOperationsTest {
             .temporaryFolder(folder)
             .settings(Settings.of(variables).settings())
             .build();
-    door = new Door(service, new UploadOperations(service).operations());
+    client = new OperationClient(service, new UploadOperations(service).operations());
   }
 
   private void reopen(Map<String, String> variables) {
@@ -54,7 +54,7 @@ class UploadOperationsTest {
 
   @Test
   void aFileIsKeptUnderItsId() {
-    Told kept = door.send("/uploads?format=csv&filename=dir%2Fpeople.csv", TABLE);
+    JsonResponse kept = client.send("/uploads?format=csv&filename=dir%2Fpeople.csv", TABLE);
 
     assertThat(kept.status()).isEqualTo(200);
     assertThat(kept.names())
@@ -68,42 +68,42 @@ class UploadOperationsTest {
 
   @Test
   void withoutANameItIsNull() {
-    assertThat(door.send("/uploads?format=csv&encoding=utf-8", TABLE).value("original_filename"))
+    assertThat(client.send("/uploads?format=csv&encoding=utf-8", TABLE).value("original_filename"))
         .isEqualTo(JsonValue.ofNull());
   }
 
   @Test
-  void whereUploadsEndTheirEndIsTold() {
+  void whereUploadsEndTheirEndIsReported() {
     reopen(Map.of("SVC_UPLOAD_RETENTION_DAYS", "30"));
 
-    assertThat(door.send("/uploads?format=csv", TABLE).names()).contains("expires_at");
+    assertThat(client.send("/uploads?format=csv", TABLE).names()).contains("expires_at");
   }
 
   @Test
   void uploadsAreListedNewestFirst() {
-    String first = door.send("/uploads?format=csv", TABLE).text("upload_id");
-    String second = door.send("/uploads?format=csv", TABLE).text("upload_id");
+    String first = client.send("/uploads?format=csv", TABLE).text("upload_id");
+    String second = client.send("/uploads?format=csv", TABLE).text("upload_id");
 
-    assertThat(door.get("/uploads").objects("uploads"))
+    assertThat(client.get("/uploads").objects("uploads"))
         .extracting(upload -> upload.text("upload_id"))
         .containsExactly(second, first);
   }
 
   @Test
   void anUploadIsFoundAndDeletedOnce() {
-    String id = door.send("/uploads?format=csv", TABLE).text("upload_id");
+    String id = client.send("/uploads?format=csv", TABLE).text("upload_id");
 
-    assertThat(door.get("/uploads/" + id).text("upload_id")).isEqualTo(id);
-    Told deleted = door.delete("/uploads/" + id);
+    assertThat(client.get("/uploads/" + id).text("upload_id")).isEqualTo(id);
+    JsonResponse deleted = client.delete("/uploads/" + id);
     assertThat(deleted.names()).containsExactlyInAnyOrder("upload_id", "deleted");
     assertThat(deleted.value("deleted")).isEqualTo(JsonValue.of(true));
-    assertThat(door.get("/uploads/" + id).refusal()).isEqualTo("404 upload not found: " + id);
-    assertThat(door.delete("/uploads/" + id).refusal()).isEqualTo("404 upload not found: " + id);
+    assertThat(client.get("/uploads/" + id).refusal()).isEqualTo("404 upload not found: " + id);
+    assertThat(client.delete("/uploads/" + id).refusal()).isEqualTo("404 upload not found: " + id);
   }
 
   @Test
   void anUnknownUploadIsNotFoundWithoutACode() {
-    Told answer = door.get("/uploads/" + UNKNOWN);
+    JsonResponse answer = client.get("/uploads/" + UNKNOWN);
 
     assertThat(answer.refusal()).isEqualTo("404 upload not found: " + UNKNOWN);
     assertThat(answer.names()).containsExactly("error");
@@ -112,27 +112,27 @@ class UploadOperationsTest {
   @ParameterizedTest
   @ValueSource(strings = {"upl_1", "..%2Fstate.sqlite3", "UPL_00000000000000000000000000000000"})
   void whatIsNoIdIsRefused(String id) {
-    assertThat(door.get("/uploads/" + id).status()).isEqualTo(400);
-    assertThat(door.delete("/uploads/" + id).status()).isEqualTo(400);
+    assertThat(client.get("/uploads/" + id).status()).isEqualTo(400);
+    assertThat(client.delete("/uploads/" + id).status()).isEqualTo(400);
   }
 
   @Test
   void theFormatIsNeeded() {
-    assertThat(door.send("/uploads", TABLE).refusal())
+    assertThat(client.send("/uploads", TABLE).refusal())
         .isEqualTo("400 'format' is missing: use 'csv', 'json', 'jsonl' or 'parquet'");
-    assertThat(door.send("/uploads?format=xls", TABLE).refusal())
+    assertThat(client.send("/uploads?format=xls", TABLE).refusal())
         .isEqualTo("400 'format' must be 'csv', 'json', 'jsonl' or 'parquet'");
   }
 
   @Test
   void anUnknownEncodingIsRefused() {
-    assertThat(door.send("/uploads?format=csv&encoding=klingon", TABLE).refusal())
+    assertThat(client.send("/uploads?format=csv&encoding=klingon", TABLE).refusal())
         .isEqualTo("400 there is no encoding \"klingon\"");
   }
 
   @Test
   void anEmptyBodyIsRefused() {
-    assertThat(door.send("/uploads?format=csv", new byte[0]).refusal())
+    assertThat(client.send("/uploads?format=csv", new byte[0]).refusal())
         .isEqualTo("400 The file holds no bytes.");
   }
 
@@ -147,26 +147,26 @@ class UploadOperationsTest {
     "parquet, 'id,name'"
   })
   void contentThatCannotBeReadIsTheSendersFault(String format, String content) {
-    Told answer = door.send("/uploads?format=" + format, content.getBytes(UTF_8));
+    JsonResponse answer = client.send("/uploads?format=" + format, content.getBytes(UTF_8));
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.text("error")).isNotEmpty();
-    assertThat(door.get("/uploads").objects("uploads")).isEmpty();
+    assertThat(client.get("/uploads").objects("uploads")).isEmpty();
   }
 
   @Test
   void bytesThatAreNoTextOfTheEncodingAreRefused() {
     byte[] broken = {'i', 'd', '\n', (byte) 0xC3, '(', '\n'};
 
-    assertThat(door.send("/uploads?format=csv", broken).status()).isEqualTo(400);
+    assertThat(client.send("/uploads?format=csv", broken).status()).isEqualTo(400);
   }
 
   @Test
   void oneByteMoreThanTheLimitIsTooLarge() {
     reopen(Map.of("SVC_MAX_UPLOAD_BYTES", "" + TABLE.length));
 
-    assertThat(door.send("/uploads?format=csv", TABLE).status()).isEqualTo(200);
-    Told answer = door.send("/uploads?format=csv", "id,name\n1,Adam\n".getBytes(UTF_8));
+    assertThat(client.send("/uploads?format=csv", TABLE).status()).isEqualTo(200);
+    JsonResponse answer = client.send("/uploads?format=csv", "id,name\n1,Adam\n".getBytes(UTF_8));
     assertThat(answer.refusal())
         .startsWith("413 request body too large: an upload may have at most ")
         .endsWith(" bytes (SVC_MAX_UPLOAD_BYTES)");
@@ -176,9 +176,9 @@ class UploadOperationsTest {
   @Test
   void oneFileMoreThanTheQuotaIsAConflict() {
     reopen(Map.of("SVC_UPLOAD_MAX_FILES", "1"));
-    door.send("/uploads?format=csv", TABLE);
+    client.send("/uploads?format=csv", TABLE);
 
-    Told answer = door.send("/uploads?format=csv", TABLE);
+    JsonResponse answer = client.send("/uploads?format=csv", TABLE);
 
     assertThat(answer.status()).isEqualTo(409);
     assertThat(answer.text("code")).isEqualTo("upload_quota_exceeded");
@@ -190,9 +190,9 @@ class UploadOperationsTest {
   @Test
   void moreBytesThanTheQuotaAreAConflict() {
     reopen(Map.of("SVC_UPLOAD_MAX_TOTAL_BYTES", "20"));
-    door.send("/uploads?format=csv", TABLE);
+    client.send("/uploads?format=csv", TABLE);
 
-    Told answer = door.send("/uploads?format=csv", TABLE);
+    JsonResponse answer = client.send("/uploads?format=csv", TABLE);
 
     assertThat(answer.status()).isEqualTo(409);
     assertThat(answer.text("limit")).isEqualTo("max_total_bytes");

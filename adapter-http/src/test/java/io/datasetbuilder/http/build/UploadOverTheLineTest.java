@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.Served;
-import io.datasetbuilder.http.fixture.Told;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.util.Map;
@@ -45,7 +45,7 @@ class UploadOverTheLineTest {
 
   @Test
   void aFileOfMoreThanAJsonBodyIsTakenWholeAndKept() {
-    Told kept = line.send("/uploads?format=csv&filename=%EB%82%98.csv", table(MOST));
+    JsonResponse kept = line.send("/uploads?format=csv&filename=%EB%82%98.csv", table(MOST));
 
     assertThat(kept.status()).isEqualTo(200);
     assertThat(kept.number("size_bytes")).isEqualTo(MOST);
@@ -59,7 +59,7 @@ class UploadOverTheLineTest {
 
   @Test
   void aFileInChunksIsTakenToo() {
-    Told kept =
+    JsonResponse kept =
         line.sendInChunks("/uploads?format=csv", () -> new ByteArrayInputStream(table(MOST)));
 
     assertThat(kept.status()).isEqualTo(200);
@@ -68,7 +68,7 @@ class UploadOverTheLineTest {
 
   @Test
   void chunksBeyondTheLimitAreTooLargeAndNothingIsKept() {
-    Told answer =
+    JsonResponse answer =
         line.sendInChunks("/uploads?format=csv", () -> new ByteArrayInputStream(table(MOST + 1)));
 
     assertThat(answer.refusal())
@@ -79,8 +79,8 @@ class UploadOverTheLineTest {
   }
 
   @Test
-  void aTellingLengthBeyondTheLimitIsTooLargeBeforeItIsRead() {
-    Told answer = line.send("/uploads?format=csv", table(MOST + 1));
+  void aDeclaredLengthBeyondTheLimitIsTooLargeBeforeItIsRead() {
+    JsonResponse answer = line.send("/uploads?format=csv", table(MOST + 1));
 
     assertThat(answer.refusal())
         .startsWith("413 request body too large: an upload may have at most ")

@@ -41,7 +41,9 @@ final class Columns {
         : column;
   }
 
-  /** A column of Silver; what it tells of its logical type is known to break the oldest client. */
+  /**
+   * A column of Silver; what it reports of its logical type is known to break the oldest client.
+   */
   static ObjectShape silverColumn(Generation reader) {
     return column(Generation.A)
         .maybe("logical_type", text("[a-z][a-z0-9]*"))

@@ -201,7 +201,7 @@ class ErrorTextsTest {
   }
 
   @Test
-  void whatIsNoSpecIsToldInTheFormOfSpecs() {
+  void whatIsNoSpecIsReportedInTheFormOfSpecs() {
     for (String target : new String[] {"/validate", "/preview", "/build"}) {
       browser.post(target, Map.of("spec", "[")).as(400, SpecShapes.problems());
       browser.post(target, Map.of("spec", "dataset_id: x\n")).as(400, SpecShapes.problems());

@@ -132,7 +132,7 @@ class MostOftenMissedTest {
   }
 
   @Test
-  void aNewJobIsAcceptedAndAKnownOneIsTold() {
+  void aNewJobIsAcceptedAndAKnownOneIsReported() {
     Map<String, ?> body = Map.of("spec", people("held", "held", "{}"), "run_id", "held-1");
 
     browser.post("/builds", body).as(202, RunShapes.job());
@@ -153,7 +153,7 @@ class MostOftenMissedTest {
 
   /** Both names are in use for the parameters of a fetch, and both places for the version. */
   @Test
-  void whatHasTwoNamesIsToldUnderBoth() {
+  void whatHasTwoNamesIsReportedUnderBoth() {
     JsonNode manifest = manifest("ok-1");
     JsonNode source = manifest.path("provenance").path(0);
 

@@ -48,7 +48,7 @@ class RestartedServiceTest {
   }
 
   @Test
-  void aJobThatIsToldByItsManifestHasNoResponse() {
+  void aJobThatIsReportedByItsManifestHasNoResponse() {
     build();
     try (Workplace work = new Workplace(folder)) {
       assertThat(work.screens.ofJob("ok-1").body().has("response")).isFalse();

@@ -42,7 +42,7 @@ final class RunShapes {
         .with("manifest", text("[A-Za-z0-9][^/]*/manifest\\.json"))
         .with("api_version", text(API_VERSION))
         .maybe("error", text(".+"))
-        .and(that("told why it failed", RunShapes::tellsItsError));
+        .and(that("told why it failed", RunShapes::reportsItsError));
   }
 
   private static Shape outcome() {
@@ -53,7 +53,7 @@ final class RunShapes {
         .with("error", text().orNull());
   }
 
-  private static boolean tellsItsError(JsonNode build) {
+  private static boolean reportsItsError(JsonNode build) {
     return build.path("status").asString("").equals("failed") == build.has("error");
   }
 

@@ -50,7 +50,7 @@ class ScreensOfProvidersTest {
   }
 
   @Test
-  void aTestThatComesTooSoonTellsHowLongToWait() {
+  void aTestThatComesTooSoonReportsHowLongToWait() {
     browser.post("/providers/worldbank/test").as(200, ProviderShapes.test());
 
     Read again = browser.get("/providers/worldbank/status").as(429, ServiceShapes.error());

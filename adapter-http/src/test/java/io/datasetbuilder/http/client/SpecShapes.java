@@ -93,7 +93,7 @@ final class SpecShapes {
             .maybe("source_reported_total", count().orNull());
     return source
         .and(rowsOf("sample", "schema"))
-        .and(that("failed with an error, or ok without", SpecShapes::tellsItsError))
+        .and(that("failed with an error, or ok without", SpecShapes::reportsItsError))
         .and(that("without differences where none are known", SpecShapes::isHonest));
   }
 
@@ -110,7 +110,7 @@ final class SpecShapes {
     return object().with("changed_cells", count()).with("changed_rows", count());
   }
 
-  private static boolean tellsItsError(JsonNode source) {
+  private static boolean reportsItsError(JsonNode source) {
     return source.path("status").asString("").equals("failed") == source.path("error").isString();
   }
 

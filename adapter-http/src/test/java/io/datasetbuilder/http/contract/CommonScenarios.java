@@ -110,7 +110,7 @@ abstract class CommonScenarios extends Scenarios {
   /** A service whose inside is gone, under a server that does not know it. */
   @ParameterizedTest
   @MethodSource("withAnInside")
-  void aFailureInsideIsToldWithoutItsDetails(ContractOperation operation) {
+  void aFailureInsideIsReportedWithoutItsDetails(ContractOperation operation) {
     closed.sample(operation).gives(500);
   }
 }

@@ -71,11 +71,11 @@ final class ContractCall {
   Answered gives(int status) {
     Answered answer = send();
     assertThat(answer.status()).as(operation.id() + ": " + answer.text()).isEqualTo(status);
-    world.judge().judge(operation, answer);
+    world.validate().validate(operation, answer);
     return answer;
   }
 
-  /** Sends it and judges nothing. */
+  /** Sends it and validates nothing. */
   Answered send() {
     return Line.send(world.port(), operation.method(), target(), head(), body.orElse(new byte[0]));
   }

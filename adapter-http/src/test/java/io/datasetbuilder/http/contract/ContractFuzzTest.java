@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Thousands of requests, valid and not: each has an answer in the contract's form, never a 5xx that
- * is not declared, and none tells of the machine. Another seed: {@code -Dfuzz.seed=N}.
+ * is not declared, and none reports of the machine. Another seed: {@code -Dfuzz.seed=N}.
  */
 class ContractFuzzTest {
 
@@ -27,7 +27,8 @@ class ContractFuzzTest {
       RequestForge forge = new RequestForge(new Random(SEED), World.CONTRACT.operations());
       for (int i = 0; i < REQUESTS; i++) {
         Forged request = forge.next();
-        judge(request, sent(world, request), folder.toString(), "seed " + SEED + ", request " + i);
+        validate(
+            request, sent(world, request), folder.toString(), "seed " + SEED + ", request " + i);
       }
     }
   }
@@ -41,17 +42,18 @@ class ContractFuzzTest {
     }
   }
 
-  private static void judge(Forged request, Answered answer, String folder, String which) {
-    String told = which + ": " + request + "\n" + answer.status() + " " + shortened(answer.text());
-    assertThat(isAllowed(request, answer.status())).as(told).isTrue();
-    assertThat(answer.header("X-Request-ID").orElse("")).as(told).matches("[0-9a-f]{12}");
+  private static void validate(Forged request, Answered answer, String folder, String which) {
+    String reported =
+        which + ": " + request + "\n" + answer.status() + " " + shortened(answer.text());
+    assertThat(isAllowed(request, answer.status())).as(reported).isTrue();
+    assertThat(answer.header("X-Request-ID").orElse("")).as(reported).matches("[0-9a-f]{12}");
     if (answer.status() >= 400) {
-      assertThat(answer.mediaType()).as(told).isEqualTo("application/json");
-      assertThat(request.method().equals("HEAD") || isError(answer)).as(told).isTrue();
+      assertThat(answer.mediaType()).as(reported).isEqualTo("application/json");
+      assertThat(request.method().equals("HEAD") || isError(answer)).as(reported).isTrue();
     }
     if (answer.mediaType().equals("application/json")) {
       assertThat(answer.text())
-          .as(told)
+          .as(reported)
           .doesNotContain(folder, "Exception", "java.", "io.datasetbuilder", "\tat ", "request_id");
     }
   }

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 abstract class DatasetScenarios extends Scenarios {
 
   @Test
-  void aBuiltDatasetIsTold() {
+  void aBuiltDatasetIsReported() {
     String dataset = fresh("people");
     String run = built(Specs.people(world(), dataset), 200);
 

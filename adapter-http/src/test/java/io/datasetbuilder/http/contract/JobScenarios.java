@@ -22,7 +22,7 @@ abstract class JobScenarios extends Scenarios {
   }
 
   @Test
-  void aSubmittedJobIsToldUntilItSucceeded() {
+  void aSubmittedJobIsReportedUntilItSucceeded() {
     String run = submitted(Specs.people(world(), fresh("people")));
     followed(run);
 

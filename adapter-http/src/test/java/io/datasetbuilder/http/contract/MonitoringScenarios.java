@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 abstract class MonitoringScenarios extends Scenarios {
 
   @Test
-  void thePartsOfTheServiceAreTold() {
+  void thePartsOfTheServiceAreReported() {
     call("getMonitoringSummary").gives(200);
   }
 

@@ -32,7 +32,7 @@ abstract class ProviderScenarios extends Scenarios {
   }
 
   @Test
-  void aKeyIsKeptToldAsAMaskAndDeleted() {
+  void aKeyIsKeptReportedAsAMaskAndDeleted() {
     call("getProviderCredential").path("provider", "bok").gives(200);
     call("putProviderCredential")
         .path("provider", "bok")

@@ -23,7 +23,7 @@ abstract class RunScenarios extends Scenarios {
   }
 
   @Test
-  void aRunTellsItsSpecItsStagesAndItsQuality() {
+  void aRunReportsItsSpecItsStagesAndItsQuality() {
     String run = built(Specs.people(world(), fresh("people")), 200);
 
     call("getBuildManifest").path("run_id", run).gives(200);
@@ -35,7 +35,7 @@ abstract class RunScenarios extends Scenarios {
 
   @ParameterizedTest
   @ValueSource(strings = {"bronze", "silver", "gold"})
-  void everyStageOfASourceIsTold(String stage) {
+  void everyStageOfASourceIsReported(String stage) {
     String run = built(Specs.people(world(), fresh("people")), 200);
 
     Answered detail =
@@ -50,7 +50,7 @@ abstract class RunScenarios extends Scenarios {
 
   @ParameterizedTest
   @ValueSource(strings = {"bronze", "silver", "gold"})
-  void theStagesOfASourceThatFailedAreTold(String stage) {
+  void theStagesOfASourceThatFailedAreReported(String stage) {
     String run = built(Specs.failing(world(), fresh("people")), 502);
 
     call("getBuildStageDetail")

@@ -38,12 +38,12 @@ class ServedRoutesTest {
                 new BuildCounter(),
                 () -> EngineLoad.IDLE)) {
       return Operations.of(service, new LatencyWindow(), metrics).stream()
-          .map(ServedRoutesTest::told)
+          .map(ServedRoutesTest::reported)
           .toList();
     }
   }
 
-  private static String told(Operation operation) {
+  private static String reported(Operation operation) {
     return operation.method()
         + " "
         + operation.path()

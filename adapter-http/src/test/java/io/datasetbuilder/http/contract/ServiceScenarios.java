@@ -12,15 +12,15 @@ abstract class ServiceScenarios extends Scenarios {
     call("healthz").gives(200);
   }
 
-  /** Spec, "Versioning": the version of the contract is told. */
+  /** Spec, "Versioning": the version of the contract is reported. */
   @Test
-  void itTellsTheVersionOfItsContract() {
+  void itReportsTheVersionOfItsContract() {
     assertThat(call("getVersion").gives(200).member("api_version"))
         .isEqualTo(World.CONTRACT.version());
   }
 
   @Test
-  void itTellsFiguresAsText() {
+  void itReportsFiguresAsText() {
     assertThat(call("getMetrics").gives(200).text()).contains("# TYPE");
   }
 

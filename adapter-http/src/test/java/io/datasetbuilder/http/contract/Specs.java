@@ -47,7 +47,8 @@ final class Specs {
   static String declared(String datasetId) {
     return of(
         datasetId,
-        "{provider: worldbank, dataset: population, alias: s, params: {country: KOR}, gold: {pii_columns: [country_name]}}",
+        "{provider: worldbank, dataset: population, alias: s, params: {country: KOR}, gold:"
+            + " {pii_columns: [country_name]}}",
         "csv",
         "min_rows: 1");
   }

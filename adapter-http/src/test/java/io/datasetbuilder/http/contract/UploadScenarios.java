@@ -19,7 +19,7 @@ abstract class UploadScenarios extends Scenarios {
   }
 
   @Test
-  void aFileIsKeptToldAndDeleted() {
+  void aFileIsKeptReportedAndDeleted() {
     String id = Specs.upload(world());
 
     call("listUploads").gives(200);

@@ -29,7 +29,7 @@ final class World implements AutoCloseable {
   static final String KEY = "a-key-of-the-operator-0123456789";
   static final String MASTER_KEY = "QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE=";
 
-  private static final Judge JUDGE = new Judge(CONTRACT, COVERAGE);
+  private static final ContractValidator VALIDATOR = new ContractValidator(CONTRACT, COVERAGE);
   private static final long MANY_FAILURES = 1_000_000;
 
   final Path out;
@@ -64,8 +64,8 @@ final class World implements AutoCloseable {
     return http.port();
   }
 
-  Judge judge() {
-    return JUDGE;
+  ContractValidator validate() {
+    return VALIDATOR;
   }
 
   /** A call of an operation, without anything yet. */

@@ -26,7 +26,7 @@ class RefusalsTest {
   private static final Problem FULL = Problem.of(StorageProblem.DISK_FULL, "", "the disk is full");
 
   @Test
-  void aMissingRunIsToldByItsSentenceAlone() {
+  void aMissingRunIsReportedByItsSentenceAlone() {
     RefusedCall refused = Refusals.of(MISSING);
 
     assertThat(refused.status()).isEqualTo(HttpStatus.NOT_FOUND);
@@ -48,7 +48,7 @@ class RefusalsTest {
   }
 
   @Test
-  void whatNobodyForesawTellsNothing() {
+  void whatNobodyForesawRevealsNothing() {
     Problem unforeseen = Problem.of(ServiceProblem.INTERNAL_ERROR, "", "details");
 
     assertThat(Refusals.of(unforeseen).body().members())
@@ -56,7 +56,7 @@ class RefusalsTest {
   }
 
   @Test
-  void aWrongSpecIsToldWithItsProblemBody() {
+  void aWrongSpecIsReportedWithItsProblemBody() {
     Problem unknown = Problem.of(LoadProblem.UNKNOWN_FIELD, "x", "unknown field");
 
     RefusedCall refused = Refusals.of(new Refusal(Reason.UNLOADABLE, List.of(unknown)));
@@ -66,7 +66,7 @@ class RefusalsTest {
   }
 
   @Test
-  void aSpecThatCannotBeBuiltNowIsToldWithoutAStatusMember() {
+  void aSpecThatCannotBeBuiltNowIsReportedWithoutAStatusMember() {
     RefusedCall refused = Refusals.of(new Refusal(Reason.NOT_POSSIBLE, List.of(FULL)));
 
     assertThat(refused.body().members())
@@ -80,7 +80,7 @@ class RefusalsTest {
   }
 
   @Test
-  void whatCannotBeToldEndsTheCall() {
+  void whatCannotBeReportedEndsTheCall() {
     assertThatThrownBy(() -> Refusals.known(Result.refused(MISSING)))
         .isInstanceOf(RefusedCall.class);
   }

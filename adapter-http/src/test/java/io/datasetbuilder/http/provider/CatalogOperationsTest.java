@@ -3,8 +3,8 @@ package io.datasetbuilder.http.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +16,9 @@ class CatalogOperationsTest {
   @TempDir Path folder;
 
   @Test
-  void everyDatasetOfEveryProviderIsTold() {
+  void everyDatasetOfEveryProviderIsReported() {
     try (BuilderService service = BuilderService.builder(folder.resolve("out")).build()) {
-      Told answer = door(service).get("/catalog");
+      JsonResponse answer = client(service).get("/catalog");
 
       assertThat(answer.status()).isEqualTo(200);
       assertThat(answer.names()).containsExactly("providers");
@@ -50,14 +50,14 @@ class CatalogOperationsTest {
         BuilderService.builder(folder.resolve("out"))
             .catalog(new ProviderCatalog(List.of()))
             .build()) {
-      Told answer = door(service).get("/catalog");
+      JsonResponse answer = client(service).get("/catalog");
 
       assertThat(answer.status()).isEqualTo(502);
       assertThat(answer.text("code")).isEqualTo("catalog_unavailable");
     }
   }
 
-  private static Door door(BuilderService service) {
-    return new Door(service, new CatalogOperations(service).operations());
+  private static OperationClient client(BuilderService service) {
+    return new OperationClient(service, new CatalogOperations(service).operations());
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.http.fixture.Door;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import io.datasetbuilder.http.fixture.StandIns;
-import io.datasetbuilder.http.fixture.Told;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
@@ -32,7 +32,7 @@ class ProviderOperationsTest {
   @TempDir Path folder;
   private final StandIns standIns = new StandIns();
   private BuilderService service;
-  private Door door;
+  private OperationClient client;
 
   @BeforeEach
   void open() {
@@ -41,7 +41,7 @@ class ProviderOperationsTest {
 
   private void open(Map<String, String> variables) {
     service = standIns.service(folder.resolve("out" + System.nanoTime()), variables);
-    door = new Door(service, new ProviderOperations(service).operations());
+    client = new OperationClient(service, new ProviderOperations(service).operations());
   }
 
   @AfterEach
@@ -56,10 +56,10 @@ class ProviderOperationsTest {
 
   @Test
   void providersAreListedWithoutATest() {
-    Told answer = door.get("/providers");
+    JsonResponse answer = client.get("/providers");
 
     assertThat(answer.status()).isEqualTo(200);
-    Told bok = named(answer, "bok");
+    JsonResponse bok = named(answer, "bok");
     assertThat(bok.names())
         .containsExactlyInAnyOrder("provider", "requires_credential", "configured", "last_test");
     assertThat(bok.value("requires_credential")).isEqualTo(JsonValue.of(true));
@@ -69,7 +69,7 @@ class ProviderOperationsTest {
 
   @Test
   void aTestThatSucceedsNamesItsDatasetAndHasNoError() {
-    Told answer = door.post("/providers/worldbank/test", new JsonMembers());
+    JsonResponse answer = client.post("/providers/worldbank/test", new JsonMembers());
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.names())
@@ -87,16 +87,16 @@ class ProviderOperationsTest {
 
   @Test
   void theLastTestIsListedWithNulls() {
-    door.get("/providers/worldbank/status");
-    door.get("/providers/bok/status");
-    Told listed = door.get("/providers");
+    client.get("/providers/worldbank/status");
+    client.get("/providers/bok/status");
+    JsonResponse listed = client.get("/providers");
 
-    Told tested = named(listed, "worldbank").object("last_test");
+    JsonResponse tested = named(listed, "worldbank").object("last_test");
     assertThat(tested.names())
         .containsExactlyInAnyOrder(
             "status", "checked_at", "error_category", "response_code", "dataset");
     assertThat(tested.value("error_category")).isEqualTo(JsonValue.ofNull());
-    Told untried = named(listed, "bok").object("last_test");
+    JsonResponse untried = named(listed, "bok").object("last_test");
     assertThat(untried.text("status")).isEqualTo("not_configured");
     assertThat(untried.value("response_code")).isEqualTo(JsonValue.ofNull());
     assertThat(untried.value("dataset")).isEqualTo(JsonValue.ofNull());
@@ -104,7 +104,7 @@ class ProviderOperationsTest {
 
   @Test
   void aTestThatCannotBeMadeIsAnAnswer() {
-    Told answer = door.get("/providers/bok/status");
+    JsonResponse answer = client.get("/providers/bok/status");
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.text("status")).isEqualTo("not_configured");
@@ -115,9 +115,9 @@ class ProviderOperationsTest {
   @Test
   void aTestThatFailsIsAnAnswerWithItsCategory() {
     standIns.server.acceptOnly("bok", "another-key-than-this-one");
-    door.put("/providers/bok/credential", credential(KEY));
+    client.put("/providers/bok/credential", credential(KEY));
 
-    Told answer = door.post("/providers/bok/test", new JsonMembers());
+    JsonResponse answer = client.post("/providers/bok/test", new JsonMembers());
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.text("status")).isEqualTo("failed");
@@ -127,9 +127,9 @@ class ProviderOperationsTest {
 
   @Test
   void aSecondTestWithinAMinuteComesTooSoon() {
-    door.post("/providers/worldbank/test", new JsonMembers());
+    client.post("/providers/worldbank/test", new JsonMembers());
 
-    Told answer = door.get("/providers/worldbank/status");
+    JsonResponse answer = client.get("/providers/worldbank/status");
 
     assertThat(answer.status()).isEqualTo(429);
     assertThat(answer.text("code")).isEqualTo("probe_rate_limited");
@@ -137,9 +137,9 @@ class ProviderOperationsTest {
   }
 
   @Test
-  void aKeyIsKeptAndNeverToldAgain() {
-    Told put = door.put("/providers/bok/credential", credential(KEY));
-    Told got = door.get("/providers/bok/credential");
+  void aKeyIsKeptAndNeverReportedAgain() {
+    JsonResponse put = client.put("/providers/bok/credential", credential(KEY));
+    JsonResponse got = client.get("/providers/bok/credential");
 
     assertThat(put.status()).isEqualTo(200);
     assertThat(put.names())
@@ -147,16 +147,16 @@ class ProviderOperationsTest {
     assertThat(got.names()).containsExactlyInAnyOrder("configured", "masked", "updated_at");
     assertThat(got.text("masked")).isEqualTo("********");
     assertThat(JsonRenderer.line(put.body()) + JsonRenderer.line(got.body())).doesNotContain(KEY);
-    assertThat(named(door.get("/providers"), "bok").value("configured"))
+    assertThat(named(client.get("/providers"), "bok").value("configured"))
         .isEqualTo(JsonValue.of(true));
   }
 
   @Test
   void aKeyIsDeletedAsOftenAsOneLikes() {
-    door.put("/providers/bok/credential", credential(KEY));
+    client.put("/providers/bok/credential", credential(KEY));
 
     for (int i = 0; i < 2; i++) {
-      Told deleted = door.delete("/providers/bok/credential");
+      JsonResponse deleted = client.delete("/providers/bok/credential");
       assertThat(deleted.status()).isEqualTo(200);
       assertThat(deleted.names())
           .containsExactlyInAnyOrder("provider", "configured", "masked", "updated_at");
@@ -170,20 +170,22 @@ class ProviderOperationsTest {
   void onlyACredentialIsAllowedAndNothingIsRepeated() {
     JsonMembers body = credential(KEY).put("sk-oops", "x");
 
-    Told answer = door.put("/providers/bok/credential", body);
+    JsonResponse answer = client.put("/providers/bok/credential", body);
 
     assertThat(answer.refusal()).isEqualTo("400 only 'credential' is allowed");
-    assertThat(door.put("/providers/bok/credential", new JsonMembers()).refusal())
+    assertThat(client.put("/providers/bok/credential", new JsonMembers()).refusal())
         .isEqualTo("400 'credential' must be a non-empty string");
-    assertThat(door.put("/providers/bok/credential", credential("")).status()).isEqualTo(400);
+    assertThat(client.put("/providers/bok/credential", credential("")).status()).isEqualTo(400);
     assertThat(
-            door.put("/providers/bok/credential", new JsonMembers().put("credential", 7)).status())
+            client
+                .put("/providers/bok/credential", new JsonMembers().put("credential", 7))
+                .status())
         .isEqualTo(400);
   }
 
   @Test
   void whatCannotBeAKeyIsRefusedWithoutEcho() {
-    Told answer = door.put("/providers/bok/credential", credential("k\u0001" + KEY));
+    JsonResponse answer = client.put("/providers/bok/credential", credential("k\u0001" + KEY));
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(JsonRenderer.line(answer.body())).doesNotContain(KEY);
@@ -191,19 +193,19 @@ class ProviderOperationsTest {
 
   @Test
   void aProviderWithoutAKeyKeepsNone() {
-    assertThat(door.put("/providers/worldbank/credential", credential(KEY)).status())
+    assertThat(client.put("/providers/worldbank/credential", credential(KEY)).status())
         .isEqualTo(400);
   }
 
   @Test
   void anUnknownProviderIsNotFound() {
-    List<Told> answers =
+    List<JsonResponse> answers =
         List.of(
-            door.get("/providers/none/status"),
-            door.post("/providers/none/test", new JsonMembers()),
-            door.get("/providers/none/credential"),
-            door.put("/providers/none/credential", credential(KEY)),
-            door.delete("/providers/none/credential"));
+            client.get("/providers/none/status"),
+            client.post("/providers/none/test", new JsonMembers()),
+            client.get("/providers/none/credential"),
+            client.put("/providers/none/credential", credential(KEY)),
+            client.delete("/providers/none/credential"));
 
     assertThat(answers)
         .allSatisfy(
@@ -218,17 +220,17 @@ class ProviderOperationsTest {
   void whatCannotBeTheNameOfAProviderIsRefused(String name) {
     String provider = "/providers/" + name;
 
-    assertThat(door.get(provider + "/status").status()).isEqualTo(400);
-    assertThat(door.post(provider + "/test", new JsonMembers()).status()).isEqualTo(400);
-    assertThat(door.get(provider + "/credential").status()).isEqualTo(400);
-    assertThat(door.put(provider + "/credential", credential(KEY)).status()).isEqualTo(400);
-    assertThat(door.delete(provider + "/credential").status()).isEqualTo(400);
+    assertThat(client.get(provider + "/status").status()).isEqualTo(400);
+    assertThat(client.post(provider + "/test", new JsonMembers()).status()).isEqualTo(400);
+    assertThat(client.get(provider + "/credential").status()).isEqualTo(400);
+    assertThat(client.put(provider + "/credential", credential(KEY)).status()).isEqualTo(400);
+    assertThat(client.delete(provider + "/credential").status()).isEqualTo(400);
   }
 
   @Test
   void sixtyFourCharactersAreANameAndOneMoreIsNone() {
-    assertThat(door.get("/providers/" + "a".repeat(64) + "/status").status()).isEqualTo(404);
-    assertThat(door.get("/providers/" + "a".repeat(65) + "/status").status()).isEqualTo(400);
+    assertThat(client.get("/providers/" + "a".repeat(64) + "/status").status()).isEqualTo(404);
+    assertThat(client.get("/providers/" + "a".repeat(65) + "/status").status()).isEqualTo(400);
   }
 
   @Test
@@ -236,11 +238,11 @@ class ProviderOperationsTest {
     service.close();
     open(Map.of());
 
-    List<Told> answers =
+    List<JsonResponse> answers =
         List.of(
-            door.get("/providers/bok/credential"),
-            door.put("/providers/bok/credential", credential(KEY)),
-            door.delete("/providers/bok/credential"));
+            client.get("/providers/bok/credential"),
+            client.put("/providers/bok/credential", credential(KEY)),
+            client.delete("/providers/bok/credential"));
 
     assertThat(answers)
         .allSatisfy(
@@ -256,7 +258,8 @@ class ProviderOperationsTest {
         BuilderService.builder(folder.resolve("empty"))
             .catalog(new ProviderCatalog(List.of()))
             .build()) {
-      Door other = new Door(empty, new ProviderOperations(empty).operations());
+      OperationClient other =
+          new OperationClient(empty, new ProviderOperations(empty).operations());
 
       assertThat(other.get("/providers").status()).isEqualTo(502);
       assertThat(other.get("/providers/bok/status").text("code")).isEqualTo("catalog_unavailable");
@@ -267,7 +270,7 @@ class ProviderOperationsTest {
     return new JsonMembers().put("credential", key);
   }
 
-  private static Told named(Told list, String provider) {
+  private static JsonResponse named(JsonResponse list, String provider) {
     return list.objects("providers").stream()
         .filter(one -> one.text("provider").equals(provider))
         .findFirst()

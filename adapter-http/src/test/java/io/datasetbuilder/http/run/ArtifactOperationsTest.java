@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.fixture.BuiltRuns;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ class ArtifactOperationsTest {
 
   @TempDir static Path folder;
   private BuiltRuns built;
-  private Door door;
+  private OperationClient client;
 
   @BeforeAll
   void build() throws IOException {
@@ -35,7 +35,7 @@ class ArtifactOperationsTest {
     Path secret = Files.writeString(folder.resolve("secret"), "mine");
     Files.createSymbolicLink(built.output.resolve("one/link.txt"), secret);
     Files.createSymbolicLink(built.output.resolve("one/out"), folder);
-    door = new Door(built.service, new ArtifactOperations(built.service).operations());
+    client = new OperationClient(built.service, new ArtifactOperations(built.service).operations());
   }
 
   @AfterAll
@@ -45,7 +45,7 @@ class ArtifactOperationsTest {
 
   @Test
   void everyFileIsListedSortedAndRelativeToItsRun() {
-    Told answer = door.get("/artifacts/one");
+    JsonResponse answer = client.get("/artifacts/one");
 
     assertThat(answer.names()).containsExactlyInAnyOrder("run_id", "files");
     assertThat(answer.texts("files"))
@@ -61,7 +61,7 @@ class ArtifactOperationsTest {
 
   @Test
   void everyListedFileIsSentAsItLiesOnDiskButTheManifest() throws IOException {
-    for (String path : door.get("/artifacts/one").texts("files")) {
+    for (String path : client.get("/artifacts/one").texts("files")) {
       if (!path.equals("manifest.json")) {
         Reply.File file = file(path);
         assertThat(content(file))
@@ -107,7 +107,7 @@ class ArtifactOperationsTest {
     "a.unknown, application/octet-stream",
     "a, application/octet-stream"
   })
-  void typesAreToldByTheExtension(String name, String type) {
+  void typesAreReportedByTheExtension(String name, String type) {
     assertThat(ArtifactOperations.mediaType(name)).isEqualTo(type);
   }
 
@@ -115,7 +115,7 @@ class ArtifactOperationsTest {
   @ValueSource(
       strings = {"%2Fetc%2Fpasswd", "..%2Ftwo", "gold/../../one", "gold//s", "a%5Cb", "a%00b"})
   void aPathThatCouldLeadOutOfTheRunIsRefused(String path) {
-    Told answer = door.get("/artifacts/one/" + path);
+    JsonResponse answer = client.get("/artifacts/one/" + path);
 
     assertThat(answer.refusal()).startsWith("400 unsafe artifact path: ");
     assertThat(answer.names()).containsExactly("error");
@@ -123,19 +123,20 @@ class ArtifactOperationsTest {
 
   @Test
   void aFolderOrALinkIsNotAFile() {
-    assertThat(door.get("/artifacts/one/gold/s").refusal()).isEqualTo("400 not a file: gold/s");
-    assertThat(door.get("/artifacts/one/link.txt").refusal()).isEqualTo("400 not a file: link.txt");
+    assertThat(client.get("/artifacts/one/gold/s").refusal()).isEqualTo("400 not a file: gold/s");
+    assertThat(client.get("/artifacts/one/link.txt").refusal())
+        .isEqualTo("400 not a file: link.txt");
   }
 
   @Test
   void nothingIsSentThroughALinkedFolder() {
-    assertThat(door.get("/artifacts/one/out/secret").refusal())
+    assertThat(client.get("/artifacts/one/out/secret").refusal())
         .isEqualTo("404 artifact not found: out/secret");
   }
 
   @Test
   void aFileThatIsNotThereIsNotFound() {
-    Told answer = door.get("/artifacts/one/gold/s/none.csv");
+    JsonResponse answer = client.get("/artifacts/one/gold/s/none.csv");
 
     assertThat(answer.refusal()).isEqualTo("404 artifact not found: gold/s/none.csv");
     assertThat(answer.names()).containsExactly("error");
@@ -143,19 +144,19 @@ class ArtifactOperationsTest {
 
   @Test
   void aMissingRunIsNotFound() {
-    assertThat(door.get("/artifacts/none").refusal()).isEqualTo("404 run not found: none");
-    assertThat(door.get("/artifacts/none/manifest.json").refusal())
+    assertThat(client.get("/artifacts/none").refusal()).isEqualTo("404 run not found: none");
+    assertThat(client.get("/artifacts/none/manifest.json").refusal())
         .isEqualTo("404 run not found: none");
   }
 
   @Test
   void aRunIdThatIsNoSegmentIsRefused() {
-    assertThat(door.get("/artifacts/..").status()).isEqualTo(400);
-    assertThat(door.get("/artifacts/..%2Fone/manifest.json").status()).isEqualTo(400);
+    assertThat(client.get("/artifacts/..").status()).isEqualTo(400);
+    assertThat(client.get("/artifacts/..%2Fone/manifest.json").status()).isEqualTo(400);
   }
 
   private Reply.File file(String path) {
-    return (Reply.File) door.reply("/artifacts/one/" + path, Map.of());
+    return (Reply.File) client.reply("/artifacts/one/" + path, Map.of());
   }
 
   private static byte[] content(Reply.File file) throws IOException {

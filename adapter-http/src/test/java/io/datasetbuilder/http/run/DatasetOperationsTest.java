@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.http.fixture.BuiltRuns;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,7 +21,7 @@ class DatasetOperationsTest {
 
   @TempDir static Path folder;
   private BuiltRuns built;
-  private Door door;
+  private OperationClient client;
 
   @BeforeAll
   void build() {
@@ -29,7 +29,7 @@ class DatasetOperationsTest {
     built.build("one", built.people());
     built.build("broken", BuiltRuns.spec("people", "upl_" + "0".repeat(32), ""));
     built.build("odd-1", BuiltRuns.spec("odd.name", built.upload("odd.csv", "id,name\n1,A\n"), ""));
-    door = new Door(built.service, new DatasetOperations(built.service).operations());
+    client = new OperationClient(built.service, new DatasetOperations(built.service).operations());
   }
 
   @AfterAll
@@ -39,7 +39,7 @@ class DatasetOperationsTest {
 
   @Test
   void datasetsAreListedWithTheirNumber() {
-    Told answer = door.get("/datasets?limit=1");
+    JsonResponse answer = client.get("/datasets?limit=1");
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.names()).containsExactlyInAnyOrder("datasets", "total");
@@ -51,7 +51,7 @@ class DatasetOperationsTest {
 
   @Test
   void aSummaryHasEveryMemberAndNoQuality() {
-    Told summary = door.get("/datasets").objects("datasets").get(0);
+    JsonResponse summary = client.get("/datasets").objects("datasets").get(0);
 
     assertThat(summary.names())
         .containsExactlyInAnyOrder(
@@ -73,8 +73,8 @@ class DatasetOperationsTest {
   }
 
   @Test
-  void oneDatasetTellsTheNumberOfItsRunsToo() {
-    Told dataset = door.get("/datasets/people");
+  void oneDatasetReportsTheNumberOfItsRunsToo() {
+    JsonResponse dataset = client.get("/datasets/people");
 
     assertThat(dataset.status()).isEqualTo(200);
     assertThat(dataset.number("run_count")).isEqualTo(2);
@@ -84,14 +84,14 @@ class DatasetOperationsTest {
 
   @Test
   void aDatasetIsFoundByItsPercentEncodedId() {
-    assertThat(door.get("/datasets/odd%2Ename").text("dataset_id")).isEqualTo("odd.name");
+    assertThat(client.get("/datasets/odd%2Ename").text("dataset_id")).isEqualTo("odd.name");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"/datasets/none", "/datasets/none/runs", "/datasets/none/quality/history"})
   void aDatasetWithoutARunIsNotFound(String target) {
-    Told answer = door.get(target);
+    JsonResponse answer = client.get(target);
 
     assertThat(answer.refusal()).isEqualTo("404 dataset not found: none");
     assertThat(answer.names()).containsExactly("error");
@@ -99,12 +99,13 @@ class DatasetOperationsTest {
 
   @Test
   void anIdMayHoldSpacesAndSlashes() {
-    assertThat(door.get("/datasets/a%20b%2Fc").refusal()).isEqualTo("404 dataset not found: a b/c");
+    assertThat(client.get("/datasets/a%20b%2Fc").refusal())
+        .isEqualTo("404 dataset not found: a b/c");
   }
 
   @Test
   void runsOfADatasetAreListedNewestFirst() {
-    Told answer = door.get("/datasets/people/runs");
+    JsonResponse answer = client.get("/datasets/people/runs");
 
     assertThat(answer.names()).containsExactlyInAnyOrder("dataset_id", "runs");
     assertThat(answer.objects("runs"))
@@ -113,12 +114,12 @@ class DatasetOperationsTest {
     assertThat(answer.objects("runs").get(0).names())
         .containsExactlyInAnyOrder(
             "run_id", "status", "started_at", "finished_at", "spec_digest", "created_by");
-    assertThat(door.get("/datasets/people/runs?limit=1").objects("runs")).hasSize(1);
+    assertThat(client.get("/datasets/people/runs?limit=1").objects("runs")).hasSize(1);
   }
 
   @Test
-  void oneRunOfADatasetIsTold() {
-    Told answer = door.get("/datasets/people/runs/one");
+  void oneRunOfADatasetIsReported() {
+    JsonResponse answer = client.get("/datasets/people/runs/one");
 
     assertThat(answer.names()).containsExactlyInAnyOrder("dataset_id", "run");
     assertThat(answer.object("run").text("run_id")).isEqualTo("one");
@@ -126,7 +127,7 @@ class DatasetOperationsTest {
 
   @Test
   void aRunOfAnotherDatasetIsNotFound() {
-    Told answer = door.get("/datasets/people/runs/odd-1");
+    JsonResponse answer = client.get("/datasets/people/runs/odd-1");
 
     assertThat(answer.status()).isEqualTo(404);
     assertThat(answer.names()).containsExactly("error");
@@ -134,21 +135,21 @@ class DatasetOperationsTest {
 
   @Test
   void aRunThatDoesNotExistIsNotFound() {
-    assertThat(door.get("/datasets/people/runs/none").refusal())
+    assertThat(client.get("/datasets/people/runs/none").refusal())
         .isEqualTo("404 run not found: none");
   }
 
   @Test
   void aRunIdThatIsAPathIsRefused() {
-    assertThat(door.get("/datasets/people/runs/..%2Fone").status()).isEqualTo(400);
+    assertThat(client.get("/datasets/people/runs/..%2Fone").status()).isEqualTo(400);
   }
 
   @Test
   void theQualityOfItsRunsIsCountedNewestFirst() {
-    Told answer = door.get("/datasets/people/quality/history");
+    JsonResponse answer = client.get("/datasets/people/quality/history");
 
     assertThat(answer.names()).containsExactlyInAnyOrder("dataset_id", "runs");
-    Told newest = answer.objects("runs").get(0);
+    JsonResponse newest = answer.objects("runs").get(0);
     assertThat(newest.text("run_id")).isEqualTo("broken");
     assertThat(newest.names())
         .containsExactlyInAnyOrder(
@@ -176,7 +177,7 @@ class DatasetOperationsTest {
         "/datasets/people/quality/history?limit="
       })
   void aLimitIsAPositiveInteger(String target) {
-    Told answer = door.get(target);
+    JsonResponse answer = client.get(target);
 
     assertThat(answer.refusal()).isEqualTo("400 'limit' must be a positive integer");
     assertThat(answer.names()).containsExactly("error");

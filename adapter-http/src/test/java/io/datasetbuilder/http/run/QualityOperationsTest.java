@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.http.fixture.BuiltRuns;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,14 +23,14 @@ class QualityOperationsTest {
 
   @TempDir static Path folder;
   private BuiltRuns built;
-  private Door door;
+  private OperationClient client;
 
   @BeforeAll
   void build() {
     built = new BuiltRuns(folder);
     built.build("one", built.people());
     built.build("two", BuiltRuns.spec("more", built.upload("more.csv", "id,name\n1,\n2,\n"), ""));
-    door = new Door(built.service, new QualityOperations(built.service).operations());
+    client = new OperationClient(built.service, new QualityOperations(built.service).operations());
   }
 
   @AfterAll
@@ -41,7 +41,7 @@ class QualityOperationsTest {
   @ParameterizedTest
   @ValueSource(strings = {"/quality/summary", "/quality/summary?window=24h"})
   void theRunsOfADayAreCounted(String target) {
-    Told answer = door.get(target);
+    JsonResponse answer = client.get(target);
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.names())
@@ -62,19 +62,19 @@ class QualityOperationsTest {
 
   @Test
   void anotherWindowIsRefused() {
-    Told answer = door.get("/quality/summary?window=7d");
+    JsonResponse answer = client.get("/quality/summary?window=7d");
 
     assertThat(answer.refusal()).isEqualTo("400 'window' must be '24h'");
     assertThat(answer.names()).containsExactly("error");
   }
 
   @Test
-  void anIndexThatCannotBeReadIsToldAsUnavailable(@TempDir Path other) throws IOException {
+  void anIndexThatCannotBeReadIsReportedAsUnavailable(@TempDir Path other) throws IOException {
     Files.createDirectories(other.resolve("out/.service"));
     Files.writeString(other.resolve("out/.service/index.sqlite3"), "no database".repeat(500));
     try (BuiltRuns broken = new BuiltRuns(other)) {
-      Told answer =
-          new Door(broken.service, new QualityOperations(broken.service).operations())
+      JsonResponse answer =
+          new OperationClient(broken.service, new QualityOperations(broken.service).operations())
               .get("/quality/summary");
 
       assertThat(answer.status()).isEqualTo(200);
@@ -84,13 +84,13 @@ class QualityOperationsTest {
   }
 
   @Test
-  void issuesOfTheLatestRunsAreTold() {
-    Told answer = door.get("/quality/issues");
+  void issuesOfTheLatestRunsAreReported() {
+    JsonResponse answer = client.get("/quality/issues");
 
     assertThat(answer.names())
         .containsExactlyInAnyOrder("issues", "total", "next_cursor", "coverage");
     assertThat(answer.value("next_cursor")).isEqualTo(JsonValue.ofNull());
-    Told issue = answer.objects("issues").get(0);
+    JsonResponse issue = answer.objects("issues").get(0);
     assertThat(issue.names())
         .containsExactlyInAnyOrder(
             "dataset_id",
@@ -111,8 +111,8 @@ class QualityOperationsTest {
 
   @Test
   void pagesJoinToTheWhole() {
-    Told first = door.get("/quality/issues?limit=1");
-    Told second = door.get("/quality/issues?limit=1&cursor=" + first.text("next_cursor"));
+    JsonResponse first = client.get("/quality/issues?limit=1");
+    JsonResponse second = client.get("/quality/issues?limit=1&cursor=" + first.text("next_cursor"));
 
     assertThat(first.number("total")).isEqualTo(2);
     assertThat(first.objects("issues").get(0).text("dataset_id")).isEqualTo("more");
@@ -122,24 +122,25 @@ class QualityOperationsTest {
 
   @Test
   void statusesMayBeAListAndRepeated() {
-    assertThat(door.get("/quality/issues?status=drift").number("total")).isZero();
-    assertThat(door.get("/quality/issues?status=drift,warn&status=fail").number("total"))
+    assertThat(client.get("/quality/issues?status=drift").number("total")).isZero();
+    assertThat(client.get("/quality/issues?status=drift,warn&status=fail").number("total"))
         .isEqualTo(2);
   }
 
   @Test
   void filtersCountBeforePages() {
-    assertThat(door.get("/quality/issues?dataset_id=people&limit=1").number("total")).isEqualTo(1);
-    assertThat(door.get("/quality/issues?category=schema_drift").number("total")).isZero();
-    assertThat(door.get("/quality/issues?category=missing").number("total")).isEqualTo(2);
+    assertThat(client.get("/quality/issues?dataset_id=people&limit=1").number("total"))
+        .isEqualTo(1);
+    assertThat(client.get("/quality/issues?category=schema_drift").number("total")).isZero();
+    assertThat(client.get("/quality/issues?category=missing").number("total")).isEqualTo(2);
   }
 
   @Test
   void aCursorThatWasChangedIsRefused() {
-    String cursor = door.get("/quality/issues?limit=1").text("next_cursor");
+    String cursor = client.get("/quality/issues?limit=1").text("next_cursor");
     String changed = cursor.substring(0, cursor.length() - 2) + "AA";
 
-    assertThat(door.get("/quality/issues?cursor=" + changed).refusal())
+    assertThat(client.get("/quality/issues?cursor=" + changed).refusal())
         .isEqualTo("400 'cursor' is none that was given out");
   }
 
@@ -159,7 +160,7 @@ class QualityOperationsTest {
         "limit=99999999999999999999"
       })
   void whatCannotBeAskedIsRefused(String query) {
-    Told answer = door.get("/quality/issues?" + query);
+    JsonResponse answer = client.get("/quality/issues?" + query);
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.names()).containsExactly("error");

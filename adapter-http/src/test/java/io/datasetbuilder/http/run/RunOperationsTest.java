@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.http.fixture.BuiltRuns;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class RunOperationsTest {
 
   @TempDir static Path folder;
   private BuiltRuns built;
-  private Door door;
+  private OperationClient client;
 
   @BeforeAll
   void build() throws IOException {
@@ -31,7 +31,7 @@ class RunOperationsTest {
     built.build("one", built.people());
     built.build("broken", BuiltRuns.spec("people", "upl_" + "0".repeat(32), ""));
     Files.createDirectories(built.output.resolve("orphan/gold/s"));
-    door = new Door(built.service, new RunOperations(built.service).operations());
+    client = new OperationClient(built.service, new RunOperations(built.service).operations());
   }
 
   @AfterAll
@@ -41,7 +41,7 @@ class RunOperationsTest {
 
   @Test
   void finishedRunsAreListedNewestFirst() {
-    Told answer = door.get("/builds");
+    JsonResponse answer = client.get("/builds");
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.names()).containsExactly("builds");
@@ -63,18 +63,18 @@ class RunOperationsTest {
 
   @Test
   void theDatasetIsChosenBeforeTheLimit() {
-    assertThat(door.get("/builds?dataset_id=people&limit=1").objects("builds"))
+    assertThat(client.get("/builds?dataset_id=people&limit=1").objects("builds"))
         .extracting(run -> run.text("run_id"))
         .containsExactly("broken");
-    assertThat(door.get("/builds?dataset_id=others&limit=1").objects("builds")).isEmpty();
-    assertThat(door.get("/builds?dataset_id=").refusal())
+    assertThat(client.get("/builds?dataset_id=others&limit=1").objects("builds")).isEmpty();
+    assertThat(client.get("/builds?dataset_id=").refusal())
         .isEqualTo("400 'dataset_id' must not be empty");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "x", "1.5", ""})
   void aLimitIsAPositiveInteger(String limit) {
-    Told answer = door.get("/builds?limit=" + limit);
+    JsonResponse answer = client.get("/builds?limit=" + limit);
 
     assertThat(answer.refusal()).isEqualTo("400 'limit' must be a positive integer");
     assertThat(answer.names()).containsExactly("error");
@@ -82,7 +82,7 @@ class RunOperationsTest {
 
   @Test
   void theManifestIsTheFileWithoutItsOwner() throws IOException {
-    Told answer = door.get("/builds/one/manifest");
+    JsonResponse answer = client.get("/builds/one/manifest");
 
     byte[] file = Files.readAllBytes(built.output.resolve("one/manifest.json"));
     JsonValue.JsonObject stored =
@@ -97,24 +97,24 @@ class RunOperationsTest {
   }
 
   @Test
-  void theSpecIsToldAsStored() throws IOException {
-    Told answer = door.get("/builds/one/spec");
+  void theSpecIsReportedAsStored() throws IOException {
+    JsonResponse answer = client.get("/builds/one/spec");
 
     assertThat(answer.names()).containsExactlyInAnyOrder("run_id", "spec", "spec_digest");
     assertThat(answer.text("spec"))
         .isEqualTo(Files.readString(built.output.resolve("one/buildspec.yaml")));
     assertThat(answer.text("spec_digest"))
-        .isEqualTo(door.get("/builds/one/manifest").object("checksums").text("spec_digest"));
+        .isEqualTo(client.get("/builds/one/manifest").object("checksums").text("spec_digest"));
   }
 
   @Test
-  void aRunWithoutItsSpecTellsThatTheSnapshotIsUnavailable(@TempDir Path own) throws IOException {
+  void aRunWithoutItsSpecReportsThatTheSnapshotIsUnavailable(@TempDir Path own) throws IOException {
     try (BuiltRuns others = new BuiltRuns(own)) {
       others.build("bare", others.people());
       Files.delete(others.output.resolve("bare/buildspec.yaml"));
 
-      Told answer =
-          new Door(others.service, new RunOperations(others.service).operations())
+      JsonResponse answer =
+          new OperationClient(others.service, new RunOperations(others.service).operations())
               .get("/builds/bare/spec");
 
       assertThat(answer.refusal()).startsWith("404 bare: snapshot unavailable");
@@ -123,20 +123,20 @@ class RunOperationsTest {
   }
 
   @Test
-  void theStagesOfEachSourceAreTold() {
-    Told source = door.get("/builds/one/stages").objects("sources").get(0);
+  void theStagesOfEachSourceAreReported() {
+    JsonResponse source = client.get("/builds/one/stages").objects("sources").get(0);
 
     assertThat(source.names()).containsExactlyInAnyOrder("source_key", "bronze", "silver", "gold");
     assertThat(source.object("gold").names()).containsExactlyInAnyOrder("status", "available");
     assertThat(source.object("gold").text("status")).isEqualTo("completed");
-    Told broken = door.get("/builds/broken/stages").objects("sources").get(0);
+    JsonResponse broken = client.get("/builds/broken/stages").objects("sources").get(0);
     assertThat(broken.object("bronze").text("status")).isEqualTo("failed");
     assertThat(broken.object("silver").text("status")).isEqualTo("not_run");
   }
 
   @Test
   void theBronzeDetailHasExactlyItsMembers() {
-    assertThat(door.get("/builds/one/stages/bronze?source=s").names())
+    assertThat(client.get("/builds/one/stages/bronze?source=s").names())
         .containsExactlyInAnyOrder(
             "run_id",
             "stage",
@@ -151,7 +151,7 @@ class RunOperationsTest {
 
   @Test
   void theSilverDetailHasExactlyItsMembersAndAtMostTheAskedRows() {
-    Told detail = door.get("/builds/one/stages/silver?source=s&limit=2");
+    JsonResponse detail = client.get("/builds/one/stages/silver?source=s&limit=2");
 
     assertThat(detail.names())
         .containsExactlyInAnyOrder(
@@ -176,7 +176,7 @@ class RunOperationsTest {
 
   @Test
   void theGoldDetailNeverHasASample() {
-    Told detail = door.get("/builds/one/stages/gold?source=s");
+    JsonResponse detail = client.get("/builds/one/stages/gold?source=s");
 
     assertThat(detail.names())
         .containsExactlyInAnyOrder(
@@ -198,23 +198,23 @@ class RunOperationsTest {
 
   @Test
   void aStageDetailNeedsAKnownStageAndAKnownSource() {
-    assertThat(door.get("/builds/one/stages/silver").refusal())
+    assertThat(client.get("/builds/one/stages/silver").refusal())
         .isEqualTo("400 missing 'source' query parameter");
-    assertThat(door.get("/builds/one/stages/silver?source=../s").refusal())
+    assertThat(client.get("/builds/one/stages/silver?source=../s").refusal())
         .isEqualTo("400 'source' must be a source key");
-    assertThat(door.get("/builds/one/stages/export?source=s").refusal())
+    assertThat(client.get("/builds/one/stages/export?source=s").refusal())
         .isEqualTo("400 unknown stage: export");
-    assertThat(door.get("/builds/one/stages/silver?source=t").refusal())
+    assertThat(client.get("/builds/one/stages/silver?source=t").refusal())
         .isEqualTo("404 unknown source: t");
-    assertThat(door.get("/builds/one/stages/silver?source=s&limit=1001").refusal())
+    assertThat(client.get("/builds/one/stages/silver?source=s&limit=1001").refusal())
         .isEqualTo("400 'limit' must be 1 to 1000");
-    assertThat(door.get("/builds/one/stages/silver?source=s&limit=0").refusal())
+    assertThat(client.get("/builds/one/stages/silver?source=s&limit=0").refusal())
         .isEqualTo("400 'limit' must be a positive integer");
   }
 
   @Test
-  void theQualityOfARunIsTold() {
-    Told quality = door.get("/builds/one/quality");
+  void theQualityOfARunIsReported() {
+    JsonResponse quality = client.get("/builds/one/quality");
 
     assertThat(quality.names())
         .containsExactlyInAnyOrder(
@@ -232,22 +232,23 @@ class RunOperationsTest {
             "affected_rows",
             "evaluated_rows",
             "detail");
-    assertThat(door.get("/builds/broken/quality").text("availability")).isEqualTo("unavailable");
+    assertThat(client.get("/builds/broken/quality").text("availability")).isEqualTo("unavailable");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"spec", "stages", "stages/silver?source=s", "quality"})
   void aRunThatIsMissingOrLeftNoManifestIsNotFound(String what) {
-    assertThat(door.get("/builds/none/" + what).refusal()).isEqualTo("404 run not found: none");
-    assertThat(door.get("/builds/none/" + what).names()).containsExactly("error");
-    assertThat(door.get("/builds/orphan/" + what).refusal()).isEqualTo("404 run not found: orphan");
+    assertThat(client.get("/builds/none/" + what).refusal()).isEqualTo("404 run not found: none");
+    assertThat(client.get("/builds/none/" + what).names()).containsExactly("error");
+    assertThat(client.get("/builds/orphan/" + what).refusal())
+        .isEqualTo("404 run not found: orphan");
   }
 
   @Test
   void theManifestOfARunThatIsMissingOrLeftNoneIsNotFound() {
-    assertThat(door.get("/builds/none/manifest").refusal())
+    assertThat(client.get("/builds/none/manifest").refusal())
         .isEqualTo("404 manifest not found: none");
-    assertThat(door.get("/builds/orphan/manifest").refusal())
+    assertThat(client.get("/builds/orphan/manifest").refusal())
         .isEqualTo("404 manifest not found: orphan");
   }
 
@@ -256,14 +257,14 @@ class RunOperationsTest {
     Path torn = Files.createDirectories(built.output.resolve("torn"));
     Files.writeString(torn.resolve("manifest.json"), "{\"build_id\": ");
 
-    assertThat(door.get("/builds/torn/manifest").status()).isEqualTo(500);
+    assertThat(client.get("/builds/torn/manifest").status()).isEqualTo(500);
     Files.delete(torn.resolve("manifest.json"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"manifest", "spec", "stages", "stages/silver?source=s", "quality"})
   void aRunIdThatIsNoSegmentIsRefused(String what) {
-    Told answer = door.get("/builds/..%2Fone/" + what);
+    JsonResponse answer = client.get("/builds/..%2Fone/" + what);
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.text("error")).startsWith("'run_id' must be one path segment");

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.http.fixture.BuiltRuns;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.server.HttpService;
 import io.datasetbuilder.http.server.HttpSettings;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
@@ -66,8 +66,8 @@ class RunsOverTheLineTest {
 
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.headers().firstValue("X-Request-ID").orElseThrow()).matches("[0-9a-f]{12}");
-    assertThat(told(answer).text("status")).isEqualTo("ok");
-    assertThat(told(answer).names()).doesNotContain("request_id");
+    assertThat(reported(answer).text("status")).isEqualTo("ok");
+    assertThat(reported(answer).names()).doesNotContain("request_id");
   }
 
   @Test
@@ -76,7 +76,7 @@ class RunsOverTheLineTest {
         post("/build", spec(BuiltRuns.spec("people", "upl_" + "0".repeat(32), "")));
 
     assertThat(answer.statusCode()).isEqualTo(502);
-    assertThat(told(answer).text("status")).isEqualTo("failed");
+    assertThat(reported(answer).text("status")).isEqualTo("failed");
   }
 
   @Test
@@ -84,9 +84,9 @@ class RunsOverTheLineTest {
     HttpResponse<byte[]> used = post("/build", spec(built.people()).put("run_id", "one"));
 
     assertThat(used.statusCode()).isEqualTo(400);
-    assertThat(told(used).text("code")).isEqualTo("run_id_completed");
-    assertThat(told(used).text("run_id")).isEqualTo("one");
-    assertThat(told(post("/validate", spec("["))).text("status")).isEqualTo("error");
+    assertThat(reported(used).text("code")).isEqualTo("run_id_completed");
+    assertThat(reported(used).text("run_id")).isEqualTo("one");
+    assertThat(reported(post("/validate", spec("["))).text("status")).isEqualTo("error");
   }
 
   @Test
@@ -97,18 +97,18 @@ class RunsOverTheLineTest {
     List<String> stream = stream("/builds/job/events", Optional.empty());
     assertThat(stream).contains("id: 1", "event: run_submitted");
     assertThat(stream).contains("event: run_finished");
-    assertThat(told(get("/builds/job")).text("status")).isEqualTo("succeeded");
+    assertThat(reported(get("/builds/job")).text("status")).isEqualTo("succeeded");
     assertThat(stream("/builds/job/events?after=1", Optional.of("2")))
         .contains("id: 3")
         .doesNotContain("id: 1", "id: 2");
-    assertThat(told(get("/builds/job/events?tail=true&limit=1")).objects("events"))
+    assertThat(reported(get("/builds/job/events?tail=true&limit=1")).objects("events"))
         .extracting(event -> event.text("event"))
         .containsExactly("run_finished");
   }
 
   @Test
   void everyListedFileIsSentUnderItsOwnName() throws Exception {
-    for (String path : told(get("/artifacts/one")).texts("files")) {
+    for (String path : reported(get("/artifacts/one")).texts("files")) {
       HttpResponse<byte[]> answer = get("/artifacts/one/" + encoded(path));
 
       assertThat(answer.statusCode()).as(path).isEqualTo(200);
@@ -157,7 +157,7 @@ class RunsOverTheLineTest {
     HttpResponse<byte[]> answer = get(target);
 
     assertThat(answer.statusCode()).isEqualTo(400);
-    assertThat(told(answer).names()).containsExactly("error");
+    assertThat(reported(answer).names()).containsExactly("error");
   }
 
   @ParameterizedTest
@@ -174,7 +174,7 @@ class RunsOverTheLineTest {
     "/builds/one/stages/gold?source=t, unknown source: t"
   })
   void whatIsNotThereIsNotFound(String target, String sentence) throws Exception {
-    Told answer = told(get(target));
+    JsonResponse answer = reported(get(target));
 
     assertThat(answer.refusal()).isEqualTo("404 " + sentence);
     assertThat(answer.names()).containsExactly("error");
@@ -209,8 +209,8 @@ class RunsOverTheLineTest {
         .timeout(Duration.ofSeconds(60));
   }
 
-  private Told told(HttpResponse<byte[]> answer) {
-    return new Told(
+  private JsonResponse reported(HttpResponse<byte[]> answer) {
+    return new JsonResponse(
         answer.statusCode(), (JsonObject) built.service.json().read(answer.body()).orElseThrow());
   }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.embedded.BuildOptions;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.http.fixture.JsonResponse;
 import io.datasetbuilder.http.fixture.Served;
 import io.datasetbuilder.http.fixture.StandIns;
-import io.datasetbuilder.http.fixture.Told;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.IOException;
@@ -58,10 +58,10 @@ class WithheldOverTheLineTest {
   }
 
   @Test
-  void aPreviewOfForbiddenDataIsRefusedWithItsVerdict() {
+  void aPreviewOfForbiddenDataIsRefusedWithItsReasons() {
     byte[] body = service.json().write(new JsonMembers().put("spec", AIR).toObject());
 
-    Told answer = line.send("/preview", body);
+    JsonResponse answer = line.send("/preview", body);
 
     assertThat(answer.status()).isEqualTo(403);
     assertThat(answer.text("code")).isEqualTo("redistribution_forbidden");
@@ -70,8 +70,8 @@ class WithheldOverTheLineTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"gold/s/table.parquet", "bronze/s/records.jsonl", "report.html"})
-  void aFileOfForbiddenDataIsRefusedWithItsVerdict(String path) {
-    Told answer = line.get("/artifacts/forbidden/" + path);
+  void aFileOfForbiddenDataIsRefusedWithItsReasons(String path) {
+    JsonResponse answer = line.get("/artifacts/forbidden/" + path);
 
     assertThat(answer.status()).isEqualTo(403);
     assertThat(answer.text("code")).isEqualTo("redistribution_forbidden");
@@ -80,7 +80,7 @@ class WithheldOverTheLineTest {
 
   @Test
   void theSampleOfForbiddenDataIsEmptyAndSaysWhy() {
-    Told silver = line.get("/builds/forbidden/stages/silver?source=s");
+    JsonResponse silver = line.get("/builds/forbidden/stages/silver?source=s");
 
     assertThat(silver.text("sample_withheld")).isEqualTo("redistribution_forbidden");
     assertThat(silver.objects("sample")).isEmpty();
@@ -88,7 +88,7 @@ class WithheldOverTheLineTest {
 
   @Test
   void aFileWithDeclaredColumnsIsRefusedWithTheirNames() {
-    Told answer = line.get("/artifacts/declared/silver/s/table.parquet");
+    JsonResponse answer = line.get("/artifacts/declared/silver/s/table.parquet");
 
     assertThat(answer.status()).isEqualTo(403);
     assertThat(answer.text("code")).isEqualTo("declared_pii_withheld");
@@ -97,9 +97,9 @@ class WithheldOverTheLineTest {
   }
 
   @Test
-  void whereNothingTellsWhatIsDeclaredTheAnswerIsThatItCannotBeTold() {
-    Told answer = line.get("/artifacts/untold/silver/s/table.parquet");
-    Told silver = line.get("/builds/untold/stages/silver?source=s");
+  void whereNothingReportsWhatIsDeclaredTheAnswerIsThatItCannotBeReported() {
+    JsonResponse answer = line.get("/artifacts/untold/silver/s/table.parquet");
+    JsonResponse silver = line.get("/builds/untold/stages/silver?source=s");
 
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.text("code")).isEqualTo("pii_declaration_unavailable");
@@ -107,8 +107,8 @@ class WithheldOverTheLineTest {
     assertThat(silver.objects("sample")).isEmpty();
   }
 
-  private static void assertForbidden(Told answer) {
-    Told redistribution = answer.object("redistribution");
+  private static void assertForbidden(JsonResponse answer) {
+    JsonResponse redistribution = answer.object("redistribution");
     assertThat(redistribution.text("verdict")).isEqualTo("forbidden");
     assertThat(redistribution.objects("sources"))
         .extracting(source -> source.text("source"))

@@ -44,17 +44,17 @@ class AccessLogTest {
   private Map<String, String> only() {
     server.close();
     assertThat(events.list).hasSize(1);
-    Map<String, String> told = new TreeMap<>();
-    events.list.get(0).getKeyValuePairs().forEach(pair -> told.put(pair.key, "" + pair.value));
-    return told;
+    Map<String, String> reported = new TreeMap<>();
+    events.list.get(0).getKeyValuePairs().forEach(pair -> reported.put(pair.key, "" + pair.value));
+    return reported;
   }
 
   @Test
   void aRequestIsOneEvent() {
     RawAnswer answer = server.call("GET /runs/r1?token=abc", "X-API-Key: secret-key");
 
-    Map<String, String> told = only();
-    assertThat(told)
+    Map<String, String> reported = only();
+    assertThat(reported)
         .containsEntry("request_id", answer.header("X-Request-ID").orElseThrow())
         .containsEntry("method", "GET")
         .containsEntry("operation", "op0")
@@ -62,7 +62,7 @@ class AccessLogTest {
         .containsEntry("principal", "service")
         .containsEntry("run_id", "r1")
         .containsKey("ms");
-    assertThat(told.toString()).doesNotContain("abc", "secret-key");
+    assertThat(reported.toString()).doesNotContain("abc", "secret-key");
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Who is let in, and in which order calls are judged. */
+/** Who is let in, and in which order calls are checked. */
 class AdmissionTest {
 
   private static final String KEY = "correct-key";
@@ -136,7 +136,7 @@ class AdmissionTest {
   }
 
   @Test
-  void theSizeIsJudgedBeforeTheKey() {
+  void theSizeIsCheckedBeforeTheKey() {
     try (TestServer server = server();
         Wire wire = server.wire()) {
       wire.send("POST /json HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n");
@@ -146,7 +146,7 @@ class AdmissionTest {
   }
 
   @Test
-  void theKeyIsJudgedBeforeTheBodyArrives() {
+  void theKeyIsCheckedBeforeTheBodyArrives() {
     try (TestServer server = server();
         Wire wire = server.wire()) {
       wire.send("POST /json HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n");
@@ -190,7 +190,7 @@ class AdmissionTest {
   }
 
   @Test
-  void errorsTellAKnownOriginTooWhatHappened() {
+  void errorsReportAKnownOriginTooWhatHappened() {
     try (TestServer server = server(usual -> usual.withOrigins(List.of("https://a.example")))) {
       for (String line : new String[] {"GET /me", "GET /nothing"}) {
         RawAnswer answer = server.call(line, "Origin: https://a.example");

@@ -50,9 +50,9 @@ class LiveEventsTest {
   void eventsArriveAsTheyHappenAndTheStreamEndsBehindTheLast() {
     try (Wire wire = follow()) {
       wire.until(":\n\n");
-      feed.tell();
+      feed.report();
       wire.until("id: 1\nevent: run_submitted\ndata: {\"seq\":1}\n\n");
-      feed.tell();
+      feed.report();
       feed.end();
 
       assertThat(wire.untilClosed().head())
@@ -74,8 +74,8 @@ class LiveEventsTest {
 
   @Test
   void aStreamBeginsBehindItsPosition() {
-    feed.tell();
-    feed.tell();
+    feed.report();
+    feed.report();
     feed.end();
     try (Wire wire = follow("After: 1")) {
       assertThat(wire.untilClosed().body()).contains("id: 2\n").doesNotContain("id: 1\n");
@@ -88,7 +88,7 @@ class LiveEventsTest {
       for (int beat = 0; beat < 25; beat++) {
         wire.until(":\n\n");
       }
-      feed.tell();
+      feed.report();
 
       assertThat(wire.until("id: 1\n")).isNotEmpty();
     }
@@ -108,7 +108,7 @@ class LiveEventsTest {
     try (Wire stays = follow()) {
       stays.until(":\n\n");
       gone.forEach(Wire::close);
-      feed.tell();
+      feed.report();
 
       assertThat(stays.until("id: 1\n")).isNotEmpty();
       awaitPlaceForOneMore();
@@ -128,7 +128,7 @@ class LiveEventsTest {
     List<Wire> deaf = followers(3);
     try (Wire hears = follow()) {
       for (int i = 0; i < 20_000; i++) {
-        feed.tell();
+        feed.report();
       }
       assertThat(hears.until("id: 20000\n")).isNotEmpty();
     }
@@ -179,13 +179,13 @@ class LiveEventsTest {
     return followers;
   }
 
-  /** A feed whose events the test tells. */
+  /** A feed whose events the test reports. */
   private static final class HandFeed implements EventFeed {
     private final List<RunEvent> events = new ArrayList<>();
     private volatile boolean goesOn = true;
     private volatile boolean broken;
 
-    synchronized void tell() {
+    synchronized void report() {
       NewEvent what = NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK);
       events.add(new RunEvent(new RunId("r"), events.size() + 1, Instant.EPOCH, what));
     }

@@ -36,7 +36,7 @@ class ReplyTest {
       TestServer.with("GET", "/file", call -> file(call.query().text("name").orElseThrow()))
           .with("GET", "/missing", call -> new Reply.File("text/csv", "a", 4, ReplyTest::noFile))
           .with("GET", "/later", call -> new Reply.Later(later))
-          .with("GET", "/later-told", this::told)
+          .with("GET", "/later-told", this::reported)
           .with("GET", "/now", call -> OK)
           .with("GET", "/wait", this::waiting)
           .with("GET", "/busy", ReplyTest::busy)
@@ -89,7 +89,7 @@ class ReplyTest {
     return OK;
   }
 
-  private Reply told(Call call) {
+  private Reply reported(Call call) {
     entered.countDown();
     return new Reply.Later(later);
   }
@@ -101,7 +101,7 @@ class ReplyTest {
   }
 
   @Test
-  void whoWaitsWhenTheServerEndsIsToldSo() throws InterruptedException {
+  void whoWaitsWhenTheServerEndsIsReportedSo() throws InterruptedException {
     try (Wire waiting = server.wire()) {
       waiting.send(TestServer.request("GET /later-told", ""));
       entered.await();
@@ -146,13 +146,13 @@ class ReplyTest {
   }
 
   @Test
-  void aNameOfOtherLettersIsToldTwice() {
+  void aNameOfOtherLettersIsReportedTwice() {
     assertThat(server.call("GET /file?name=%ED%91%9C.csv").header("Content-Disposition"))
         .contains("attachment; filename=\"_.csv\"; filename*=UTF-8''%ED%91%9C.csv");
   }
 
   @Test
-  void aFileThatCannotBeOpenedIsAFailureThatTellsNothing() {
+  void aFileThatCannotBeOpenedIsAFailureThatRevealsNothing() {
     RawAnswer answer = server.call("GET /missing");
 
     assertThat(answer.status()).isEqualTo(500);
@@ -170,7 +170,7 @@ class ReplyTest {
   }
 
   @Test
-  void aWaitThatTheBodyTellsIsAHeaderToo() {
+  void aWaitThatTheBodyReportsIsAHeaderToo() {
     assertThat(server.call("GET /busy").header("Retry-After")).contains("7");
   }
 
@@ -197,7 +197,7 @@ class ReplyTest {
   }
 
   @Test
-  void anAnswerThatFailsLaterTellsNothing() {
+  void anAnswerThatFailsLaterRevealsNothing() {
     later.completeExceptionally(new IllegalStateException("secret"));
 
     assertThat(server.call("GET /later").body()).isEqualTo("{\"error\":\"internal server error\"}");

@@ -5,10 +5,10 @@ import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.server.EventStreams.Timing;
 import io.datasetbuilder.http.service.ServiceMetrics;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.JobMetrics;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,7 +67,7 @@ final class TestServer implements AutoCloseable {
     server.close();
   }
 
-  /** Operations and settings of a server, all callers let in unless told otherwise. */
+  /** Operations and settings of a server, all callers let in unless reported otherwise. */
   static final class Builder {
     private final List<Operation> operations = new ArrayList<>();
     private UnaryOperator<HttpSettings> settings = same -> same;

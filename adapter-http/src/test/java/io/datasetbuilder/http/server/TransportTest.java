@@ -197,7 +197,7 @@ class TransportTest {
   }
 
   @Test
-  void aFailureTellsNothingOfItself() {
+  void aFailureRevealsNothingOfItself() {
     RawAnswer answer = server.call("GET /boom");
 
     assertError(answer, 500);

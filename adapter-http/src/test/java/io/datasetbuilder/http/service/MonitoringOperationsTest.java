@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.http.fixture.BuiltRuns;
-import io.datasetbuilder.http.fixture.Door;
-import io.datasetbuilder.http.fixture.Told;
+import io.datasetbuilder.http.fixture.JsonResponse;
+import io.datasetbuilder.http.fixture.OperationClient;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,14 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a service tells of itself after it has really built. */
+/** What a service reports of itself after it has really built. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MonitoringOperationsTest {
 
   @TempDir static Path folder;
   private final LatencyWindow latencies = new LatencyWindow();
   private BuiltRuns built;
-  private Door door;
+  private OperationClient client;
 
   @BeforeAll
   void build() {
@@ -36,7 +36,7 @@ class MonitoringOperationsTest {
     built.build("one", built.people());
     built.build("broken", BuiltRuns.spec("people", "upl_" + "0".repeat(32), ""));
     latencies.record(Duration.ofMillis(3));
-    door = door(built);
+    client = client(built);
   }
 
   @AfterAll
@@ -44,13 +44,14 @@ class MonitoringOperationsTest {
     built.close();
   }
 
-  private Door door(BuiltRuns runs) {
-    return new Door(runs.service, new MonitoringOperations(runs.service, latencies).operations());
+  private OperationClient client(BuiltRuns runs) {
+    return new OperationClient(
+        runs.service, new MonitoringOperations(runs.service, latencies).operations());
   }
 
   @Test
   void aServiceThatWorksIsHealthy() {
-    Told answer = door.get("/monitoring/summary");
+    JsonResponse answer = client.get("/monitoring/summary");
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.names())
@@ -61,8 +62,8 @@ class MonitoringOperationsTest {
   }
 
   @Test
-  void everySubsystemTellsAllItsMembers() {
-    Told answer = door.get("/monitoring/summary");
+  void everySubsystemReportsAllItsMembers() {
+    JsonResponse answer = client.get("/monitoring/summary");
 
     assertThat(answer.object("api").names())
         .containsExactlyInAnyOrder("availability", "sample_count", "p95_latency_ms");
@@ -83,8 +84,8 @@ class MonitoringOperationsTest {
   void anIndexThatCannotBeReadDegradesTheServiceAndHidesNoOtherPart(@TempDir Path other)
       throws IOException {
     try (BuiltRuns broken = withBrokenIndex(other)) {
-      Told summary = door(broken).get("/monitoring/summary");
-      Told builds = door(broken).get("/monitoring/builds");
+      JsonResponse summary = client(broken).get("/monitoring/summary");
+      JsonResponse builds = client(broken).get("/monitoring/builds");
 
       assertThat(summary.status()).isEqualTo(200);
       assertThat(summary.text("status")).isEqualTo("degraded");
@@ -104,7 +105,7 @@ class MonitoringOperationsTest {
     Files.createDirectories(other.resolve("out/.service"));
     Files.writeString(other.resolve("out/.service/state.sqlite3"), "no database".repeat(500));
     try (BuiltRuns broken = new BuiltRuns(other)) {
-      Told summary = door(broken).get("/monitoring/summary");
+      JsonResponse summary = client(broken).get("/monitoring/summary");
 
       assertThat(summary.status()).isEqualTo(200);
       assertThat(summary.object("queue").number("waiting")).isZero();
@@ -115,13 +116,13 @@ class MonitoringOperationsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "?window=24h", "?bucket=hour", "?window=24h&bucket=hour"})
-  void theBuildsOfADayAreToldByTheHour(String query) {
-    Told answer = door.get("/monitoring/builds" + query);
+  void theBuildsOfADayAreReportedByTheHour(String query) {
+    JsonResponse answer = client.get("/monitoring/builds" + query);
 
     assertThat(answer.names())
         .containsExactlyInAnyOrder(
             "window", "bucket", "availability", "excluded_count", "buckets", "recent_runs");
-    List<Told> buckets = answer.objects("buckets");
+    List<JsonResponse> buckets = answer.objects("buckets");
     assertThat(buckets).hasSize(24);
     assertThat(buckets)
         .allSatisfy(
@@ -139,7 +140,7 @@ class MonitoringOperationsTest {
   @ParameterizedTest
   @ValueSource(strings = {"window=7d", "window=", "bucket=day", "window=24h&bucket=HOUR"})
   void anotherWindowOrBucketIsRefused(String query) {
-    Told answer = door.get("/monitoring/builds?" + query);
+    JsonResponse answer = client.get("/monitoring/builds?" + query);
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.names()).containsExactly("error");

@@ -30,9 +30,10 @@ class ServiceOperationsTest {
   }
 
   private Operation operation(String id) {
-    return Stream.concat(
-            service.operations().stream(), new DocsOperations().operations().stream())
-        .filter(each -> each.id().equals(id)).findFirst().get();
+    return Stream.concat(service.operations().stream(), new DocsOperations().operations().stream())
+        .filter(each -> each.id().equals(id))
+        .findFirst()
+        .get();
   }
 
   private Reply ask(String id) {
@@ -48,7 +49,7 @@ class ServiceOperationsTest {
 
   /** Spec, "Versioning". */
   @Test
-  void theVersionOfTheContractIsTold() {
+  void theVersionOfTheContractIsReported() {
     assertThat(((Reply.Json) ask("getVersion")).body().members())
         .containsEntry("api_version", JsonValue.of(ApiContractVersion.CURRENT))
         .containsKeys("service", "version");
@@ -65,7 +66,7 @@ class ServiceOperationsTest {
   }
 
   @Test
-  void figuresTellOfJobsStreamsAndTheProcess() {
+  void figuresReportOfJobsStreamsAndTheProcess() {
     assertThat(((Reply.Text) ask("getMetrics")).content())
         .contains("builder_jobs_waiting 3.0")
         .contains("builder_jobs_running 2.0")

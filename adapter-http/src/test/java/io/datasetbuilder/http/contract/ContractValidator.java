@@ -8,8 +8,8 @@ import io.datasetbuilder.contract.document.ContractOperation;
 import io.datasetbuilder.contract.document.Tree;
 import java.util.Map;
 
-/** Judges answers by the contract: status, media type, headers and body. */
-final class Judge {
+/** Validates answers by the contract: status, media type, headers and body. */
+final class ContractValidator {
 
   private static final String ANY = "*/*";
   private static final String JSON = "application/json";
@@ -17,26 +17,26 @@ final class Judge {
   private final BodySchemas schemas;
   private final Coverage coverage;
 
-  Judge(ContractDocument contract, Coverage coverage) {
+  ContractValidator(ContractDocument contract, Coverage coverage) {
     this.schemas = BodySchemas.exactly(contract);
     this.coverage = coverage;
   }
 
   /** Fails when the contract does not allow the answer. */
-  void judge(ContractOperation operation, Answered answer) {
+  void validate(ContractOperation operation, Answered answer) {
     String what = operation.id() + " " + answer.status() + "\n" + shown(answer);
     Map<String, Object> declared = operation.responses().get(String.valueOf(answer.status()));
     assertThat(declared).as("declared: " + what).isNotNull();
     Tree.object(declared.get("headers"))
-        .forEach((name, header) -> judgeHeader(operation, name, header, answer, what));
+        .forEach((name, header) -> validateHeader(operation, name, header, answer, what));
     Map<String, Object> content = Tree.object(declared.get("content"));
     String type = content.containsKey(answer.mediaType()) ? answer.mediaType() : ANY;
     assertThat(content.keySet()).as("media type: " + what).contains(type);
-    judgeBody(Tree.object(Tree.at(content.get(type), "schema")), type, answer, what);
+    validateBody(Tree.object(Tree.at(content.get(type), "schema")), type, answer, what);
     coverage.add(operation, answer.status(), type);
   }
 
-  private void judgeHeader(
+  private void validateHeader(
       ContractOperation operation, String name, Object header, Answered answer, String what) {
     Map<String, Object> declared = operation.document().resolved(header);
     if (answer.header(name).isEmpty()) {
@@ -49,7 +49,7 @@ final class Judge {
     assertThat(schemas.errors(schema, read)).as(name + ": " + what).isEmpty();
   }
 
-  private void judgeBody(Map<String, Object> schema, String type, Answered answer, String what) {
+  private void validateBody(Map<String, Object> schema, String type, Answered answer, String what) {
     if (type.equals(JSON)) {
       assertThat(answer.header("Content-Type"))
           .as(what)
