@@ -1,5 +1,7 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.command.CommonOptions;
+import io.datasetbuilder.cli.output.ExitCode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,5 +1,9 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.Refused;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
@@ -31,13 +35,13 @@ final class ExplainCommand extends Command {
   }
 
   @Override
-  void describe(CommandSpec command) {
+  protected void describe(CommandSpec command) {
     command.usageMessage().description("Explain a problem code; without one, list all.");
     command.addPositional(asked);
   }
 
   @Override
-  int run() {
+  protected int run() {
     String code = asked.getValue();
     if (code == null) {
       list();
@@ -97,7 +101,7 @@ final class ExplainCommand extends Command {
   }
 
   @Override
-  String refused() {
+  protected String refused() {
     return "nothing to explain";
   }
 }

@@ -1,5 +1,10 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.ListOptions;
+import io.datasetbuilder.cli.command.Refused;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.contract.ContractResources;
 import io.datasetbuilder.embedded.Refusal.Reason;
@@ -26,13 +31,13 @@ final class ExportFixturesCommand extends Command {
   }
 
   @Override
-  void describe(CommandSpec command) {
+  protected void describe(CommandSpec command) {
     command.usageMessage().description("Write fixtures of answers of the HTTP contract.");
     command.addPositional(folder);
   }
 
   @Override
-  int run() {
+  protected int run() {
     Path file = Path.of(folder.<String>getValue()).resolve(FILE);
     try (InputStream fixtures = ContractResources.responseFixtures()) {
       Files.createDirectories(file.toAbsolutePath().getParent());
@@ -49,7 +54,7 @@ final class ExportFixturesCommand extends Command {
   }
 
   @Override
-  String refused() {
+  protected String refused() {
     return "no fixtures written";
   }
 }

@@ -1,5 +1,8 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.build.SpecValidation;
+import io.datasetbuilder.cli.output.Boundary;
+import io.datasetbuilder.cli.output.Console;
 import java.util.List;
 
 /** The process. */

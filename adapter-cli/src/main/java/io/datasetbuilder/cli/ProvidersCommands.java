@@ -1,5 +1,16 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.command.CommandGroup;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.provider.KeyDeleteCommand;
+import io.datasetbuilder.cli.provider.KeyRotateCommand;
+import io.datasetbuilder.cli.provider.KeySetCommand;
+import io.datasetbuilder.cli.provider.KeyStatusCommand;
+import io.datasetbuilder.cli.provider.ProvidersListCommand;
+import io.datasetbuilder.cli.provider.ProvidersTestCommand;
+import io.datasetbuilder.cli.provider.ProvidersVerifyCommand;
+
+
 /** {@code providers …}: keys of providers and connection tests. */
 final class ProvidersCommands {
 

@@ -1,5 +1,8 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.contract.ContractResources;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,12 +17,12 @@ final class SchemaCommand extends Command {
   }
 
   @Override
-  void describe(CommandSpec command) {
+  protected void describe(CommandSpec command) {
     command.usageMessage().description("Print the JSON Schema of a BuildSpec, for editors.");
   }
 
   @Override
-  int run() {
+  protected int run() {
     try (InputStream schema = ContractResources.editorSchema()) {
       schema.transferTo(console.out());
       return ExitCode.OK;

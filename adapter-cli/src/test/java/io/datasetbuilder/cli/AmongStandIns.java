@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;

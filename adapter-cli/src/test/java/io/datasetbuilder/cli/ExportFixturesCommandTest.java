@@ -1,5 +1,8 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.output.Boundary;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.contract.ContractResources;

@@ -1,5 +1,7 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.output.Boundary;
+import io.datasetbuilder.cli.output.Console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.fixture.Keys;

@@ -1,5 +1,7 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.output.Boundary;
+import io.datasetbuilder.cli.output.Console;
 import static io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder.aDataset;
 import static io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder.aProvider;
 import static org.assertj.core.api.Assertions.assertThat;

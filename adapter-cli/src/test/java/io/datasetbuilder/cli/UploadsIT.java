@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.output.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.cli.RunnableJar.Ended;

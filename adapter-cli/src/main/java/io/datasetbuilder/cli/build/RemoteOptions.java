@@ -1,0 +1,113 @@
+package io.datasetbuilder.cli.build;
+
+import io.datasetbuilder.cli.command.Refused;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.auth.credential.Secret;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.remote.RemoteAddress;
+import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * Which service is called, and with which key. The key comes from a variable or a file, never from
+ * an argument, which other users of the machine can read.
+ */
+final class RemoteOptions {
+
+  private static final int LONGEST_KEY_FILE = 64 * 1024;
+
+  private final OptionSpec url =
+      OptionSpec.builder("--remote")
+          .paramLabel("URL")
+          .type(String.class)
+          .description("Address of a service, which then does the work.")
+          .build();
+
+  private final OptionSpec keyFile =
+      OptionSpec.builder("--api-key-file")
+          .paramLabel("FILE")
+          .type(Path.class)
+          .description("File with the service's key (default: the", "variable SVC_API_KEY).")
+          .build();
+
+  void addTo(CommandSpec command) {
+    command.addOption(url).addOption(keyFile);
+  }
+
+  /** Whether a service is named. */
+  boolean given() {
+    return url.getValue() != null;
+  }
+
+  /** Whether a key is named for no service. */
+  boolean keyWithoutService() {
+    return keyFile.getValue() != null && !given();
+  }
+
+  /**
+   * The service that is named. Nothing is sent yet.
+   *
+   * @throws Refused when its address or its key cannot be used
+   */
+  RemoteService service(Console console, JsonCodec json) {
+    String written = url.getValue();
+    RemoteAddress address =
+        RemoteAddress.parse(written)
+            .orElseThrow(
+                () ->
+                    refused(
+                        RemoteProblem.REMOTE_ADDRESS_INVALID,
+                        Quoting.quoted(withoutUser(written)) + " is not the address of a service"));
+    Optional<Secret> key = key();
+    if (address.showsWhatIsSent() && key.isPresent()) {
+      console.warn("the key travels unencrypted to " + address + "; use https");
+    }
+    return new RemoteService(address, key, json);
+  }
+
+  private Optional<Secret> key() {
+    Path file = keyFile.getValue();
+    return file == null
+        ? Settings.ofThisProcess().settings().server().apiKey()
+        : Optional.of(read(file));
+  }
+
+  private static Secret read(Path file) {
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      if (Files.size(file) <= LONGEST_KEY_FILE) {
+        String line = lines.readLine();
+        if (line != null && Secret.isAcceptable(line.strip())) {
+          return new Secret(line.strip());
+        }
+      }
+    } catch (IOException unreadable) {
+      throw refused(RemoteProblem.REMOTE_KEY_UNREADABLE, named(file) + " cannot be read");
+    }
+    throw refused(RemoteProblem.REMOTE_KEY_UNREADABLE, named(file) + " holds no key");
+  }
+
+  private static String named(Path file) {
+    return "the key file " + Quoting.path(file.toString());
+  }
+
+  /** Somebody may write a password into an address. */
+  private static String withoutUser(String address) {
+    return address.replaceFirst("//[^/]*@", "//");
+  }
+
+  private static Refused refused(RemoteProblem code, String message) {
+    return Refused.because(
+        Reason.NOT_POSSIBLE, Problem.of(code, "", message).withHint(code.remedy()));
+  }
+}

@@ -1,0 +1,67 @@
+package io.datasetbuilder.cli.command;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.pipeline.model.file.StorageProblem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Where runs and uploads are kept. */
+public final class OutputDir {
+
+  private final OptionSpec folder =
+      OptionSpec.builder("--output-dir")
+          .paramLabel("DIR")
+          .type(Path.class)
+          .defaultValue("build")
+          .description("Folder of runs and uploads (default: ${DEFAULT-VALUE}).")
+          .build();
+
+  public void addTo(CommandSpec command) {
+    command.addOption(folder);
+  }
+
+  /**
+   * The folder, which need not exist.
+   *
+   * @throws Refused when the path is that of a file
+   */
+  public Path folder() {
+    Path path = folder.getValue();
+    if (Files.exists(path) && !Files.isDirectory(path)) {
+      throw refused(path, "is a file, not a folder");
+    }
+    return path;
+  }
+
+  /**
+   * The folder for a command that writes into it.
+   *
+   * @throws Refused when nothing can be written there
+   */
+  public Path writable() {
+    Path path = folder();
+    Path existing = path.toAbsolutePath();
+    while (existing.getParent() != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    if (!Files.isDirectory(existing)) {
+      throw refused(path, "cannot be created: a part of its path is a file");
+    }
+    if (!Files.isWritable(existing)) {
+      throw refused(path, existing.endsWith(path) ? "is not writable" : "cannot be created");
+    }
+    return path;
+  }
+
+  private static Refused refused(Path path, String why) {
+    StorageProblem code = StorageProblem.OUTPUT_UNWRITABLE;
+    return Refused.because(
+        Reason.NOT_POSSIBLE,
+        Problem.of(code, "", "the output folder " + Quoting.path(path.toString()) + " " + why)
+            .withHint(code.remedy()));
+  }
+}

@@ -1,0 +1,27 @@
+package io.datasetbuilder.cli.command;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import java.util.List;
+
+/** Ends a command whose work was refused. Carries what to tell; has no message of its own. */
+public final class Refused extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Refusal refusal;
+
+  public Refused(Refusal refusal) {
+    super(refusal.problems().get(0).code().wire(), null, false, false);
+    this.refusal = refusal;
+  }
+
+  public static Refused because(Reason reason, Problem problem) {
+    return new Refused(new Refusal(reason, List.of(problem)));
+  }
+
+  public Refusal refusal() {
+    return refusal;
+  }
+}

@@ -1,0 +1,59 @@
+package io.datasetbuilder.cli.command;
+
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.pipeline.source.provider.definition.RefusedFile;
+import java.nio.file.Path;
+import java.util.function.UnaryOperator;
+
+/** Opens the service with the settings of this process. */
+public final class Services {
+
+  private final Console console;
+
+  public Services(Console console) {
+    this.console = console;
+  }
+
+  /**
+   * The service over an output folder.
+   *
+   * @throws Refused when a setting cannot be used
+   */
+  public BuilderService open(Path outputFolder) {
+    return open(outputFolder, UnaryOperator.identity());
+  }
+
+  /**
+   * The service over an output folder.
+   *
+   * @param chosen gives the service what the command's options say
+   * @throws Refused when a setting cannot be used
+   */
+  public BuilderService open(Path outputFolder, UnaryOperator<BuilderServiceBuilder> chosen) {
+    Settings.Reading reading = Settings.ofThisProcess();
+    reading.warnings().forEach(console::warn);
+    if (!reading.problems().isEmpty()) {
+      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, reading.problems()));
+    }
+    BuilderServiceBuilder builder =
+        BuilderService.builder(outputFolder)
+            .settings(reading.settings())
+            .onRefusedDefinition(this::warn);
+    return chosen.apply(console.furnished(builder)).build();
+  }
+
+  private void warn(RefusedFile refused) {
+    String file = refused.file().isEmpty() ? "" : refused.file() + ": ";
+    int more = refused.problems().size() - 1;
+    console.warn(
+        "the providers of a definition file are left out: "
+            + file
+            + refused.problems().get(0).message()
+            + (more > 0 ? " (and " + more + " more; see catalog check)" : ""));
+  }
+}

@@ -1,0 +1,2 @@
+/** Commands that read, verify, compare and maintain finished runs. */
+package io.datasetbuilder.cli.run;

@@ -1,0 +1,123 @@
+package io.datasetbuilder.cli.serve;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.ServerSettings;
+import io.datasetbuilder.embedded.settings.Settings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What is served and where, judged before anything is opened.
+ *
+ * @param folder of runs and uploads
+ * @param replay recordings that answer in the place of providers
+ * @param problems all that keeps it from being served
+ * @param warnings sentences about what has no effect or opens more than it should
+ */
+record ServePlan(
+    Settings settings,
+    String host,
+    int port,
+    Path folder,
+    Optional<Path> replay,
+    List<Problem> problems,
+    List<String> warnings) {
+
+  private static final int LAST_PORT = 65_535;
+
+  ServePlan {
+    problems = List.copyOf(problems);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** What the settings say, and options over them. */
+  static ServePlan of(
+      Settings.Reading reading,
+      Optional<String> host,
+      Optional<Integer> port,
+      Optional<Path> folder,
+      Optional<Path> replay) {
+    ServerSettings server = reading.settings().server();
+    ServePlan plan =
+        new ServePlan(
+            reading.settings(),
+            host.orElse(server.host()),
+            port.orElse(server.port()),
+            folder.orElse(server.outputFolder()),
+            replay.or(server::replayFolder),
+            List.of(),
+            Stream.concat(reading.warnings().stream(), reading.server().warnings().stream())
+                .toList());
+    List<Problem> problems = new ArrayList<>(reading.problems());
+    problems.addAll(reading.server().problems());
+    plan.judgeAddress().ifPresent(problems::add);
+    plan.judgeFolder().ifPresent(problems::add);
+    return plan.with(problems);
+  }
+
+  private ServePlan with(List<Problem> found) {
+    return new ServePlan(settings, host, port, folder, replay, found, warnings);
+  }
+
+  private Optional<Problem> judgeAddress() {
+    if (port < 0 || port > LAST_PORT) {
+      return problem(
+          ServiceProblem.ADDRESS_UNAVAILABLE, "--port", "a port is a number from 0 to 65535");
+    }
+    try {
+      boolean local = InetAddress.getByName(host).isLoopbackAddress();
+      return local ? Optional.empty() : judgeExposure();
+    } catch (UnknownHostException unknown) {
+      return problem(
+          ServiceProblem.ADDRESS_UNAVAILABLE, "--host", "the host is not known on this machine");
+    }
+  }
+
+  /** Other machines reach it: only callers with a key may be let in. */
+  private Optional<Problem> judgeExposure() {
+    ServerSettings server = settings.server();
+    if (server.devMode()) {
+      return problem(
+          ServiceProblem.SERVER_EXPOSED,
+          "--host",
+          "SVC_DEV_MODE lets everybody in, and other machines would reach the service");
+    }
+    return server.apiKey().isPresent() || server.container()
+        ? Optional.empty()
+        : problem(
+            ServiceProblem.SERVER_EXPOSED,
+            "--host",
+            "other machines would reach the service, and SVC_API_KEY is not set");
+  }
+
+  private Optional<Problem> judgeFolder() {
+    try {
+      Files.createDirectories(folder);
+      if (Files.isWritable(folder)) {
+        return Optional.empty();
+      }
+    } catch (IOException notMade) {
+      return unusable();
+    }
+    return unusable();
+  }
+
+  private static Optional<Problem> unusable() {
+    return problem(
+        ServiceProblem.OUTPUT_FOLDER_UNUSABLE,
+        "--output-dir",
+        "the output folder cannot be made or written to");
+  }
+
+  private static Optional<Problem> problem(ServiceProblem code, String at, String message) {
+    return Optional.of(Problem.of(code, at, message).withHint(code.remedy()));
+  }
+}

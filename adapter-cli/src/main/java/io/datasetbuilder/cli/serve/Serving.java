@@ -1,0 +1,228 @@
+package io.datasetbuilder.cli.serve;
+
+import io.datasetbuilder.cli.command.Refused;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.auth.credential.SecretRegistry;
+import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.logging.ServiceLog;
+import io.datasetbuilder.cli.output.Terminal;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import io.datasetbuilder.embedded.ProductVersion;
+import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.ServerSettings;
+import io.datasetbuilder.embedded.settings.StateSettings.Backend;
+import io.datasetbuilder.http.server.HttpService;
+import io.datasetbuilder.http.server.HttpSettings;
+import io.datasetbuilder.pipeline.model.index.RunOwnership;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The service while it is served: opened, answered for, and drained when the process is asked to
+ * end (Spec, "Asynchronous build job").
+ */
+final class Serving {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Serving.class);
+
+  private final Console console;
+  private final ServePlan plan;
+  private final boolean json;
+  private final SecretRegistry secrets = new SecretRegistry();
+
+  /**
+   * @param json whether the address is told as JSON
+   */
+  Serving(Console console, ServePlan plan, boolean json) {
+    this.console = console;
+    this.plan = plan;
+    this.json = json;
+  }
+
+  /**
+   * Serves until the process ends.
+   *
+   * @return the exit code, where it does not even begin
+   * @throws Refused when something that it needs cannot be used
+   */
+  int run() {
+    ServiceLog.to(console.err(), secrets, Terminal.ofStandardError().present());
+    plan.warnings().forEach(LOG::warn);
+    FolderClaim claim = claimed();
+    BuilderService service = make();
+    HttpService http = open(service);
+    Thread end = new Thread(() -> end(service, http), "end");
+    Runtime.getRuntime().addShutdownHook(end);
+    tell("http://" + hostInAddress() + ":" + http.port());
+    if (!console.isWritten()) {
+      Runtime.getRuntime().removeShutdownHook(end);
+      http.close();
+      service.close();
+      return ExitCode.FAILED;
+    }
+    LOG.atInfo()
+        .setMessage("serving")
+        .addKeyValue("version", ProductVersion.CURRENT)
+        .addKeyValue("port", http.port())
+        .log();
+    return claim.holds() ? untilTheProcessEnds() : ExitCode.FAILED;
+  }
+
+  private void tell(String address) {
+    if (json) {
+      console.say(new JsonMembers().put("listening_on", address).toObject());
+    } else {
+      console.say("listening on " + address);
+    }
+  }
+
+  private FolderClaim claimed() {
+    try {
+      return FolderClaim.of(plan.folder())
+          .orElseThrow(
+              () ->
+                  unusable(
+                      "another service works on this output folder",
+                      "stop it first, or name another folder by --output-dir"));
+    } catch (IOException unwritable) {
+      ServiceProblem code = ServiceProblem.OUTPUT_FOLDER_UNUSABLE;
+      throw unusable("the output folder cannot be written to", code.remedy());
+    }
+  }
+
+  private static Refused unusable(String message, String hint) {
+    ServiceProblem code = ServiceProblem.OUTPUT_FOLDER_UNUSABLE;
+    return Refused.because(
+        Reason.NOT_POSSIBLE, Problem.of(code, "--output-dir", message).withHint(hint));
+  }
+
+  private BuilderService make() {
+    BuilderServiceBuilder builder =
+        BuilderService.builder(plan.folder())
+            .settings(plan.settings())
+            .secrets(secrets)
+            .ownership(RunOwnership.SINGLE_USER)
+            .recordEvents(true)
+            .onRefusedDefinition(
+                refused ->
+                    LOG.atWarn()
+                        .setMessage("the providers of a definition file are left out: {}")
+                        .addArgument(refused.problems().get(0).message())
+                        .addKeyValue("file", refused.file())
+                        .log());
+    plan.replay().ifPresent(builder::replay);
+    return console.furnished(builder).build();
+  }
+
+  /**
+   * Opens a state on this machine and the server side by side, because each takes half of a start.
+   * A call that is faster than the state waits for it like any other. A database server may take
+   * long to be found out of reach: nobody is answered before.
+   */
+  private HttpService open(BuilderService service) {
+    CompletableFuture<Optional<Refusal>> opening = CompletableFuture.supplyAsync(service::open);
+    if (plan.settings().state().backend() == Backend.POSTGRES && opening.join().isPresent()) {
+      service.close();
+      throw new Refused(opening.join().get());
+    }
+    HttpService http = listen(service, opening);
+    Optional<Refusal> unusable = opening.join();
+    if (unusable.isPresent()) {
+      http.close();
+      service.close();
+      throw new Refused(unusable.get());
+    }
+    return http;
+  }
+
+  private HttpService listen(BuilderService service, CompletableFuture<?> opening) {
+    try {
+      return HttpService.start(httpSettings(), service);
+    } catch (RuntimeException failed) {
+      opening.join();
+      service.close();
+      if (isAboutTheAddress(failed)) {
+        throw Refused.because(Reason.NOT_POSSIBLE, addressUnavailable());
+      }
+      throw failed;
+    }
+  }
+
+  private HttpSettings httpSettings() {
+    ServerSettings server = plan.settings().server();
+    return HttpSettings.at(plan.host(), plan.port())
+        .withWorkers(server.maxWorkers())
+        .withAccess(server.apiKey(), server.devMode())
+        .withOrigins(server.allowedOrigins())
+        .withThrottle(server.authFailureLimit(), server.authFailureWindow())
+        .withMaxUploadBytes(plan.settings().uploads().mostBytes());
+  }
+
+  private Problem addressUnavailable() {
+    ServiceProblem code = ServiceProblem.ADDRESS_UNAVAILABLE;
+    String message = "cannot listen on " + hostInAddress() + ":" + plan.port();
+    return Problem.of(code, "", message).withHint(code.remedy());
+  }
+
+  /** The server wraps what the platform says of an address. */
+  private static boolean isAboutTheAddress(Throwable failed) {
+    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private String hostInAddress() {
+    return plan.host().indexOf(':') >= 0 ? "[" + plan.host() + "]" : plan.host();
+  }
+
+  private static int untilTheProcessEnds() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+    return ExitCode.OK;
+  }
+
+  /**
+   * Runs when the process was asked to end. Its exit code tells whether all builds came to rest.
+   */
+  private void end(BuilderService service, HttpService http) {
+    int code = ExitCode.FAILED;
+    try {
+      code = drain(service, http);
+    } catch (RuntimeException unforeseen) {
+      LOG.error("stopping failed", unforeseen);
+    } finally {
+      console.flush();
+      Runtime.getRuntime().halt(code);
+    }
+  }
+
+  private int drain(BuilderService service, HttpService http) {
+    LOG.info("stopping: nothing new is taken, and running builds go on to their next boundary");
+    service.drain(plan.settings().server().shutdownGrace());
+    int unfinished = service.session(new Principal.Service()).jobs().figures().running();
+    http.close();
+    if (unfinished > 0) {
+      LOG.warn("builds did not reach a safe boundary in time; their folders are orphans");
+      return ExitCode.FAILED;
+    }
+    service.close();
+    LOG.info("stopped");
+    return ExitCode.OK;
+  }
+}
