@@ -16,10 +16,10 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code explain CODE}: what a code means and what to do, without a network. */
+/** {@code explain CODE}: prints the meaning and the remedy of a problem code. */
 final class ExplainCommand extends Command {
 
-  private final PositionalParamSpec asked =
+  private final PositionalParamSpec code =
       PositionalParamSpec.builder()
           .index("0")
           .arity("0..1")
@@ -27,55 +27,54 @@ final class ExplainCommand extends Command {
           .type(String.class)
           .completionCandidates(
               () -> ProblemCatalog.all().stream().map(entry -> entry.code().wire()).iterator())
-          .description("A code as it stands in brackets behind a problem.")
+          .description("The code in brackets behind a problem.")
           .build();
 
   ExplainCommand(Console console) {
-    super(console);
+    super(console, "nothing to explain", "Explain a problem code, or list all codes.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    command.usageMessage().description("Explain a problem code; without one, list all.");
-    command.addPositional(asked);
+  protected void addOptions(CommandSpec command) {
+    command.addPositional(code);
   }
 
   @Override
   protected int run() {
-    String code = asked.getValue();
-    if (code == null) {
+    String name = code.getValue();
+    if (name == null) {
       list();
     } else {
-      explain(ProblemCatalog.find(code).orElseThrow(() -> unknown(code)));
+      explain(ProblemCatalog.find(name).orElseThrow(() -> unknown(name)));
     }
     return ExitCode.OK;
   }
 
   private void list() {
     if (json()) {
-      console.say(
+      console.println(
           new JsonMembers()
               .putList("codes", ProblemCatalog.all(), ExplainCommand::json)
               .toObject());
       return;
     }
     for (ProblemArea area : ProblemArea.values()) {
-      console.say(area.activity() + " (" + area.scope() + ")");
+      console.println(area.activity() + " (" + area.scope() + ")");
       ProblemCatalog.all().stream()
           .filter(entry -> entry.area() == area)
-          .forEach(entry -> console.say("  " + entry.code().wire()));
+          .forEach(entry -> console.println("  " + entry.code().wire()));
     }
   }
 
   private void explain(Entry entry) {
     if (json()) {
-      console.say(json(entry));
+      console.println(json(entry));
       return;
     }
-    console.say(entry.code().wire());
-    console.say("  meaning: " + entry.code().meaning());
-    console.say("  remedy:  " + entry.code().remedy());
-    console.say("  where:   " + entry.area().activity() + " (" + entry.area().scope() + ")");
+    console.println(entry.code().wire());
+    console.println("  meaning: " + entry.code().meaning());
+    console.println("  remedy:  " + entry.code().remedy());
+    console.println("  where:   " + entry.area().activity() + " (" + entry.area().scope() + ")");
   }
 
   private static JsonObject json(Entry entry) {
@@ -98,10 +97,5 @@ final class ExplainCommand extends Command {
         ProblemCatalog.nearest(written)
             .map(near -> problem.withHint("did you mean " + near + "?"))
             .orElseGet(() -> problem.withHint("run explain without a code to list all")));
-  }
-
-  @Override
-  protected String refused() {
-    return "nothing to explain";
   }
 }

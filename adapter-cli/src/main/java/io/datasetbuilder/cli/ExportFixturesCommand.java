@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.ListOptions;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -18,21 +18,20 @@ import java.nio.file.StandardCopyOption;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code fixtures export DIR}: writes the answers that clients test themselves with. */
+/** {@code fixtures export DIR}: writes test fixtures for clients of the HTTP contract. */
 final class ExportFixturesCommand extends Command {
 
   private static final String FILE = "responses.json";
 
   private final PositionalParamSpec folder =
-      ListOptions.parameter(0, "1", "DIR", "The folder to write into.");
+      Options.parameter(0, "1", "DIR", "The folder to write into.");
 
   ExportFixturesCommand(Console console) {
-    super(console);
+    super(console, "no fixtures written", "Write response fixtures of the HTTP contract.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    command.usageMessage().description("Write fixtures of answers of the HTTP contract.");
+  protected void addOptions(CommandSpec command) {
     command.addPositional(folder);
   }
 
@@ -47,14 +46,9 @@ final class ExportFixturesCommand extends Command {
           Reason.NOT_POSSIBLE,
           Problem.of(StorageProblem.OUTPUT_UNWRITABLE, "", "the folder cannot be written"));
     }
-    answer(
+    print(
         () -> new JsonMembers().put("file", file.toString()).toObject(),
-        () -> console.say("wrote " + file));
+        () -> console.println("wrote " + file));
     return ExitCode.OK;
-  }
-
-  @Override
-  protected String refused() {
-    return "no fixtures written";
   }
 }

@@ -1,11 +1,13 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.cli.build.SpecValidation;
+import io.datasetbuilder.cli.build.ValidateCommand.SpecValidation;
 import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The process. */
+/** Entry point of the process. */
 public final class Main {
 
   private Main() {}
@@ -27,8 +29,34 @@ public final class Main {
   }
 
   private static int run(Console console, Boundary boundary, String... arguments) {
-    return SpecValidation.isAllThatIsAsked(arguments)
+    return SpecValidation.isPlainValidate(arguments)
         ? SpecValidation.run(console, arguments[1])
         : new Program(console, boundary).run(arguments);
+  }
+
+  /**
+   * Standard error for libraries, without the stack traces that some of them print beside the errors
+   * that they throw: the driver of the engine does where its native library is missing. Their
+   * warnings pass.
+   */
+  private static final class LibraryErrors extends PrintStream {
+
+    LibraryErrors(PrintStream err) {
+      super(err, true, StandardCharsets.UTF_8);
+    }
+
+    /** How {@link Throwable#printStackTrace()} prints: the throwable, then a line for each frame. */
+    @Override
+    public void println(Object line) {
+      String text = String.valueOf(line);
+      boolean trace =
+          line instanceof Throwable
+              || text.startsWith("\t")
+              || text.startsWith("Caused by: ")
+              || text.startsWith("Suppressed: ");
+      if (!trace) {
+        super.println(text);
+      }
+    }
   }
 }

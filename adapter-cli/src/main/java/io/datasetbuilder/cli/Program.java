@@ -1,29 +1,25 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.build.BuildCommand;
-import io.datasetbuilder.cli.build.DeleteUploadCommand;
 import io.datasetbuilder.cli.build.GuessCommand;
-import io.datasetbuilder.cli.build.ListUploadsCommand;
 import io.datasetbuilder.cli.build.PreviewCommand;
-import io.datasetbuilder.cli.build.ShowUploadCommand;
 import io.datasetbuilder.cli.build.UploadCommand;
+import io.datasetbuilder.cli.build.UploadsCommands;
 import io.datasetbuilder.cli.build.ValidateCommand;
 import io.datasetbuilder.cli.build.WatchCommand;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.CompletionCommand;
-import io.datasetbuilder.cli.command.HelpCommand;
 import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import io.datasetbuilder.cli.provider.CatalogCheckCommand;
-import io.datasetbuilder.cli.provider.CatalogListCommand;
-import io.datasetbuilder.cli.provider.CatalogShowCommand;
+import io.datasetbuilder.cli.provider.CatalogCommands;
+import io.datasetbuilder.cli.provider.ProvidersCommands;
 import io.datasetbuilder.cli.run.DatasetsCommand;
 import io.datasetbuilder.cli.run.DiffCommand;
-import io.datasetbuilder.cli.run.PruneCancelledCommand;
+import io.datasetbuilder.cli.run.MaintenanceCommands;
 import io.datasetbuilder.cli.run.QualityCommand;
-import io.datasetbuilder.cli.run.RebuildIndexCommand;
 import io.datasetbuilder.cli.run.RunsCommand;
 import io.datasetbuilder.cli.run.ShowCommand;
 import io.datasetbuilder.cli.run.VerifyCommand;
@@ -31,13 +27,17 @@ import io.datasetbuilder.cli.serve.ServeCommand;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The commands, behind a parser of arguments. */
+/** The list of commands and the parser of their arguments. */
 final class Program {
 
   private static final List<String> COMMANDS =
@@ -81,16 +81,18 @@ final class Program {
     return commandLine(arguments).execute(arguments);
   }
 
-  /** Only the command that is asked for is made, because making all takes time. */
+  /** Creates the named command alone where there is one, because creating all of them is slow. */
   CommandLine commandLine(String... arguments) {
-    CommandSpec root = new DatasetBuilderCommand().spec();
+    CommandGroup commands =
+        new CommandGroup("Turn a declarative BuildSpec into a published, verifiable dataset.");
     if (arguments.length > 0 && COMMANDS.contains(arguments[0])) {
-      root.addSubcommand(arguments[0], specOf(arguments[0]));
+      commands.with(arguments[0], this::spec);
     } else {
-      COMMANDS.forEach(name -> root.addSubcommand(name, specOf(name)));
-      root.addSubcommand(CompletionCommand.NAME, new CompletionCommand().spec());
-      HelpCommand.addTo(root);
+      COMMANDS.forEach(name -> commands.with(name, this::spec));
+      commands.with(CompletionCommand.NAME, name -> new CompletionCommand().spec());
     }
+    CommandSpec root = commands.spec("dataset-builder");
+    root.usageMessage().exitCodeListHeading("%nExit codes:%n").exitCodeList(exitCodes());
     CommandLine program = new CommandLine(root);
     program.setOut(writer(console.out()));
     program.setErr(writer(console.err()));
@@ -98,41 +100,38 @@ final class Program {
     program.registerConverter(long.class, new WholeNumberConverters.OfLong());
     program.setParameterExceptionHandler((wrong, ignored) -> wrongUsage(wrong));
     program.setExecutionExceptionHandler(
-        (unforeseen, command, parsed) -> boundary.unforeseen(unforeseen));
+        (unexpected, command, parsed) -> boundary.unexpected(unexpected));
     return program;
+  }
+
+  private static Map<String, String> exitCodes() {
+    Map<String, String> codes = new LinkedHashMap<>();
+    codes.put(String.valueOf(ExitCode.OK), "done");
+    codes.put(String.valueOf(ExitCode.FAILED), "the result is negative, or the work was refused");
+    codes.put(String.valueOf(ExitCode.USAGE), "wrong usage");
+    codes.put(
+        String.valueOf(ExitCode.INTERRUPTED),
+        "interrupted; a build then leaves a partial manifest");
+    return codes;
   }
 
   private static PrintWriter writer(PrintStream stream) {
     return new PrintWriter(stream, true, StandardCharsets.UTF_8);
   }
 
-  private CommandSpec specOf(String name) {
+  private CommandSpec spec(String name) {
     return switch (name) {
-      case "catalog" -> catalog().spec(name);
+      case "catalog" -> CatalogCommands.group(console).spec(name);
       case "fixtures" -> fixtures().spec(name);
-      case "providers" -> ProvidersCommands.of(console).spec(name);
-      case "uploads" -> uploads().spec(name);
+      case "providers" -> ProvidersCommands.group(console).spec(name);
+      case "uploads" -> UploadsCommands.group(console).spec(name);
       default -> command(name).spec(name);
     };
   }
 
   private CommandGroup fixtures() {
-    return new CommandGroup("What clients of the HTTP contract test themselves with.")
+    return new CommandGroup("Test fixtures for clients of the HTTP contract.")
         .with("export", new ExportFixturesCommand(console));
-  }
-
-  private CommandGroup uploads() {
-    return new CommandGroup("List, show and delete kept uploads.")
-        .with("list", new ListUploadsCommand(console))
-        .with("show", new ShowUploadCommand(console))
-        .with("delete", new DeleteUploadCommand(console));
-  }
-
-  private CommandGroup catalog() {
-    return new CommandGroup("Show which providers and datasets are defined, and check definitions.")
-        .with("list", new CatalogListCommand(console))
-        .with("show", new CatalogShowCommand(console))
-        .with("check", new CatalogCheckCommand(console));
   }
 
   private Command command(String name) {
@@ -149,8 +148,8 @@ final class Program {
       case "quality" -> new QualityCommand(console);
       case "datasets" -> new DatasetsCommand(console);
       case "diff" -> new DiffCommand(console);
-      case "rebuild-index" -> new RebuildIndexCommand(console);
-      case "prune-cancelled" -> new PruneCancelledCommand(console);
+      case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console);
+      case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console);
       case "guess" -> new GuessCommand(console);
       case "schema" -> new SchemaCommand(console);
       case "explain" -> new ExplainCommand(console);
@@ -165,5 +164,42 @@ final class Program {
     wrong.getCommandLine().usage(err);
     err.flush();
     return ExitCode.USAGE;
+  }
+
+  /**
+   * Readers of options that are whole numbers. Classes, since lambdas cost the start of a process.
+   */
+  private static final class WholeNumberConverters {
+
+    private WholeNumberConverters() {}
+
+    /** Reads options of type int. */
+    static final class OfInt implements ITypeConverter<Integer> {
+      @Override
+      public Integer convert(String written) {
+        try {
+          return Integer.valueOf(written);
+        } catch (NumberFormatException notOne) {
+          throw refused(written);
+        }
+      }
+    }
+
+    /** Reads options of type long. */
+    static final class OfLong implements ITypeConverter<Long> {
+      @Override
+      public Long convert(String written) {
+        try {
+          return Long.valueOf(written);
+        } catch (NumberFormatException notOne) {
+          throw refused(written);
+        }
+      }
+    }
+
+    private static TypeConversionException refused(String written) {
+      return new TypeConversionException(
+          Quoting.quoted(written) + " is not a whole number, or too large");
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -7,18 +8,12 @@ import io.datasetbuilder.contract.ContractResources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code schema}: prints what an editor needs for completion and hover text. */
+/** {@code schema}: prints the JSON Schema that editors use for completion and hover text. */
 final class SchemaCommand extends Command {
 
   SchemaCommand(Console console) {
-    super(console);
-  }
-
-  @Override
-  protected void describe(CommandSpec command) {
-    command.usageMessage().description("Print the JSON Schema of a BuildSpec, for editors.");
+    super(console, ProblemFormatter.REFUSED, "Print the JSON Schema of a BuildSpec, for editors.");
   }
 
   @Override

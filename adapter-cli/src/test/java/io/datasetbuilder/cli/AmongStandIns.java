@@ -26,10 +26,10 @@ final class AmongStandIns {
   private AmongStandIns() {}
 
   public static void main(String[] arguments) {
-    Main.end(Console.ofThisProcess().furnishing(AmongStandIns::furnish), arguments);
+    Main.end(Console.ofThisProcess().customizing(AmongStandIns::customize), arguments);
   }
 
-  private static BuilderServiceBuilder furnish(BuilderServiceBuilder builder) {
+  private static BuilderServiceBuilder customize(BuilderServiceBuilder builder) {
     List<ProviderDefinition> providers =
         new CatalogFiles(new YamlSpecReader())
             .read(Optional.empty(), Map.of()).catalog().providers().stream()

@@ -194,7 +194,7 @@ class ProvidersVerifyCommandTest {
     server.dataset("metro", "stations").largestPage(10);
 
     assertThat(run("metro.stations")).isEqualTo(1);
-    assertThat(out()).contains("a page of 100 was asked for, and the answer echoes 10");
+    assertThat(out()).contains("a page of 100 was requested, and the response echoes 10");
   }
 
   @Test

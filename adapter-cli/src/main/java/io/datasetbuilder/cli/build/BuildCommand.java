@@ -1,11 +1,11 @@
 package io.datasetbuilder.cli.build;
 
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.FetchOptions;
 import io.datasetbuilder.cli.command.Interrupt;
 import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.command.Services;
 import io.datasetbuilder.cli.command.SpecOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -26,7 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * {@code build SPEC}: builds a dataset, here or by a service elsewhere. An interrupt stops it at
+ * {@code build SPEC}: builds a dataset, locally or by a remote service. An interrupt stops it at
  * the next safe boundary.
  */
 public final class BuildCommand extends Command {
@@ -38,42 +38,23 @@ public final class BuildCommand extends Command {
   private final FetchOptions fetch = new FetchOptions();
 
   private final OptionSpec runId =
-      OptionSpec.builder("--run-id")
-          .paramLabel("ID")
-          .type(String.class)
-          .description("Id of the run, used once (default: made from the time).")
-          .build();
+      Options.text("--run-id", "ID", "Id of the run, used once (default: made from the time).");
 
   private final OptionSpec retryOf =
-      OptionSpec.builder("--retry-of")
-          .paramLabel("RUN")
-          .type(String.class)
-          .description(
-              "Take over what an earlier run of this spec has",
-              "fetched of its parameter grids, and fetch the rest.")
-          .build();
+      Options.text("--retry-of", "RUN", "Resume the parameter grids of an earlier run of this spec:",
+              "reuse its fetched records, and fetch the rest.");
 
   private final RemoteOptions remote = new RemoteOptions();
 
   private final OptionSpec detach =
-      OptionSpec.builder("--detach")
-          .type(boolean.class)
-          .arity("0")
-          .description("With --remote: print the run id and do not wait.")
-          .build();
-
-  private CommandSpec described;
+      Options.flag("--detach", "With --remote: print the run id and do not wait.");
 
   public BuildCommand(Console console) {
-    super(console);
+    super(console, "build refused", "Build a dataset: Bronze, Silver, Gold, exports, report and manifest.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    described = command;
-    command
-        .usageMessage()
-        .description("Build a dataset: Bronze, Silver, Gold, exports, report and manifest.");
+  protected void addOptions(CommandSpec command) {
     spec.addTo(command);
     outputDir.addTo(command);
     fetch.addTo(command);
@@ -85,63 +66,47 @@ public final class BuildCommand extends Command {
 
   @Override
   protected int run() {
-    judgeUsage();
+    checkUsage();
     SpecInput input = spec.read(console);
     if (remote.given()) {
       return new RemoteBuild(console, json(), remote)
-          .run(input, optional(runId), optional(retryOf), isSet(detach));
+          .run(input, Options.value(runId), Options.value(retryOf), Options.isSet(detach));
     }
-    try (BuilderService service = new Services(console).open(outputDir.writable(), fetch::chosen);
+    try (BuilderService service = open(outputDir.writable(), fetch::apply);
         Interrupt interrupt = Interrupt.install(console);
         Progress progress = Progress.on(console.err(), json())) {
       BuildAnswer answer =
           service.createBuild(input, options().heardBy(progress).stoppedBy(interrupt));
       progress.finish();
-      return tell(answer);
+      return print(answer);
     }
   }
 
   private BuildOptions options() {
     return new BuildOptions(
-        optional(runId), optional(retryOf), BuildListener.NONE, Cancellation.NEVER);
+        Options.value(runId), Options.value(retryOf), BuildListener.NONE, Cancellation.NEVER);
   }
 
-  private static Optional<String> optional(OptionSpec option) {
-    return Optional.ofNullable(option.getValue());
-  }
-
-  private static boolean isSet(OptionSpec flag) {
-    return Boolean.TRUE.equals(flag.getValue());
-  }
-
-  /** Options that only one of both kinds of build has. */
-  private void judgeUsage() {
-    if (!remote.given() && (isSet(detach) || remote.keyWithoutService())) {
-      throw wrong("--detach and --api-key-file need --remote");
+  /** Refuses options that only a local build has, or only a remote one. */
+  private void checkUsage() {
+    if (!remote.given() && (Options.isSet(detach) || remote.keyWithoutService())) {
+      throw wrongUsage("--detach and --api-key-file need --remote");
     }
-    ParseResult given = described.commandLine().getParseResult();
-    boolean local =
-        Stream.of("--output-dir", "--replay", "--record").anyMatch(given::hasMatchedOption);
+    boolean local = Stream.of("--output-dir", "--replay", "--record").anyMatch(this::isGiven);
     if (remote.given() && local) {
-      throw wrong("--output-dir, --replay and --record are the service's own with --remote");
+      throw wrongUsage("--output-dir, --replay and --record belong to the service with --remote");
     }
   }
 
-  private ParameterException wrong(String message) {
-    return new ParameterException(described.commandLine(), message);
-  }
-
-  private int tell(BuildAnswer answer) {
+  private int print(BuildAnswer answer) {
     if (answer instanceof BuildAnswer.Refused refused) {
       throw new Refused(refused.refusal());
     }
     BuildAnswer.Finished finished = (BuildAnswer.Finished) answer;
-    if (json()) {
-      String dataset = finished.spec().spec().datasetId();
-      console.say(BuildBody.of(dataset, finished.run(), finished.recording()));
-    } else {
-      new BuildFormatter(console, outputDir.folder()).print(finished);
-    }
+    String dataset = finished.spec().spec().datasetId();
+    print(
+        () -> BuildBody.of(dataset, finished.run(), finished.recording()),
+        () -> new BuildFormatter(console, outputDir.folder()).print(finished));
     return exitCode(finished);
   }
 
@@ -152,10 +117,5 @@ public final class BuildCommand extends Command {
       case FAILED -> ExitCode.FAILED;
       case CANCELLED -> ExitCode.INTERRUPTED;
     };
-  }
-
-  @Override
-  protected String refused() {
-    return "build refused";
   }
 }

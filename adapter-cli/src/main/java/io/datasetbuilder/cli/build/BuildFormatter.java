@@ -1,9 +1,8 @@
 package io.datasetbuilder.cli.build;
 
-import io.datasetbuilder.cli.command.RunResults;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProblemFormatter;
-import io.datasetbuilder.cli.run.QualityFormatter;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
@@ -25,7 +24,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A finished build for people: what became of each source, and a summary. */
+/** Formats a finished build: the result of each source, and a summary. */
 final class BuildFormatter {
 
   private final Console console;
@@ -39,12 +38,12 @@ final class BuildFormatter {
   void print(BuildAnswer.Finished answer) {
     Finished run = answer.run();
     Path folder = outputFolder.resolve(run.runId().value());
-    console.say(
+    console.println(
         "build: " + answer.spec().spec().datasetId() + " (run " + run.runId().value() + ")");
     run.sources().forEach(this::source);
     run.composition()
-        .ifPresent(made -> console.say("  - " + made.name() + ": " + made.status().wire()));
-    console.say("manifest: " + folder.resolve(ManifestDocument.PATH.value()));
+        .ifPresent(made -> console.println("  - " + made.name() + ": " + made.status().wire()));
+    console.println("manifest: " + folder.resolve(ManifestDocument.PATH.value()));
     summary(run, folder);
     ending(run);
     answer.recording().ifPresent(this::notRecorded);
@@ -61,7 +60,7 @@ final class BuildFormatter {
             .filter(stage -> stage != Stage.EXPORT)
             .map(Stage::wire)
             .collect(Collectors.joining(", "));
-    console.say(
+    console.println(
         "  - %s: %s [%s]"
             .formatted(
                 source.sourceKey(),
@@ -72,13 +71,13 @@ final class BuildFormatter {
   private void summary(Finished run, Path folder) {
     Manifest manifest = run.manifest();
     RunTotals totals = RunTotals.of(manifest);
-    console.say("  rows: " + rows(run, totals));
-    console.say("  columns: " + columns(run));
+    console.println("  rows: " + rows(run, totals));
+    console.println("  columns: " + columns(run));
     adjusted(manifest.tables().adjustments());
-    console.say("  checks: " + QualityFormatter.counts(totals.checks()));
-    console.say("  outputs: " + NumberFormat.counted(totals.files(), "file") + " in " + folder);
-    manifest.outputs().specDigest().ifPresent(digest -> console.say("  digest: " + digest));
-    console.say("  time: " + NumberFormat.duration(taken(manifest.run())));
+    console.println("  checks: " + ValueFormatter.counts(totals.checks()));
+    console.println("  outputs: " + NumberFormat.counted(totals.files(), "file") + " in " + folder);
+    manifest.outputs().specDigest().ifPresent(digest -> console.println("  digest: " + digest));
+    console.println("  time: " + NumberFormat.duration(taken(manifest.run())));
     manifest.warnings().forEach(console::warn);
     if (!run.indexed()) {
       console.warn("the index of runs could not take this run: run rebuild-index");
@@ -87,7 +86,7 @@ final class BuildFormatter {
 
   private void adjusted(Map<String, SourceAdjustments> bySource) {
     if (!bySource.isEmpty()) {
-      console.say(
+      console.println(
           bySource.entrySet().stream()
               .map(source -> source.getKey() + " " + source.getValue().summary())
               .collect(Collectors.joining("; ", "  adjusted: ", "")));
@@ -98,7 +97,7 @@ final class BuildFormatter {
     return Stream.concat(
             run.sources().stream().map(SourceResult::sourceKey),
             run.composition().stream().map(CompositionResult::name))
-        .map(name -> name + " " + RunResults.count(totals.published(name)))
+        .map(name -> name + " " + ValueFormatter.count(totals.published(name)))
         .collect(Collectors.joining(", "));
   }
 
@@ -110,7 +109,7 @@ final class BuildFormatter {
   }
 
   private static String columns(String name, Optional<Integer> count) {
-    return name + " " + RunResults.count(count.map(Integer::longValue));
+    return name + " " + ValueFormatter.count(count.map(Integer::longValue));
   }
 
   private static Duration taken(RunFacts run) {
@@ -125,13 +124,13 @@ final class BuildFormatter {
     console.flush();
     console.note(
         status == RunStatus.CANCELLED
-            ? "error: build interrupted; what was finished is kept, and the manifest says so"
+            ? "error: build interrupted; finished stages are kept, and the manifest records them"
             : "error: build failed for one or more sources");
     if (status == RunStatus.CANCELLED) {
       console.note(
           "    hint: build again under another run id; --retry-of "
               + run.runId()
-              + " takes over the provider calls that are finished");
+              + " reuses the finished provider calls");
     }
     ProblemFormatter text = new ProblemFormatter(console);
     run.sources()

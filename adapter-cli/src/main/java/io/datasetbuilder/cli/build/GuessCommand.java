@@ -1,48 +1,42 @@
 package io.datasetbuilder.cli.build;
 
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.DataFile;
 import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.command.Services;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.GuessAnswer;
 import io.datasetbuilder.embedded.json.GuessBody;
+import io.datasetbuilder.pipeline.build.guess.EncodingCandidate;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code guess FILE}: prints a commented BuildSpec to begin with. */
+/** {@code guess FILE}: prints a commented first BuildSpec, or the candidate encodings. */
 public final class GuessCommand extends Command {
 
-  private final PositionalParamSpec file = DataFile.parameter();
+  private final PositionalParamSpec file = Options.dataFile();
 
   private final OptionSpec encoding =
-      OptionSpec.builder("--encoding")
-          .paramLabel("NAME")
-          .type(String.class)
-          .description(
-              "Text encoding, such as cp949 or windows-1252",
-              "(default: what the file's bytes prove).")
-          .build();
+      Options.text("--encoding", "NAME", "Text encoding, such as cp949 or windows-1252",
+              "(default: what the file's bytes prove).");
 
   public GuessCommand(Console console) {
-    super(console);
+    super(console, "nothing can be guessed", "Print a commented first BuildSpec for a data file.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    command
-        .usageMessage()
-        .description("Print a commented BuildSpec for a data file, to begin with.");
+  protected void addOptions(CommandSpec command) {
     command.addPositional(file).addOption(encoding);
   }
 
   @Override
   protected int run() {
-    try (BuilderService service = new Services(console).open(Path.of(""))) {
+    try (BuilderService service = open(Path.of(""))) {
       String chosen = encoding.getValue();
       GuessAnswer answer =
           chosen == null
@@ -52,18 +46,32 @@ public final class GuessCommand extends Command {
         throw new Refused(refused.refusal());
       }
       if (answer instanceof GuessAnswer.EncodingUndecided undecided) {
-        answer(
-            () -> GuessBody.of(undecided), () -> new CandidatesFormatter(console).tell(undecided));
+        print(
+            () -> GuessBody.of(undecided), () -> print(undecided));
         return ExitCode.FAILED;
       }
       GuessAnswer.Guessed guessed = (GuessAnswer.Guessed) answer;
-      answer(() -> GuessBody.of(guessed), () -> console.out().print(guessed.spec()));
+      print(() -> GuessBody.of(guessed), () -> console.out().print(guessed.spec()));
       return ExitCode.OK;
     }
   }
 
-  @Override
-  protected String refused() {
-    return "nothing can be guessed";
+  private void print(GuessAnswer.EncodingUndecided undecided) {
+    String code = " [" + UploadProblem.ENCODING_NOT_PROVEN.wire() + "]";
+    if (undecided.candidates().isEmpty()) {
+      console.note(
+          "error: nothing can be guessed: no encoding that is known reads the file" + code);
+      console.note("    hint: check that it is a text file, and name its encoding with --encoding");
+      return;
+    }
+    console.note("error: nothing can be guessed: the file does not prove its encoding" + code);
+    TextTable table = new TextTable("ENCODING", "WORDS AS IT READS THEM");
+    for (EncodingCandidate candidate : undecided.candidates()) {
+      table.row(candidate.encoding().name(), String.join(", ", candidate.words()));
+    }
+    table.note(console, "  ");
+    console.note(
+        "    hint: choose the encoding whose words are right, such as --encoding "
+            + undecided.candidates().get(0).encoding().name());
   }
 }

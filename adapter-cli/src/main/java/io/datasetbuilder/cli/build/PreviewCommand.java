@@ -4,7 +4,6 @@ import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.FetchOptions;
 import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.command.Services;
 import io.datasetbuilder.cli.command.SpecOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -19,9 +18,8 @@ import io.datasetbuilder.pipeline.build.preview.SampleMode;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
 
-/** {@code preview SPEC}: shows what a build would make, and writes nothing. */
+/** {@code preview SPEC}: shows the result of a build without writing anything. */
 public final class PreviewCommand extends Command {
 
   private final SpecOptions spec = new SpecOptions();
@@ -53,22 +51,16 @@ public final class PreviewCommand extends Command {
           .type(long.class)
           .defaultValue(String.valueOf(PreviewOptions.DEFAULT_SEED))
           .description(
-              "Chooses the rows of --sample-mode random; the same seed shows the same rows"
+              "Seed of --sample-mode random; the same seed shows the same rows"
                   + " (default: ${DEFAULT-VALUE}).")
           .build();
 
-  private CommandSpec described;
-
   public PreviewCommand(Console console) {
-    super(console);
+    super(console, "preview refused", "Preview the columns, casts and sample rows of each source, without building.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    described = command;
-    command
-        .usageMessage()
-        .description("Show what a build would make of each source, without building.");
+  protected void addOptions(CommandSpec command) {
     spec.addTo(command);
     outputDir.addTo(command);
     fetch.addReplayTo(command);
@@ -81,11 +73,11 @@ public final class PreviewCommand extends Command {
   protected int run() {
     PreviewOptions options = options();
     SpecInput input = spec.read(console);
-    try (BuilderService service = new Services(console).open(outputDir.folder(), fetch::chosen);
+    try (BuilderService service = open(outputDir.folder(), fetch::apply);
         Progress progress = Progress.on(console.err(), json())) {
       PreviewAnswer answer = service.previewBuild(input, options, progress);
       progress.finish();
-      return tell(answer);
+      return print(answer);
     }
   }
 
@@ -96,27 +88,19 @@ public final class PreviewCommand extends Command {
         SampleMode.of(mode)
             .orElseThrow(
                 () ->
-                    new ParameterException(
-                        described.commandLine(), "--sample-mode is first or random")),
+                    wrongUsage("--sample-mode is first or random")),
         seed.<Long>getValue());
   }
 
-  private int tell(PreviewAnswer answer) {
+  private int print(PreviewAnswer answer) {
     if (answer instanceof PreviewAnswer.Refused refused) {
       throw new Refused(refused.refusal());
     }
     PreviewAnswer.Shown shown = (PreviewAnswer.Shown) answer;
     String datasetId = shown.spec().spec().datasetId();
-    if (json()) {
-      console.say(PreviewBody.of(datasetId, shown.sources()));
-    } else {
-      new PreviewFormatter(console).print(datasetId, shown.sources());
-    }
+    print(
+        () -> PreviewBody.of(datasetId, shown.sources()),
+        () -> new PreviewFormatter(console).print(datasetId, shown.sources()));
     return shown.failed() ? ExitCode.FAILED : ExitCode.OK;
-  }
-
-  @Override
-  protected String refused() {
-    return "preview refused";
   }
 }

@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli.build;
 
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.JsonLine;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.pipeline.build.preview.FetchExtent;
@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A preview for people. */
+/** Formats a preview for people. */
 final class PreviewFormatter {
 
   private final Console console;
@@ -26,7 +26,7 @@ final class PreviewFormatter {
   }
 
   void print(String datasetId, List<SourcePreview> sources) {
-    console.say("preview: " + datasetId);
+    console.println("preview: " + datasetId);
     sources.forEach(this::source);
     if (sources.stream().anyMatch(SourcePreview::failed)) {
       console.flush();
@@ -38,15 +38,15 @@ final class PreviewFormatter {
 
   private void source(SourcePreview source) {
     String columns = source.silver().map(PreviewFormatter::columns).orElse("failed");
-    console.say("  - " + source.sourceKey() + ": " + columns);
-    stoppedEarly(source.fetched()).ifPresent(line -> console.say("    " + line));
-    source.adjustments().sentences().forEach(done -> console.say("    " + done));
+    console.println("  - " + source.sourceKey() + ": " + columns);
+    stoppedEarly(source.fetched()).ifPresent(line -> console.println("    " + line));
+    source.adjustments().sentences().forEach(done -> console.println("    " + done));
     source.effects().forEach(this::effect);
     source.checks().forEach(this::check);
     source.silver().ifPresent(this::sample);
   }
 
-  /** All that follows is about the first records alone. */
+  /** States that the preview covers the first records alone. */
   private static Optional<String> stoppedEarly(FetchExtent fetched) {
     if (fetched.complete() || fetched.calls() == 0) {
       return Optional.empty();
@@ -77,7 +77,7 @@ final class PreviewFormatter {
                 + effect.firstLost().stream()
                     .map(String::valueOf)
                     .collect(Collectors.joining(", "));
-    console.say(
+    console.println(
         "    %s: %s, %s to %s: %d changed, %d lost%s"
             .formatted(
                 effect.change().column(),
@@ -91,19 +91,19 @@ final class PreviewFormatter {
 
   private void sample(Silver silver) {
     long total = silver.profile().rowCount();
-    console.say(
+    console.println(
         "    sample ("
             + silver.sample().size()
             + " of "
             + NumberFormat.counted(total, "row")
             + "):");
     for (List<JsonValue> row : silver.sample()) {
-      console.say("      " + row.stream().map(JsonLine::of).collect(Collectors.joining(", ")));
+      console.println("      " + ValueFormatter.json(row));
     }
   }
 
   private void check(QualityCheckResult check) {
-    console.say(
+    console.println(
         "    %s: %s%s%s"
             .formatted(
                 check.status().wire(),
@@ -112,7 +112,7 @@ final class PreviewFormatter {
                 check.detail().map(detail -> " (" + detail + ")").orElse("")));
   }
 
-  /** What a build would say of a source that previews well. */
+  /** The warnings and obstacles that a build would report. */
   private void outlook(SourcePreview source) {
     source
         .silver()

@@ -1,24 +1,29 @@
 package io.datasetbuilder.cli.build;
 
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.source.FileSource;
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.cli.command.Interrupt;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.command.Services;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.buildspec.source.FileSource;
-import io.datasetbuilder.buildspec.source.SourceSpec;
-import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
 import io.datasetbuilder.cli.remote.EventProgress;
-import io.datasetbuilder.cli.remote.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RemoteFailure;
-import io.datasetbuilder.cli.remote.RemoteJob;
+import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
 import io.datasetbuilder.cli.remote.RemoteService;
-import io.datasetbuilder.cli.remote.RetryDelay;
+import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
+import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.cli.remote.RunFollower;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.SubstitutedSpec;
+import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -27,7 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A build by a service elsewhere: hands in what it needs, submits it, and follows it. */
+/** Build by a remote service: uploads its files, submits it, and follows it to its end. */
 final class RemoteBuild {
 
   private final Console console;
@@ -43,17 +48,17 @@ final class RemoteBuild {
   /**
    * Builds.
    *
-   * @param detach whether to return once it is submitted
+   * @param detach whether to return after the submission
    * @return the exit code
    * @throws Refused when the service refuses it or cannot be used
    */
   int run(SpecInput spec, Optional<String> runId, Optional<String> retryOf, boolean detach) {
     try (BuilderService local = new Services(console).open(Path.of(""))) {
       RemoteService service = remote.service(console, local.json());
-      service.greet();
-      RemoteJob job = service.submit(handedIn(local, service, spec), runId, retryOf);
+      service.checkVersion();
+      RemoteJob job = service.submit(withUploads(local, service, spec), runId, retryOf);
       if (detach) {
-        return new RemoteJobFormatter(console, json).submitted(job);
+        return submitted(job);
       }
       return follow(service, job.runId());
     } catch (RemoteFailure failed) {
@@ -65,30 +70,30 @@ final class RemoteBuild {
     try (Interrupt interrupt =
             Interrupt.install(console, "the service did not end the run in time");
         Progress progress = Progress.on(console.err(), json)) {
-      RemoteCancellation wish = new RemoteCancellation(interrupt, console::note);
-      RemoteJob ended = following(service, runId, progress, wish).toTheEnd();
+      RemoteCancellation cancellation = new RemoteCancellation(interrupt, console::note);
+      RemoteJob ended = following(service, runId, progress, cancellation).toTheEnd();
       progress.finish();
-      return new RemoteJobFormatter(console, json).ended(ended);
+      return ended(ended);
     }
   }
 
   /** Follows a run on this console. */
   RunFollower following(
-      RemoteService service, String runId, Progress progress, RemoteCancellation wish) {
+      RemoteService service, String runId, Progress progress, RemoteCancellation cancellation) {
     boolean lines = !json && !progress.isDrawn();
     EventProgress events =
-        new EventProgress(progress, sentence -> sayIf(lines, runId + " " + sentence));
-    return new RunFollower(service, runId, events, wish, RetryDelay.real());
+        new EventProgress(
+            progress,
+            step -> {
+              if (lines) {
+                console.note(runId + " " + step);
+              }
+            });
+    return new RunFollower(service, runId, events, cancellation, RetryDelay.REAL);
   }
 
-  private void sayIf(boolean wanted, String line) {
-    if (wanted) {
-      console.note(line);
-    }
-  }
-
-  /** The text of the spec, with its files handed in; one that is not valid is refused first. */
-  private static String handedIn(BuilderService local, RemoteService service, SpecInput spec) {
+  /** Uploads the files of the spec; the text refers to them. An invalid spec is refused first. */
+  private static String withUploads(BuilderService local, RemoteService service, SpecInput spec) {
     String text = new String(spec.document(), StandardCharsets.UTF_8);
     boolean plain = Arrays.equals(text.getBytes(StandardCharsets.UTF_8), spec.document());
     if (plain && spec.files().isEmpty()) {
@@ -102,7 +107,7 @@ final class RemoteBuild {
     List<SourceSpec> sources = ((SpecAnswer.Valid) answer).spec().spec().sources();
     Map<Integer, UploadId> ids = new HashMap<>();
     for (int index = 0; index < sources.size(); index++) {
-      Path file = spec.files().get(nameOf(sources.get(index), index));
+      Path file = spec.files().get(uploadName(sources.get(index), index));
       if (file != null && sources.get(index) instanceof FileSource source) {
         ids.put(index, new UploadId(service.upload(source, file)));
       }
@@ -110,8 +115,84 @@ final class RemoteBuild {
     return SubstitutedSpec.json(spec, ids::get);
   }
 
-  /** As files are named for sources. */
-  private static String nameOf(SourceSpec source, int index) {
+  /** The name of a source in {@code --upload}. */
+  private static String uploadName(SourceSpec source, int index) {
     return source.common().alias().orElseGet(() -> String.valueOf(index));
+  }
+
+
+
+  /** Prints a submitted job: its run id. */
+  int submitted(RemoteJob job) {
+    if (json) {
+      console.println(job.body());
+    } else {
+      console.println(job.runId());
+    }
+    return ExitCode.OK;
+  }
+
+  /**
+   * Prints a job that has ended.
+   *
+   * @return the exit code
+   */
+  int ended(RemoteJob job) {
+    if (json) {
+      console.println(job.body());
+    } else {
+      print(job);
+    }
+    return switch (job.status()) {
+      case "succeeded" -> ExitCode.OK;
+      case "cancelled" -> ExitCode.INTERRUPTED;
+      default -> ExitCode.FAILED;
+    };
+  }
+
+  private void print(RemoteJob job) {
+    JsonFields body = fields(job.body());
+    JsonFields response = body.fields("response");
+    String dataset = response.text("dataset_id").map(id -> plain(id) + " ").orElse("");
+    console.println("build: " + dataset + "(run " + job.runId() + ") " + job.status());
+    response.objects("outcomes", this::outcome).forEach(console::println);
+    response.object("composition").ifPresent(made -> console.println(composition(fields(made))));
+    response.text("manifest").ifPresent(path -> console.println("manifest: " + plain(path)));
+    if (job.status().equals("succeeded")) {
+      return;
+    }
+    String code = body.text("code").map(name -> " [" + plain(name) + "]").orElse("");
+    String standard = job.status().equals("cancelled") ? "build interrupted" : "build failed";
+    console.flush();
+    console.note(
+        "error: " + body.text("error").map(RemoteBuild::plain).orElse(standard) + code);
+  }
+
+  private String outcome(JsonFields outcome) {
+    String stages = String.join(", ", outcome.texts("stages_completed"));
+    return "  - "
+        + plain(outcome.text("source_key").orElse("-"))
+        + ": "
+        + plain(outcome.text("status").orElse("-"))
+        + " ["
+        + (stages.isEmpty() ? "-" : plain(stages))
+        + "]"
+        + outcome.text("error").map(error -> " " + plain(error)).orElse("");
+  }
+
+  private static String composition(JsonFields made) {
+    return "  - "
+        + plain(made.text("name").orElse("-"))
+        + ": "
+        + plain(made.text("status").orElse("-"))
+        + made.text("error").map(error -> " " + plain(error)).orElse("");
+  }
+
+  private static JsonFields fields(JsonObject body) {
+    return JsonFields.of(body, new JsonProblems(RemoteProblem.REMOTE_NOT_A_SERVICE));
+  }
+
+  private static String plain(String text) {
+    return text.replaceAll("\\p{Cntrl}", " ");
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.build;
 
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.auth.credential.Secret;
@@ -20,43 +21,35 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Which service is called, and with which key. The key comes from a variable or a file, never from
- * an argument, which other users of the machine can read.
+ * Options for a remote service: its address and its key. The key comes from a variable or a file,
+ * never from an argument, which other users of the machine can read.
  */
 final class RemoteOptions {
 
   private static final int LONGEST_KEY_FILE = 64 * 1024;
 
   private final OptionSpec url =
-      OptionSpec.builder("--remote")
-          .paramLabel("URL")
-          .type(String.class)
-          .description("Address of a service, which then does the work.")
-          .build();
+      Options.text("--remote", "URL", "Address of a service that executes the build.");
 
   private final OptionSpec keyFile =
-      OptionSpec.builder("--api-key-file")
-          .paramLabel("FILE")
-          .type(Path.class)
-          .description("File with the service's key (default: the", "variable SVC_API_KEY).")
-          .build();
+      Options.path("--api-key-file", "FILE", "File with the service's key (default: the", "variable SVC_API_KEY).");
 
   void addTo(CommandSpec command) {
     command.addOption(url).addOption(keyFile);
   }
 
-  /** Whether a service is named. */
+  /** Whether {@code --remote} is given. */
   boolean given() {
     return url.getValue() != null;
   }
 
-  /** Whether a key is named for no service. */
+  /** Whether a key is given without a service. */
   boolean keyWithoutService() {
     return keyFile.getValue() != null && !given();
   }
 
   /**
-   * The service that is named. Nothing is sent yet.
+   * The client of the service. Nothing is sent yet.
    *
    * @throws Refused when its address or its key cannot be used
    */
@@ -101,7 +94,7 @@ final class RemoteOptions {
     return "the key file " + Quoting.path(file.toString());
   }
 
-  /** Somebody may write a password into an address. */
+  /** Removes user information, which may be a password. */
   private static String withoutUser(String address) {
     return address.replaceFirst("//[^/]*@", "//");
   }

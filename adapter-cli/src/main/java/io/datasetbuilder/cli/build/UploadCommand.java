@@ -1,10 +1,8 @@
 package io.datasetbuilder.cli.build;
 
-import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.DataFile;
-import io.datasetbuilder.cli.command.OutputDir;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.command.Services;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -17,26 +15,20 @@ import io.datasetbuilder.embedded.json.UploadBody;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.upload.FileFormats;
 import io.datasetbuilder.pipeline.source.upload.Upload;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code upload FILE}: keeps a file, and prints the id that a spec refers to. */
-public final class UploadCommand extends Command {
+/** {@code upload FILE}: stores a file, and prints the id that a spec refers to. */
+public final class UploadCommand extends ServiceCommand {
 
-  private final OutputDir outputDir = new OutputDir();
-
-  private final PositionalParamSpec file = DataFile.parameter();
+  private final PositionalParamSpec file = Options.dataFile();
 
   private final OptionSpec format =
-      OptionSpec.builder("--format")
-          .paramLabel("FORMAT")
-          .type(String.class)
-          .completionCandidates(Stream.of(FileFormat.values()).map(FileFormat::wire).toList())
-          .description("csv, json, jsonl or parquet (default: told by the file's name).")
-          .build();
+      Options.choice("--format", "FORMAT", Stream.of(FileFormat.values()).map(FileFormat::wire).toList(), "csv, json, jsonl or parquet (default: by the file's name).");
 
   private final OptionSpec encoding =
       OptionSpec.builder("--encoding")
@@ -47,36 +39,39 @@ public final class UploadCommand extends Command {
           .build();
 
   public UploadCommand(Console console) {
-    super(console);
+    super(console, "upload refused", "Store a copy of a data file and print its upload id.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    command.usageMessage().description("Keep a copy of a data file and print its upload id.");
+  protected void addOptions(CommandSpec command) {
     command.addPositional(file).addOption(format).addOption(encoding);
-    outputDir.addTo(command);
+  }
+
+  @Override
+  protected Path folder() {
+    return writableFolder();
   }
 
   @Override
   protected int run() {
-    Optional<FileFormat> declared =
-        Optional.<String>ofNullable(format.getValue()).map(UploadCommand::formatOf);
-    try (BuilderService service = new Services(console).open(outputDir.writable())) {
-      UploadAnswer answer = service.registerUpload(file.getValue(), declared, encoding.getValue());
-      if (answer instanceof UploadAnswer.Refused refused) {
-        throw new Refused(refused.refusal());
-      }
-      tell(((UploadAnswer.Kept) answer).upload());
-      return ExitCode.OK;
-    }
+    declaredFormat(); // refuses an unknown format before the service is opened
+    return super.run();
   }
 
-  private void tell(Upload upload) {
-    if (json()) {
-      console.say(UploadBody.of(upload));
-    } else {
-      console.say(upload.id().value());
+  private Optional<FileFormat> declaredFormat() {
+    return Options.<String>value(format).map(UploadCommand::formatOf);
+  }
+
+  @Override
+  protected int run(BuilderService service) {
+    UploadAnswer answer =
+        service.registerUpload(file.getValue(), declaredFormat(), encoding.getValue());
+    if (answer instanceof UploadAnswer.Refused refused) {
+      throw new Refused(refused.refusal());
     }
+    Upload upload = ((UploadAnswer.Kept) answer).upload();
+    print(() -> UploadBody.of(upload), () -> console.println(upload.id().value()));
+    return ExitCode.OK;
   }
 
   private static FileFormat formatOf(String name) {
@@ -91,10 +86,5 @@ public final class UploadCommand extends Command {
                 "there is no format " + Quoting.quoted(name))
             .withHint("use csv, json, jsonl or parquet");
     return Refused.because(Reason.NOT_POSSIBLE, problem);
-  }
-
-  @Override
-  protected String refused() {
-    return "upload refused";
   }
 }

@@ -1,27 +1,88 @@
 package io.datasetbuilder.cli.build;
 
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.Refused;
+import io.datasetbuilder.cli.command.Services;
+import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
 import io.datasetbuilder.cli.command.SpecOptions;
 import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.ProblemFormatter;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.SpecAnswer;
+import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.json.ValidBody;
+import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code validate SPEC}: reads no data and writes nothing. */
+/** {@code validate SPEC}: validates a spec, without reading data or writing anything. */
 public final class ValidateCommand extends Command {
 
   private final SpecOptions spec = new SpecOptions();
 
   public ValidateCommand(Console console) {
-    super(console);
+    super(console, ProblemFormatter.REFUSED, "Validate a BuildSpec and report all its problems at once.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    command.usageMessage().description("Judge a BuildSpec: shape and rules, all problems at once.");
+  protected void addOptions(CommandSpec command) {
     spec.addTo(command);
   }
 
   @Override
   protected int run() {
-    return SpecValidation.tell(console, spec.read(console), json());
+    return SpecValidation.run(console, spec.read(console), json());
+  }
+
+  /** Validates a spec and reports the result; works without the parser of arguments too. */
+  public static final class SpecValidation {
+
+    private static final String COMMAND = "validate";
+
+    private SpecValidation() {}
+
+    /**
+     * Whether the arguments are {@code validate SPEC} and nothing else, the call of editors and hooks.
+     * It needs no parser, whose start takes longer than the validation.
+     */
+    public static boolean isPlainValidate(String... arguments) {
+      return arguments.length == 2
+          && arguments[0].equals(COMMAND)
+          && !arguments[1].isEmpty()
+          && arguments[1].charAt(0) != '-'
+          && arguments[1].charAt(0) != '@';
+    }
+
+    /** Runs {@code validate SPEC} without options. */
+    public static int run(Console console, String spec) {
+      try {
+        return run(console, SpecInput.of(new SpecFile(console.in()).read(spec)), false);
+      } catch (Refused refused) {
+        return ProblemFormatter.refusal(console, refused.refusal(), false, ProblemFormatter.REFUSED);
+      }
+    }
+
+    /**
+     * Validates a spec and prints that it is valid.
+     *
+     * @throws Refused when it is invalid
+     */
+    static int run(Console console, SpecInput input, boolean json) {
+      try (BuilderService service = new Services(console).open(Path.of(""))) {
+        SpecAnswer answer = service.validateSpec(input);
+        if (answer instanceof SpecAnswer.Refused refused) {
+          throw new Refused(refused.refusal());
+        }
+        SpecAnswer.Valid valid = (SpecAnswer.Valid) answer;
+        String datasetId = valid.spec().spec().datasetId();
+        if (json) {
+          console.println(ValidBody.of(datasetId, valid.warnings()));
+        } else {
+          new ProblemFormatter(console).warn(valid.warnings());
+          console.println("spec is valid: " + datasetId);
+        }
+        return ExitCode.OK;
+      }
+    }
   }
 }

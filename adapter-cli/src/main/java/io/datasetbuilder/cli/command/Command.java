@@ -1,54 +1,129 @@
 package io.datasetbuilder.cli.command;
 
-import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.cli.output.Boundary;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ProblemFormatter;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.BuilderServiceBuilder;
+import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 
-/** A command: does its work, and tells refusals the same way as all others. */
+/** Base of every command: its common options, its output as text or JSON, and its refusals. */
 public abstract class Command implements Callable<Integer> {
 
-  private final CommonOptions common = new CommonOptions();
+  protected final Console console;
 
-  public final Console console;
+  private final String refused;
+  private final String[] description;
 
-  public Command(Console console) {
-    this.console = console;
-  }
+  private final OptionSpec json =
+      Options.flag("--json", "Print the result as JSON and nothing else.");
 
-  /** What the command takes beside the common options, and its description. */
-  protected abstract void describe(CommandSpec command);
+  private final OptionSpec verbose =
+      Options.flag(Boundary.VERBOSE, "Print the details of unexpected errors, for a report.");
+
+  private CommandSpec spec;
 
   /**
-   * The command for the parser. It is described by hand, since looking for annotations takes longer
-   * than a validation.
+   * @param refused how a refusal is introduced, such as {@code build refused}
+   * @param description for the help; the first line is one whole sentence
+   */
+  protected Command(Console console, String refused, String... description) {
+    this.console = console;
+    this.refused = refused;
+    this.description = description;
+  }
+
+  /** Adds the parameters and options of this command. */
+  protected void addOptions(CommandSpec command) {}
+
+  /** Adds the options that commands share. */
+  void addSharedOptions(CommandSpec command) {
+    command.addOption(json).addOption(verbose);
+    Options.addHelpTo(command);
+  }
+
+  /**
+   * The command for the parser. It is described by hand, since the search for annotations takes
+   * longer than a validation.
    */
   public final CommandSpec spec(String name) {
-    CommandSpec command = CommandSpec.wrapWithoutInspection(this).name(name);
-    describe(command);
-    common.addTo(command);
-    return command;
+    spec = CommandSpec.wrapWithoutInspection(this).name(name);
+    spec.usageMessage().description(description);
+    addOptions(spec);
+    addSharedOptions(spec);
+    return spec;
   }
 
-  public final boolean json() {
-    return common.json();
+  protected final boolean json() {
+    return Boolean.TRUE.equals(json.getValue());
   }
 
-  /** Gives the answer as JSON or as text for people, as asked for. */
-  public final void answer(Supplier<JsonObject> body, Runnable text) {
+  /** Prints the result as JSON where {@code --json} is set, else as text. */
+  protected final void print(Supplier<JsonObject> body, Runnable text) {
     if (json()) {
-      console.say(body.get());
+      console.println(body.get());
     } else {
       text.run();
     }
   }
 
   /**
-   * Does the work.
+   * Opens the service over an output folder.
+   *
+   * @throws Refused when a setting cannot be used
+   */
+  protected final BuilderService open(Path outputFolder) {
+    return new Services(console).open(outputFolder);
+  }
+
+  /**
+   * Opens the service over an output folder.
+   *
+   * @param options applies options of the command to the service
+   * @throws Refused when a setting cannot be used
+   */
+  protected final BuilderService open(
+      Path outputFolder, UnaryOperator<BuilderServiceBuilder> options) {
+    return new Services(console).open(outputFolder, options);
+  }
+
+  /**
+   * The value of a result.
+   *
+   * @throws Refused when the result is a refusal
+   */
+  protected static <T> T valueOf(Result<T> result) {
+    if (result instanceof Result.Refused<T> refusal) {
+      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, refusal.problems()));
+    }
+    return ((Result.Ok<T>) result).value();
+  }
+
+  /** Options that contradict each other, or values outside of their range. */
+  protected final ParameterException wrongUsage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** Whether an option was given on the command line. */
+  protected final boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  /**
+   * Runs the command.
    *
    * @return the exit code
-   * @throws Refused when it was refused; it is told by the caller
+   * @throws Refused when the work is refused; {@link #call()} reports it
    */
   protected abstract int run();
 
@@ -56,13 +131,13 @@ public abstract class Command implements Callable<Integer> {
   public final Integer call() {
     try {
       return run();
-    } catch (Refused refused) {
-      return RefusalFormatter.tell(console, refused.refusal(), json(), refused());
+    } catch (Refused refusal) {
+      return report(refusal);
     }
   }
 
-  /** What a refusal is called where the command says no more. */
-  protected String refused() {
-    return RefusalFormatter.REFUSED;
+  /** Reports a refusal; returns the exit code. */
+  protected final int report(Refused refusal) {
+    return ProblemFormatter.refusal(console, refusal.refusal(), json(), refused);
   }
 }

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Commands below one word, such as {@code uploads list}. The word alone is wrong usage. */
+/** Group of commands below one word, such as {@code uploads list}; the word alone is wrong usage. */
 public final class CommandGroup implements Runnable {
 
   private final String description;
@@ -18,20 +18,19 @@ public final class CommandGroup implements Runnable {
   }
 
   public CommandGroup with(String name, Command command) {
-    commands.put(name, command::spec);
-    return this;
+    return with(name, command::spec);
   }
 
-  /** A group within this one. */
-  public CommandGroup with(String name, CommandGroup group) {
-    commands.put(name, group::spec);
+  /** Adds anything with a specification, such as a group within this one. */
+  public CommandGroup with(String name, Function<String, CommandSpec> command) {
+    commands.put(name, command);
     return this;
   }
 
   /** The group for the parser. */
   public CommandSpec spec(String name) {
     spec.name(name).usageMessage().description(description);
-    CommonOptions.addHelpTo(spec);
+    Options.addHelpTo(spec);
     commands.forEach((below, command) -> spec.addSubcommand(below, command.apply(below)));
     HelpCommand.addTo(spec);
     return spec;

@@ -6,8 +6,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * {@code generate-completion}: prints a script for bash and zsh. Where it has no word to offer, the
- * shell completes names of files: of specs, of data, and behind {@code ALIAS=}.
+ * {@code generate-completion}: prints a script for bash and zsh. Without a word to
+ * offer, the shell completes file names, also behind {@code ALIAS=}.
  */
 public final class CompletionCommand implements Runnable {
 
@@ -53,7 +53,7 @@ public final class CompletionCommand implements Runnable {
 
   public CommandSpec spec() {
     spec.usageMessage().description("Print a script that completes commands in bash and zsh.");
-    CommonOptions.addHelpTo(spec);
+    Options.addHelpTo(spec);
     return spec;
   }
 

@@ -6,26 +6,16 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Recordings: to answer provider sources with, or to make of what providers answer. */
+/** Options for recordings of provider responses: replay them, or record them. */
 public final class FetchOptions {
 
   private final OptionSpec replay =
-      OptionSpec.builder("--replay")
-          .paramLabel("DIR")
-          .type(Path.class)
-          .description(
-              "Answer provider sources from recordings,",
-              "DIR/<provider>/<dataset>.json, instead of calling anyone.")
-          .build();
+      Options.path("--replay", "DIR", "Read provider sources from recordings,",
+              "DIR/<provider>/<dataset>.json, instead of calling providers.");
 
   private final OptionSpec record =
-      OptionSpec.builder("--record")
-          .paramLabel("DIR")
-          .type(Path.class)
-          .description(
-              "Keep what providers answer as recordings in DIR,",
-              "in the form of --replay; no key.")
-          .build();
+      Options.path("--record", "DIR", "Record the responses of providers in DIR,",
+              "in the format of --replay, without keys.");
 
   public void addReplayTo(CommandSpec command) {
     command.addOption(replay);
@@ -36,8 +26,8 @@ public final class FetchOptions {
     command.addOption(record);
   }
 
-  /** Gives a service the recordings that were asked for. */
-  public BuilderServiceBuilder chosen(BuilderServiceBuilder builder) {
+  /** Applies the options to a service. */
+  public BuilderServiceBuilder apply(BuilderServiceBuilder builder) {
     Optional.ofNullable(replay.<Path>getValue()).ifPresent(builder::replay);
     Optional.ofNullable(record.<Path>getValue()).ifPresent(builder::record);
     return builder;

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** {@code help [COMMAND...]}: prints the help of a command, or of the one that this belongs to. */
+/** {@code help [COMMAND...]}: prints the help of a command or of a group. */
 public final class HelpCommand implements Runnable {
 
   static final String NAME = "help";
@@ -23,7 +23,7 @@ public final class HelpCommand implements Runnable {
             .paramLabel("COMMAND")
             .type(String[].class)
             .completionCandidates(new ArrayList<>(parent.subcommands().keySet()))
-            .description("The command, by its words.")
+            .description("The words of the command.")
             .build();
   }
 
@@ -31,21 +31,21 @@ public final class HelpCommand implements Runnable {
   public static void addTo(CommandSpec parent) {
     HelpCommand help = new HelpCommand(parent);
     help.spec.usageMessage().description("Print the help of a command.");
-    CommonOptions.addHelpTo(help.spec.addPositional(help.command));
+    Options.addHelpTo(help.spec.addPositional(help.command));
     parent.addSubcommand(NAME, help.spec);
   }
 
   @Override
   public void run() {
-    CommandLine asked = spec.commandLine().getParent();
+    CommandLine target = spec.commandLine().getParent();
     String[] words = command.getValue();
     for (String word : words == null ? new String[0] : words) {
-      CommandLine below = asked.getSubcommands().get(word);
+      CommandLine below = target.getSubcommands().get(word);
       if (below == null) {
-        throw new UnmatchedArgumentException(asked, List.of(word));
+        throw new UnmatchedArgumentException(target, List.of(word));
       }
-      asked = below;
+      target = below;
     }
-    asked.usage(asked.getOut());
+    target.usage(target.getOut());
   }
 }

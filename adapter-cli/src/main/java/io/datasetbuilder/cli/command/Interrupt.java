@@ -6,9 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C and a request to terminate into a cancellation: the build stops at its next safe
- * boundary and leaves a partial manifest, and only then the process ends, as one that was
- * interrupted.
+ * Cancellation by Ctrl-C or a request to terminate: the build stops at its next safe boundary and
+ * leaves a partial manifest before the process ends.
  */
 public final class Interrupt implements Cancellation, AutoCloseable {
 
@@ -30,7 +29,7 @@ public final class Interrupt implements Cancellation, AutoCloseable {
   }
 
   /**
-   * @param tooLate what to say when the work does not end in time
+   * @param tooLate the warning when the work does not end in time
    */
   public static Interrupt install(Console console, String tooLate) {
     Interrupt interrupt = new Interrupt(console, tooLate);
@@ -48,14 +47,14 @@ public final class Interrupt implements Cancellation, AutoCloseable {
     return requested && System.nanoTime() - requestedAt > GRACE.toNanos();
   }
 
-  /** The answer is written; the process may end. */
+  /** Marks the output as complete, so that the process may end. */
   @Override
   public void close() {
     console.flush();
     finished.countDown();
   }
 
-  /** Runs when the process is about to end, for whatever reason. */
+  /** Runs as a shutdown hook. */
   private void stop() {
     requestedAt = System.nanoTime();
     requested = true;

@@ -5,7 +5,7 @@ import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import java.util.List;
 
-/** Ends a command whose work was refused. Carries what to tell; has no message of its own. */
+/** Ends a command whose work was refused. Carries the refusal to report. */
 public final class Refused extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -31,10 +31,10 @@ public final class Services {
   /**
    * The service over an output folder.
    *
-   * @param chosen gives the service what the command's options say
+   * @param options applies options of the command to the service
    * @throws Refused when a setting cannot be used
    */
-  public BuilderService open(Path outputFolder, UnaryOperator<BuilderServiceBuilder> chosen) {
+  public BuilderService open(Path outputFolder, UnaryOperator<BuilderServiceBuilder> options) {
     Settings.Reading reading = Settings.ofThisProcess();
     reading.warnings().forEach(console::warn);
     if (!reading.problems().isEmpty()) {
@@ -44,7 +44,7 @@ public final class Services {
         BuilderService.builder(outputFolder)
             .settings(reading.settings())
             .onRefusedDefinition(this::warn);
-    return chosen.apply(console.furnished(builder)).build();
+    return options.apply(console.customized(builder)).build();
   }
 
   private void warn(RefusedFile refused) {

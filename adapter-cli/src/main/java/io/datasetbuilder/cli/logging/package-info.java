@@ -1,5 +1,5 @@
 /**
- * The log of a service that runs: a line an event on the standard error, cleared of every secret
- * that the process has come across.
+ * The log of a served process: one line an event on the standard error, with all known secrets
+ * redacted.
  */
 package io.datasetbuilder.cli.logging;

@@ -3,36 +3,36 @@ package io.datasetbuilder.cli.output;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import java.util.function.IntSupplier;
 
-/** The one boundary: whatever fails below it ends in a sentence of ours and an exit code. */
+/** Outermost error handler: every unexpected failure becomes a message and an exit code. */
 public final class Boundary {
 
-  /** Recognised before anything is parsed, too. */
+  /** Recognised even before the arguments are parsed. */
   public static final String VERBOSE = "--verbose";
 
   private final Console console;
   private final boolean verbose;
 
   /**
-   * @param verbose whether details of what is unforeseen are printed
+   * @param verbose whether stack traces are printed
    */
   public Boundary(Console console, boolean verbose) {
     this.console = console;
     this.verbose = verbose;
   }
 
-  /** The exit code of some work, whatever becomes of it. */
+  /** Runs the work; returns its exit code, or that of a failure. */
   public int run(IntSupplier work) {
     try {
       return work.getAsInt();
-    } catch (Throwable unforeseen) { // StackOverflowError and OutOfMemoryError too
-      return unforeseen(unforeseen);
+    } catch (Throwable unexpected) { // StackOverflowError and OutOfMemoryError too
+      return unexpected(unexpected);
     }
   }
 
-  public int unforeseen(Throwable failure) {
+  public int unexpected(Throwable failure) {
     console.flush();
     console.note(
-        "error: the program failed in a way that it does not foresee ["
+        "error: the program failed unexpectedly ["
             + ServiceProblem.INTERNAL_ERROR.wire()
             + "]");
     if (verbose) {

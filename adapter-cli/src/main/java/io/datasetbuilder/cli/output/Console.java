@@ -6,61 +6,65 @@ import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * What surrounds a command: the three streams of its process, in UTF-8 whatever the platform's own
- * encoding, and how the services that it opens are furnished beyond the settings.
+ * The environment of a command: the three standard streams, in UTF-8 on every platform, and a
+ * customizer of the services that commands open.
  */
 public final class Console {
 
   private final InputStream in;
-  private final StandardStream taken;
+  private final StandardStream stdout;
   private final PrintStream out;
   private final PrintStream err;
-  private final UnaryOperator<BuilderServiceBuilder> furnishing;
+  private final UnaryOperator<BuilderServiceBuilder> customizer;
 
   /**
-   * @param out what is printed goes there in UTF-8
+   * @param out receives the output in UTF-8
    */
   public Console(InputStream in, OutputStream out, PrintStream err) {
     this(in, new StandardStream(out), err, UnaryOperator.identity());
   }
 
   /**
-   * @param furnishing gives the services of all commands what no setting gives
+   * @param customizer configures the services of all commands beyond the settings
    */
   public Console(
       InputStream in,
       OutputStream out,
       PrintStream err,
-      UnaryOperator<BuilderServiceBuilder> furnishing) {
-    this(in, new StandardStream(out), err, furnishing);
+      UnaryOperator<BuilderServiceBuilder> customizer) {
+    this(in, new StandardStream(out), err, customizer);
   }
 
   private Console(
       InputStream in,
       StandardStream out,
       PrintStream err,
-      UnaryOperator<BuilderServiceBuilder> furnishing) {
+      UnaryOperator<BuilderServiceBuilder> customizer) {
     this.in = in;
-    this.taken = out;
+    this.stdout = out;
     this.out = utf8(out);
     this.err = err;
-    this.furnishing = furnishing;
+    this.customizer = customizer;
   }
 
-  /** The same streams, with services that are furnished otherwise. */
-  public Console furnishing(UnaryOperator<BuilderServiceBuilder> other) {
-    return new Console(in, taken, err, other);
+  /** The same streams, with another customizer of services. */
+  public Console customizing(UnaryOperator<BuilderServiceBuilder> other) {
+    return new Console(in, stdout, err, other);
   }
 
-  public BuilderServiceBuilder furnished(BuilderServiceBuilder builder) {
-    return furnishing.apply(builder);
+  public BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
+    return customizer.apply(builder);
   }
 
   public static Console ofThisProcess() {
@@ -84,17 +88,17 @@ public final class Console {
     return err;
   }
 
-  /** A line of the answer. Lines end with LF on every platform. */
-  public void say(String line) {
+  /** Prints a line of the result. Lines end with LF on every platform. */
+  public void println(String line) {
     out.print(line + "\n");
   }
 
-  /** The whole answer as JSON. */
-  public void say(JsonValue document) {
+  /** Prints the whole result as JSON. */
+  public void println(JsonValue document) {
     out.print(JsonRenderer.render(document));
   }
 
-  /** A line that is not part of the answer. */
+  /** Prints a line that is not part of the result, on standard error. */
   public void note(String line) {
     err.print(line + "\n");
   }
@@ -109,18 +113,18 @@ public final class Console {
   }
 
   /**
-   * Ends what is printed: an answer that could not be written is a failure, and a reader that has
-   * left a pipe knows it.
+   * Flushes the output. A result that could not be written is a failure, which is reported unless
+   * the reader closed its end of the pipe.
    *
    * @param code the exit code of the command
    * @return the exit code of the process
    */
   public int end(int code) {
     flush();
-    if (!taken.hasFailed()) {
+    if (!stdout.hasFailed()) {
       return code;
     }
-    if (!taken.readerHasLeft()) {
+    if (!stdout.readerHasLeft()) {
       ServiceProblem lost = ServiceProblem.STANDARD_OUTPUT_UNWRITABLE;
       note("error: the standard output cannot be written to [" + lost.wire() + "]");
       flush();
@@ -128,9 +132,47 @@ public final class Console {
     return code == ExitCode.OK ? ExitCode.FAILED : code;
   }
 
-  /** Whether everything that was printed so far is written. */
+  /** Whether all output so far is written. */
   public boolean isWritten() {
     flush();
-    return !taken.hasFailed();
+    return !stdout.hasFailed();
+  }
+
+  /** The standard output, which remembers why it could not be written to: a print stream hides it. */
+  private static final class StandardStream extends FilterOutputStream {
+
+    private volatile Optional<IOException> failure = Optional.empty();
+
+    StandardStream(OutputStream stream) {
+      super(stream);
+    }
+
+    @Override
+    public void write(int octet) throws IOException {
+      write(new byte[] {(byte) octet}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException failed) {
+        failure = Optional.of(failure.orElse(failed));
+        throw failed;
+      }
+    }
+
+    /** Whether something that was written is lost. */
+    boolean hasFailed() {
+      return failure.isPresent();
+    }
+
+    /** Whether it is lost because the reader of a pipe has read enough and left, as head(1) does. */
+    boolean readerHasLeft() {
+      return failure
+          .map(IOException::getMessage)
+          .filter(message -> message.toLowerCase(Locale.ROOT).contains("broken pipe"))
+          .isPresent();
+    }
   }
 }

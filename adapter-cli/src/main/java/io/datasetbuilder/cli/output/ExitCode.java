@@ -1,21 +1,21 @@
 package io.datasetbuilder.cli.output;
 
-/** How a process ends, for scripts. */
+/** Exit codes of the process. */
 public final class ExitCode {
 
-  /** Everything that was asked for is done. */
+  /** The work is done. */
   public static final int OK = 0;
 
   /** The work ran and the result is negative, or it was refused. */
   public static final int FAILED = 1;
 
-  /** The command was written wrongly. */
+  /** Wrong usage of the command line. */
   public static final int USAGE = 2;
 
-  /** Two runs could not be compared: as diff(1) ends when it is in trouble. */
+  /** Two runs could not be compared, like the exit code of diff(1) for an error. */
   public static final int NOT_COMPARED = 2;
 
-  /** The user stopped it. */
+  /** Interrupted by the user. */
   public static final int INTERRUPTED = 130;
 
   private ExitCode() {}

@@ -1,12 +1,17 @@
 package io.datasetbuilder.cli.output;
 
+import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.Refusal;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Problems for people: place, sentence, code, and below it what to do. */
+/** Formats problems and refusals for people: path, message and code, and a hint below. */
 public final class ProblemFormatter {
+
+  /** The headline of a refusal without a better one. */
+  public static final String REFUSED = "refused";
 
   private static final Pattern SOURCE = Pattern.compile("sources\\[(\\d+)](?:\\.)?(.*)");
 
@@ -18,11 +23,43 @@ public final class ProblemFormatter {
   }
 
   /**
-   * @param sources the keys of the spec's sources, which stand for their places in it
+   * @param sources the keys of the spec's sources, which replace paths such as sources[0]
    */
   public ProblemFormatter(Console console, List<String> sources) {
     this.console = console;
     this.sources = sources;
+  }
+
+  /**
+   * Reports a refusal, as JSON or for people.
+   *
+   * @param headline for a refusal that is not about a spec
+   * @return the exit code
+   */
+  public static int refusal(Console console, Refusal refusal, boolean json, String headline) {
+    if (json) {
+      console.println(refusal.toJson());
+      return ExitCode.FAILED;
+    }
+    ProblemFormatter text = new ProblemFormatter(console, refusal.sources());
+    switch (refusal.reason()) {
+      case UNLOADABLE ->
+          text.reportBriefly(
+              "failed to load spec",
+              refusal.problems().stream().map(ProblemFormatter::withUploadHint).toList());
+      case INVALID -> text.report("spec validation failed", refusal.problems());
+      case NOT_POSSIBLE -> text.reportBriefly(headline, refusal.problems());
+    }
+    return ExitCode.FAILED;
+  }
+
+  /** The field that most first specs lack is filled by an option of this program. */
+  private static Problem withUploadHint(Problem problem) {
+    boolean upload =
+        problem.code() == LoadProblem.MISSING_FIELD && problem.at().endsWith(".upload_id");
+    return upload && problem.hint().isEmpty()
+        ? problem.withHint("name the source's file with --upload ALIAS=PATH")
+        : problem;
   }
 
   /** A headline, and each problem on a line of its own. */

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One line a source and stage, redrawn in place on a terminal; nothing elsewhere. Safe for
- * concurrent sources.
+ * Progress display: one line for each source and stage, redrawn in place on a terminal, and nothing
+ * without one. Safe for concurrent sources.
  */
 public final class Progress implements BuildListener, AutoCloseable {
 
-  /** Redrawing more often than this many times a second only costs time. */
+  /** Minimum time between two redraws. */
   private static final long LEAST_NANOS_BETWEEN = 100_000_000;
 
   private final PrintStream out;
@@ -32,13 +32,13 @@ public final class Progress implements BuildListener, AutoCloseable {
   /**
    * Progress on the standard error, where that is a terminal.
    *
-   * @param silent draw nothing anyway
+   * @param silent draw nothing in any case
    */
   public static Progress on(PrintStream standardError, boolean silent) {
     return new Progress(standardError, silent ? Terminal.NONE : Terminal.ofStandardError());
   }
 
-  /** Whether anything can be seen of it. */
+  /** Whether there is a terminal to draw on. */
   public boolean isDrawn() {
     return terminal.present();
   }
@@ -68,7 +68,7 @@ public final class Progress implements BuildListener, AutoCloseable {
     finish();
   }
 
-  /** Draws the last state, which is left standing, and nothing after it. */
+  /** Draws the final state once. */
   public synchronized void finish() {
     if (!closed && terminal.present()) {
       draw();
@@ -99,5 +99,57 @@ public final class Progress implements BuildListener, AutoCloseable {
     drawn = lines.size();
     out.print(frame);
     out.flush();
+  }
+
+  /**
+   * The state of one stage of one source.
+   *
+   * @param done the part that is done, 0 to 1
+   * @param ending the text behind the bar; empty while the stage runs
+   */
+  private record StageLine(String sourceKey, Stage stage, double done, String ending, boolean failed) {
+
+    private static final int WIDTH = 24;
+    private static final int LONGEST_KEY = 24;
+
+    static StageLine started(String sourceKey, Stage stage) {
+      return new StageLine(sourceKey, stage, 0, "", false);
+    }
+
+    static StageLine progress(String sourceKey, Stage stage, double done) {
+      return new StageLine(sourceKey, stage, Math.max(0, Math.min(1, done)), "", false);
+    }
+
+    static StageLine completed(String sourceKey, Stage stage, long rows) {
+      String what = stage == Stage.EXPORT ? " files" : " rows";
+      return new StageLine(sourceKey, stage, 1, rows + what, false);
+    }
+
+    static StageLine failed(String sourceKey, Stage stage) {
+      return new StageLine(sourceKey, stage, 0, "failed", true);
+    }
+
+    String text(Terminal terminal) {
+      String percent = ending.isEmpty() ? (int) (done * 100) + " %" : ending;
+      String line =
+          String.format("%-24.24s %-6s %s %s", cut(sourceKey), stage.wire(), bar(terminal), percent);
+      if (!terminal.colour() || ending.isEmpty()) {
+        return line;
+      }
+      return (failed ? "\u001b[31m" : "\u001b[32m") + line + "\u001b[0m";
+    }
+
+    private static String cut(String key) {
+      return key.codePointCount(0, key.length()) <= LONGEST_KEY
+          ? key
+          : key.substring(0, key.offsetByCodePoints(0, LONGEST_KEY - 3)) + "...";
+    }
+
+    private String bar(Terminal terminal) {
+      int full = (int) Math.round(done * WIDTH);
+      return terminal.unicode()
+          ? "\u2588".repeat(full) + "\u2591".repeat(WIDTH - full)
+          : "[" + "#".repeat(full) + ".".repeat(WIDTH - full) + "]";
+    }
   }
 }

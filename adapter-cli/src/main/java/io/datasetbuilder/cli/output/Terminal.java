@@ -4,7 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What can be drawn.
+ * Capabilities of the terminal behind standard error.
  *
  * @param present whether there is a terminal that can move its cursor
  * @param colour whether colours are wanted
@@ -12,18 +12,18 @@ import java.nio.charset.StandardCharsets;
  */
 public record Terminal(boolean present, boolean colour, boolean unicode) {
 
-  /** Nothing can be drawn. */
+  /** No terminal. */
   static final Terminal NONE = new Terminal(false, false, false);
 
-  /** Set by the launcher: Java cannot tell what its standard error is, the system can. */
-  private static final String LAUNCHER_SAYS = "dataset-builder.stderr.terminal";
+  /** Set by the launcher, because Java cannot detect a terminal on standard error alone. */
+  private static final String LAUNCHER_PROPERTY = "dataset-builder.stderr.terminal";
 
-  /** What the standard error of this process is. */
+  /** The terminal behind the standard error of this process. */
   public static Terminal ofStandardError() {
-    String said = System.getProperty(LAUNCHER_SAYS, "");
+    String property = System.getProperty(LAUNCHER_PROPERTY, "");
     return new Terminal(
-        said.startsWith("yes"),
-        !said.endsWith("plain"),
+        property.startsWith("yes"),
+        !property.endsWith("plain"),
         Charset.defaultCharset().equals(StandardCharsets.UTF_8));
   }
 }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A table for people: columns as wide as their widest cell, two spaces apart. Whatever a cell holds
- * is shown on one line and steers no terminal.
+ * Text table: columns as wide as their widest cell, two spaces apart. Cells are printed on one line,
+ * without control characters.
  */
 public final class TextTable {
 
-  /** A longer cell is cut, so that it does not push all else off the screen, but for the last. */
+  /** Longer cells are truncated, except in the last column. */
   private static final int LONGEST_CELL = 60;
 
   private final List<String> headers;
@@ -34,12 +34,12 @@ public final class TextTable {
     return this;
   }
 
-  /** Prints it, each line behind an indent. */
+  /** Prints the table, each line behind an indent. */
   public void print(Console console, String indent) {
-    print(console::say, indent);
+    print(console::println, indent);
   }
 
-  /** Prints it beside the answer, each line behind an indent. */
+  /** Prints the table on standard error, each line behind an indent. */
   public void note(Console console, String indent) {
     print(console::note, indent);
   }
@@ -65,13 +65,44 @@ public final class TextTable {
         .reduce(DisplayWidth.of(headers.get(column)), Math::max);
   }
 
-  /** Figures stand at the right, so that their digits stand below each other. */
+  /** Numbers are aligned at the right. */
   private boolean isNumeric(int column) {
-    return rows.stream().map(row -> row.get(column)).anyMatch(TextTable::isFigure)
-        && rows.stream().map(row -> row.get(column)).allMatch(c -> c.equals("-") || isFigure(c));
+    return rows.stream().map(row -> row.get(column)).anyMatch(TextTable::isNumber)
+        && rows.stream().map(row -> row.get(column)).allMatch(c -> c.equals("-") || isNumber(c));
   }
 
-  private static boolean isFigure(String cell) {
+  private static boolean isNumber(String cell) {
     return !cell.isEmpty() && cell.chars().allMatch(c -> (c >= '0' && c <= '9') || c == ',');
+  }
+
+  /** Width of a text in terminal columns: East Asian letters fill two, combining marks none. */
+  static final class DisplayWidth {
+
+    /** First and last code points of the wide blocks, in pairs. */
+    private static final int[] WIDE = {
+      0x1100, 0x115F, 0x2E80, 0x303E, 0x3041, 0xA4CF, 0xA960, 0xA97F, 0xAC00, 0xD7A3, 0xF900, 0xFAFF,
+      0xFE30, 0xFE6F, 0xFF00, 0xFF60, 0xFFE0, 0xFFE6, 0x1F300, 0x1FAFF, 0x20000, 0x3FFFD
+    };
+
+    private DisplayWidth() {}
+
+    static int of(String text) {
+      return text.codePoints().map(DisplayWidth::of).sum();
+    }
+
+    private static int of(int codePoint) {
+      int type = Character.getType(codePoint);
+      if (type == Character.NON_SPACING_MARK
+          || type == Character.ENCLOSING_MARK
+          || type == Character.FORMAT) {
+        return 0;
+      }
+      for (int i = 0; i < WIDE.length; i += 2) {
+        if (codePoint >= WIDE[i] && codePoint <= WIDE[i + 1]) {
+          return 2;
+        }
+      }
+      return 1;
+    }
   }
 }

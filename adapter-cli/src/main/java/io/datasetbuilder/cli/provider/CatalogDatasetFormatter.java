@@ -1,11 +1,13 @@
 package io.datasetbuilder.cli.provider;
 
-import io.datasetbuilder.cli.command.RunResults;
-import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.buildspec.column.Display;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.column.Unit;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.source.provider.definition.Application;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
@@ -15,10 +17,14 @@ import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** One dataset of the catalog for people, with a block to paste into a spec. */
+/** Formats one dataset of the catalog, with a block to paste into a spec. */
 final class CatalogDatasetFormatter {
 
   private final Console console;
@@ -28,7 +34,7 @@ final class CatalogDatasetFormatter {
   }
 
   void print(ProviderDefinition provider, DatasetDefinition dataset) {
-    console.say("dataset: " + dataset.key());
+    console.println("dataset: " + dataset.key());
     line("title", dataset.about().title());
     maybe("description", dataset.about().description());
     maybe("page", dataset.about().sourceUrl());
@@ -41,12 +47,12 @@ final class CatalogDatasetFormatter {
     params(dataset);
     fields(dataset);
     grid(dataset);
-    console.say("  to paste below `sources:` of a spec:");
-    new SourceBlock(dataset).lines().forEach(each -> console.say("    " + each));
+    console.println("  to paste below `sources:` of a spec:");
+    new SourceBlock(dataset).lines().forEach(each -> console.println("    " + each));
   }
 
   private void line(String label, String text) {
-    console.say("  " + label + ": " + PlainLine.of(text));
+    console.println("  " + label + ": " + PlainLine.of(text));
   }
 
   private void maybe(String label, Optional<String> text) {
@@ -104,14 +110,14 @@ final class CatalogDatasetFormatter {
       line("parameters", dataset.openParams() ? "any" : "none");
       return;
     }
-    console.say("  parameters" + (dataset.openParams() ? " (others are passed on, too):" : ":"));
+    console.println("  parameters" + (dataset.openParams() ? " (others are passed on, too):" : ":"));
     TextTable table = new TextTable("NAME", "TYPE", "NEEDED", "EXAMPLE", "VALUES", "MEANING");
     for (ParamDefinition param : dataset.params()) {
       table.row(
           param.shownName(),
           param.type().wire(),
           param.required() ? "yes" : "no",
-          param.example().orElse(RunResults.UNKNOWN),
+          param.example().orElse(ValueFormatter.UNKNOWN),
           values(param),
           param.description().orElse(""));
     }
@@ -120,7 +126,7 @@ final class CatalogDatasetFormatter {
 
   private static String values(ParamDefinition param) {
     return param.allowed().isEmpty()
-        ? param.pattern().map(Pattern::pattern).orElse(RunResults.UNKNOWN)
+        ? param.pattern().map(Pattern::pattern).orElse(ValueFormatter.UNKNOWN)
         : String.join(", ", param.allowed());
   }
 
@@ -129,15 +135,15 @@ final class CatalogDatasetFormatter {
       line("fields", "not described");
       return;
     }
-    console.say("  fields:");
+    console.println("  fields:");
     TextTable table = new TextTable("NAME", "TYPE", "KIND", "UNIT", "PERSONAL", "LABEL");
     for (FieldDefinition field : dataset.fields()) {
       table.row(
           field.name(),
           field.type().wire(),
-          field.hints().semantic().map(Semantic::kind).orElse(RunResults.UNKNOWN),
-          field.hints().unit().map(CatalogDatasetFormatter::unit).orElse(RunResults.UNKNOWN),
-          dataset.piiFields().contains(field.name()) ? "yes" : RunResults.UNKNOWN,
+          field.hints().semantic().map(Semantic::kind).orElse(ValueFormatter.UNKNOWN),
+          field.hints().unit().map(CatalogDatasetFormatter::unit).orElse(ValueFormatter.UNKNOWN),
+          dataset.piiFields().contains(field.name()) ? "yes" : ValueFormatter.UNKNOWN,
           field.hints().display().flatMap(Display::label).orElse(""));
     }
     table.print(console, "    ");
@@ -151,6 +157,53 @@ final class CatalogDatasetFormatter {
     for (GridAxis axis : dataset.grid()) {
       String hint = axis.hint().map(text -> " (" + text + ")").orElse("");
       line("suits param_grid", axis.param() + hint);
+    }
+  }
+
+  /** Source block of a spec: with the first example of a dataset, or its required parameters. */
+  private static final class SourceBlock {
+
+    private final DatasetDefinition dataset;
+
+    SourceBlock(DatasetDefinition dataset) {
+      this.dataset = dataset;
+    }
+
+    List<String> lines() {
+      List<String> lines = new ArrayList<>();
+      lines.add("- kind: public_api");
+      lines.add("  provider: " + dataset.provider());
+      lines.add("  dataset: " + dataset.name());
+      Map<String, JsonValue> params = params();
+      if (!params.isEmpty()) {
+        lines.add("  params:");
+        params.forEach((name, value) -> lines.add("    " + key(name) + ": " + ValueFormatter.json(value)));
+      }
+      return lines;
+    }
+
+    private Map<String, JsonValue> params() {
+      if (!dataset.examples().isEmpty()) {
+        return dataset.examples().get(0).params().members();
+      }
+      Map<String, JsonValue> needed = new LinkedHashMap<>();
+      for (ParamDefinition param : dataset.params()) {
+        if (param.required()) {
+          needed.put(param.shownName(), JsonValue.of(value(param)));
+        }
+      }
+      return needed;
+    }
+
+    private static String value(ParamDefinition param) {
+      return param
+          .example()
+          .or(() -> param.allowed().stream().findFirst())
+          .orElse("<" + param.type().wire() + ">");
+    }
+
+    private static String key(String name) {
+      return name.matches("[A-Za-z_][A-Za-z0-9_]*") ? name : JsonRenderer.quoted(name);
     }
   }
 }

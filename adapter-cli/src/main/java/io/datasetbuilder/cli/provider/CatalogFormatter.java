@@ -1,6 +1,6 @@
 package io.datasetbuilder.cli.provider;
 
-import io.datasetbuilder.cli.command.RunResults;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -11,7 +11,7 @@ import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.List;
 
-/** Lists of providers and datasets for people. */
+/** Formats lists of providers and datasets. */
 final class CatalogFormatter {
 
   private final Console console;
@@ -36,7 +36,7 @@ final class CatalogFormatter {
 
   void datasets(List<ProviderDefinition> providers) {
     if (providers.isEmpty()) {
-      console.say("no datasets");
+      console.println("no datasets");
       return;
     }
     TextTable table = new TextTable("DATASET", "KEY", "STATUS", "TITLE");
@@ -54,8 +54,8 @@ final class CatalogFormatter {
 
   /** One provider and its datasets. */
   void provider(ProviderDefinition provider) {
-    console.say("provider: " + provider.name());
-    console.say("  title: " + PlainLine.of(provider.about().title()));
+    console.println("provider: " + provider.name());
+    console.println("  title: " + PlainLine.of(provider.about().title()));
     line("description", provider.about().description().orElse(""));
     line("homepage", provider.about().homepage().orElse(""));
     line("key", keySentence(provider.credential()));
@@ -66,16 +66,16 @@ final class CatalogFormatter {
       table.row(
           dataset.key(),
           dataset.about().status().wire(),
-          dataset.licence().id().orElse(RunResults.UNKNOWN),
+          dataset.licence().id().orElse(ValueFormatter.UNKNOWN),
           dataset.about().title());
     }
-    console.say("  datasets:");
+    console.println("  datasets:");
     table.print(console, "    ");
   }
 
   private void line(String label, String text) {
     if (!text.isEmpty()) {
-      console.say("  " + label + ": " + PlainLine.of(text));
+      console.println("  " + label + ": " + PlainLine.of(text));
     }
   }
 
@@ -96,6 +96,6 @@ final class CatalogFormatter {
   }
 
   private static String variable(CredentialRule rule) {
-    return rule.need() == Need.NEVER ? RunResults.UNKNOWN : rule.variable();
+    return rule.need() == Need.NEVER ? ValueFormatter.UNKNOWN : rule.variable();
   }
 }

@@ -1,92 +1,79 @@
 package io.datasetbuilder.cli.provider;
 
-import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.ListOptions;
-import io.datasetbuilder.cli.command.OutputDir;
-import io.datasetbuilder.cli.command.RunResults;
-import io.datasetbuilder.cli.command.Services;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.provider.CatalogCommands.DatasetName;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.VerificationBody;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.source.provider.check.Comparison;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Compared;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Failed;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.NotCalled;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
+import io.datasetbuilder.pipeline.source.provider.check.Difference;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyRequest;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.ParameterException;
 
-/** {@code providers verify PROVIDER[.DATASET]}: how real answers differ from definitions. */
-public final class ProvidersVerifyCommand extends Command {
-
-  private final OutputDir outputDir = new OutputDir();
-  private CommandSpec command;
+/** {@code providers verify PROVIDER[.DATASET]}: compares real responses with definitions. */
+public final class ProvidersVerifyCommand extends ServiceCommand {
 
   private final PositionalParamSpec named =
-      ListOptions.parameter(0, "1", "NAME", "A provider, or a dataset as <provider>.<dataset>.");
+      Options.parameter(0, "1", "NAME", "A provider, or a dataset as <provider>.<dataset>.");
 
   private final OptionSpec example =
-      number("--example", 1, "Which example of the definition is called, from 1");
+      Options.number("--example", 1, "Number of the definition's example to call, from 1");
 
   private final OptionSpec records =
-      number(
-          "--records",
-          VerifyRequest.USUAL_RECORDS,
-          "The most records that are asked for and compared, 1 to " + VerifyRequest.MOST_RECORDS);
+      Options.number("--records", VerifyRequest.USUAL_RECORDS, "Maximum number of records requested and compared, 1 to " + VerifyRequest.MOST_RECORDS);
 
   public ProvidersVerifyCommand(Console console) {
-    super(console);
-  }
-
-  private static OptionSpec number(String name, int standard, String what) {
-    return OptionSpec.builder(name)
-        .paramLabel("N")
-        .type(int.class)
-        .defaultValue(String.valueOf(standard))
-        .description(what, "(default: ${DEFAULT-VALUE}).")
-        .build();
+    super(console, "not verified", "Call one page of a dataset's example and compare the response with its definition.",
+            "The call uses your key. All datasets of a provider are called when none is named.");
   }
 
   @Override
-  protected void describe(CommandSpec described) {
-    command = described;
-    described
-        .usageMessage()
-        .description(
-            "Call one page of a dataset's example and compare the response with its definition.",
-            "The call uses your key. All datasets of a provider are called when none is named.");
-    described.addPositional(named).addOption(example).addOption(records);
-    outputDir.addTo(described);
+  protected void addOptions(CommandSpec command) {
+    command.addPositional(named).addOption(example).addOption(records);
   }
 
   @Override
   protected int run() {
+    request(); // wrong usage is reported before the service is opened
+    return super.run();
+  }
+
+  @Override
+  protected int run(BuilderService service) {
     VerifyRequest request = request();
-    VerificationFormatter text = new VerificationFormatter(console);
     List<DatasetVerification> verified = new ArrayList<>();
-    try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      String name = named.getValue();
-      int dot = name.indexOf('.');
-      ProviderDefinition provider =
-          RunResults.of(service.catalog().provider(dot < 0 ? name : name.substring(0, dot)));
-      List<String> datasets =
-          dot < 0
-              ? provider.datasets().stream().map(DatasetDefinition::name).toList()
-              : List.of(name.substring(dot + 1));
-      for (String dataset : datasets) {
-        DatasetVerification each =
-            RunResults.of(service.providers().verify(provider.name(), dataset, request));
-        verified.add(each);
-        if (!json()) {
-          text.print(each, provider.credential());
-        }
+    DatasetName name = DatasetName.of(named.getValue());
+    ProviderDefinition provider = valueOf(service.catalog().provider(name.provider()));
+    List<String> datasets =
+        name.dataset()
+            .map(List::of)
+            .orElseGet(() -> provider.datasets().stream().map(DatasetDefinition::name).toList());
+    for (String dataset : datasets) {
+      DatasetVerification each =
+          valueOf(service.providers().verify(provider.name(), dataset, request));
+      verified.add(each);
+      if (!json()) {
+        print(each, provider.credential());
       }
     }
-    answer(() -> VerificationBody.of(verified), () -> text.conclude(verified));
+    print(() -> VerificationBody.of(verified), () -> conclude(verified));
     return verified.stream().allMatch(DatasetVerification::holds) ? ExitCode.OK : ExitCode.FAILED;
   }
 
@@ -94,15 +81,114 @@ public final class ProvidersVerifyCommand extends Command {
     int number = example.<Integer>getValue();
     int most = records.<Integer>getValue();
     if (!VerifyRequest.isValid(number, most)) {
-      throw new ParameterException(
-          command.commandLine(),
-          "--example is at least 1, and --records 1 to " + VerifyRequest.MOST_RECORDS);
+      throw wrongUsage("--example is at least 1, and --records 1 to " + VerifyRequest.MOST_RECORDS);
     }
     return new VerifyRequest(number, most);
   }
 
-  @Override
-  protected String refused() {
-    return "not verified";
+  private void print(DatasetVerification verified, CredentialRule credential) {
+    String begin = verified.dataset() + ": ";
+    if (verified.outcome() instanceof NotCalled notCalled) {
+      console.println(begin + "not called: " + why(notCalled, credential));
+    } else if (verified.outcome() instanceof Failed failed) {
+      String category = failed.fault().map(fault -> fault.category().wire() + ": ").orElse("");
+      console.println(begin + "failed: " + category + failed.problem().message());
+    } else if (verified.outcome() instanceof Compared compared) {
+      print(begin + (verified.holds() ? "as defined: " : "differs: "), compared.comparison());
+    }
+  }
+
+  private static String why(NotCalled notCalled, CredentialRule credential) {
+    return switch (notCalled.reason()) {
+      case NO_EXAMPLE -> "the definition has no such example";
+      case KEY_MISSING ->
+          "a key is needed: set "
+              + credential.variable()
+              + (credential.isPair() ? " and " + credential.secretVariable() : "");
+      case NOT_LISTABLE -> "it has no list operation";
+    };
+  }
+
+  private void print(String begin, Comparison comparison) {
+    String total = comparison.total().map(NumberFormat::count).orElse("an unknown total");
+    console.println(begin + "compared " + NumberFormat.count(comparison.records()) + " of " + total);
+    for (Difference difference : comparison.differences()) {
+      String field = difference.field().map(name -> Quoting.quoted(name) + ": ").orElse("");
+      console.println("  " + field + sentence(difference));
+    }
+    if (!comparison.nulls().isEmpty()) {
+      console.println("  no value is spelled");
+      comparison
+          .nulls()
+          .forEach(
+              each ->
+                  console.println(
+                      "    %s: %s in %s"
+                          .formatted(
+                              Quoting.quoted(each.field()),
+                              each.spelling(),
+                              records(each.values()))));
+    }
+  }
+
+  private static String sentence(Difference difference) {
+    long number = difference.count().orElse(0);
+    String count = NumberFormat.count(number);
+    String promised = difference.promised().orElse("");
+    return switch (difference.kind()) {
+      case NO_RECORDS -> "the example finds no record, so that nothing is proved";
+      case RECORDS_UNREADABLE ->
+          "unreadable: " + records(number) + "; no JSON object, or one that holds a key twice";
+      case TOTAL_MISSING -> "a total is declared, and the response has none";
+      case TOTAL_TOO_SMALL -> "the stated total is " + count + ", and more records arrived";
+      case PAGE_SIZE_ECHO ->
+          "a page of "
+              + promised
+              + " was requested, and the response echoes "
+              + (difference.count().isPresent() ? count : "no size");
+      case PAGE_TOO_LARGE -> "a page of " + promised + " was requested, and " + count + " arrived";
+      case FIELD_MISSING -> "declared as " + promised + ", and in no record";
+      case FIELD_UNDECLARED -> "not declared; " + seen(difference) + " in " + records(number);
+      case TYPE_CONTRADICTED ->
+          "declared as "
+              + promised
+              + ", contradicted in "
+              + records(number)
+              + "; seen "
+              + seen(difference);
+      case CODE_AS_NUMBER ->
+          "a code, and a number in "
+              + records(number)
+              + ": its leading zeros are lost at the provider";
+      case NULL_UNDECLARED ->
+          promised + " in " + records(number) + "; name it in null_values if it means no value";
+    };
+  }
+
+  private static String records(long number) {
+    return NumberFormat.counted(number, "record");
+  }
+
+  private static String seen(Difference difference) {
+    return difference.seen().stream()
+        .sorted()
+        .map(WireNamed::wire)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What to do next. */
+  private void conclude(List<DatasetVerification> verified) {
+    List<DatasetVerification> good = verified.stream().filter(DatasetVerification::holds).toList();
+    if (good.size() < verified.size()) {
+      console.println("Correct the definition where it is wrong, and verify again.");
+    }
+    if (!good.isEmpty()) {
+      console.println(
+          "Set status: active and verified_at: "
+              + good.get(0).on()
+              + " in the definition of "
+              + good.stream().map(DatasetVerification::dataset).collect(Collectors.joining(", "))
+              + ".");
+    }
   }
 }

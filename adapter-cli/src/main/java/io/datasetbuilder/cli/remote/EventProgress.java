@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Turns the events of a run into what a listener of a local build hears, and into lines. */
+/** Adapter from the events of a remote run to a build listener and to lines of text. */
 public final class EventProgress implements Consumer<RemoteEvent> {
 
   private final BuildListener listener;
   private final Consumer<String> lines;
 
   /**
-   * @param lines told a sentence for each step; for where nothing can be drawn
+   * @param lines receives a sentence for each step, for output without a terminal
    */
   public EventProgress(BuildListener listener, Consumer<String> lines) {
     this.listener = listener;
@@ -26,14 +26,14 @@ public final class EventProgress implements Consumer<RemoteEvent> {
     line(event).ifPresent(lines);
     Optional<Stage> stage = event.stage().flatMap(EventProgress::stage);
     if (event.sourceKey().isPresent() && stage.isPresent()) {
-      tell(event, event.sourceKey().get(), stage.get());
+      notify(event, event.sourceKey().get(), stage.get());
     }
   }
 
-  private void tell(RemoteEvent event, String source, Stage stage) {
+  private void notify(RemoteEvent event, String source, Stage stage) {
     switch (event.kind()) {
       case "stage_started" -> listener.stageStarted(source, stage);
-      case "stage_completed" -> listener.stageCompleted(source, stage, figure(event));
+      case "stage_completed" -> listener.stageCompleted(source, stage, number(event));
       case "stage_failed" -> listener.stageFailed(source, stage, List.of());
       case "source_fetch_progress" -> {
         long total = event.metrics().getOrDefault("total", 0L);
@@ -42,7 +42,7 @@ public final class EventProgress implements Consumer<RemoteEvent> {
         }
       }
       default -> {
-        // Nothing that moves a bar.
+        // Other events do not change the progress.
       }
     }
   }
@@ -53,23 +53,19 @@ public final class EventProgress implements Consumer<RemoteEvent> {
         switch (event.kind()) {
           case "run_submitted" -> "submitted";
           case "run_started" -> "started";
-          case "stage_completed" -> step + ": " + figure(event) + unit(event);
+          case "stage_completed" -> step + ": " + number(event) + unit(event);
           case "stage_failed" -> step + ": failed" + event.message().map(m -> ", " + m).orElse("");
           case "run_cancelled" -> "cancelled";
           default -> "";
         };
-    return Optional.of(what).filter(text -> !text.isEmpty()).map(EventProgress::fit);
-  }
-
-  private static String fit(String text) {
-    return RemoteProblems.plain(text);
+    return Optional.of(what).filter(text -> !text.isEmpty()).map(RemoteProblems::plain);
   }
 
   private static String unit(RemoteEvent event) {
     return event.stage().filter(Stage.EXPORT.wire()::equals).isPresent() ? " files" : " rows";
   }
 
-  private static long figure(RemoteEvent event) {
+  private static long number(RemoteEvent event) {
     return event.metrics().values().stream().findFirst().orElse(0L);
   }
 

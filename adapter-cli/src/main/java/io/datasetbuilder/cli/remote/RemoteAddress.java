@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Where a service is: scheme, host, port and perhaps a path in front of its own. */
+/** Address of a service: scheme, host, port and an optional path prefix. */
 public final class RemoteAddress {
 
   private static final Pattern LOOPBACK =
@@ -40,7 +40,7 @@ public final class RemoteAddress {
     }
   }
 
-  /** Whether what is sent can be read on its way: without TLS, and to another machine. */
+  /** Whether requests travel unencrypted to another machine. */
   public boolean showsWhatIsSent() {
     return base.getScheme().equalsIgnoreCase("http")
         && !LOOPBACK.matcher(base.getHost().toLowerCase(Locale.ROOT)).matches();
@@ -61,7 +61,7 @@ public final class RemoteAddress {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** As it is shown: it holds no secret. */
+  /** The address for messages; it holds no secret. */
   @Override
   public String toString() {
     return base.toString();

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An event of a run as a service tells it (Spec, "Events").
+ * An event of a run as a service reports it (Spec, "Events").
  *
- * @param seq its place in the run
- * @param kind such as {@code stage_completed}; kinds that are not known here are passed over
+ * @param seq its number in the run
+ * @param kind such as {@code stage_completed}; unknown kinds are ignored
  * @param metrics whole numbers by name
  */
 public record RemoteEvent(
@@ -33,17 +33,17 @@ public record RemoteEvent(
     return of(JsonFields.of(body, new JsonProblems(RemoteProblem.REMOTE_NOT_A_SERVICE)));
   }
 
-  static RemoteEvent of(JsonFields told) {
+  static RemoteEvent of(JsonFields event) {
     return new RemoteEvent(
-        told.requiredWhole("seq"),
-        told.requiredText("event"),
-        told.text("source_key").map(RemoteProblems::plain),
-        told.text("stage"),
-        told.text("message").map(RemoteProblems::plain),
-        told.wholesByName("metrics"));
+        event.requiredWhole("seq"),
+        event.requiredText("event"),
+        event.text("source_key").map(RemoteProblems::plain),
+        event.text("stage"),
+        event.text("message").map(RemoteProblems::plain),
+        event.wholesByName("metrics"));
   }
 
-  /** Whether nothing follows it. */
+  /** Whether it is the last event of its run. */
   public boolean endsRun() {
     return ENDINGS.contains(kind);
   }

@@ -14,8 +14,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Server-Sent Events while they arrive. A thread of its own reads them, so that whoever waits for
- * the next one can do something else in between. For one thread.
+ * Stream of Server-Sent Events. A reader thread queues them, so that the consumer can wait with a
+ * timeout. For one consumer thread.
  */
 final class RemoteEventStream implements AutoCloseable {
 
@@ -26,22 +26,22 @@ final class RemoteEventStream implements AutoCloseable {
 
   private final RemoteExchange remoteExchange;
   private final InputStream in;
-  private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
+  private final BlockingQueue<StreamItem> items = new LinkedBlockingQueue<>();
 
-  /** What came of waiting. */
-  sealed interface Heard {
+  /** Result of waiting for the stream. */
+  sealed interface StreamItem {
 
     /** An event. */
-    record Event(RemoteEvent event) implements Heard {}
+    record Event(RemoteEvent event) implements StreamItem {}
 
-    /** The connection lives, and that is all. */
-    record Alive() implements Heard {}
+    /** A comment, which keeps the connection alive. */
+    record Alive() implements StreamItem {}
 
     /** The connection ended. */
-    record Over() implements Heard {}
+    record Over() implements StreamItem {}
 
     /** Nothing arrived in time. */
-    record Nothing() implements Heard {}
+    record Nothing() implements StreamItem {}
   }
 
   private RemoteEventStream(RemoteExchange remoteExchange, InputStream in) {
@@ -52,7 +52,7 @@ final class RemoteEventStream implements AutoCloseable {
   /**
    * Opens a stream.
    *
-   * @throws RemoteFailure when there is none, as behind a gateway that knows no streams
+   * @throws RemoteFailure when the response is not a stream, as behind some gateways
    */
   static RemoteEventStream of(RemoteExchange remoteExchange, HttpRequest request) {
     HttpResponse<InputStream> answer = remoteExchange.open(request);
@@ -68,14 +68,14 @@ final class RemoteEventStream implements AutoCloseable {
     return stream;
   }
 
-  /** The next thing that is heard, or nothing within a time. */
-  Heard next(Duration patience) {
+  /** The next item, or {@link StreamItem.Nothing} after the timeout. */
+  StreamItem next(Duration timeout) {
     try {
-      Heard next = heard.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
-      return next == null ? new Heard.Nothing() : next;
+      StreamItem next = items.poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      return next == null ? new StreamItem.Nothing() : next;
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
-      return new Heard.Over();
+      return new StreamItem.Over();
     }
   }
 
@@ -88,10 +88,10 @@ final class RemoteEventStream implements AutoCloseable {
         line = line(bytes);
       }
     } catch (IOException broken) {
-      // Told as the end that it is; whoever listens connects again.
-      heard.add(new Heard.Over());
+      // Reported as the end of the stream; the consumer connects again.
+      items.add(new StreamItem.Over());
     }
-    heard.add(new Heard.Over());
+    items.add(new StreamItem.Over());
   }
 
   private void take(String line, StringBuilder data) {
@@ -100,10 +100,10 @@ final class RemoteEventStream implements AutoCloseable {
     } else if (line.isEmpty() && data.length() > 0) {
       remoteExchange
           .parse(data.toString().getBytes(StandardCharsets.UTF_8))
-          .ifPresent(body -> heard.add(new Heard.Event(RemoteEvent.of(body))));
+          .ifPresent(body -> items.add(new StreamItem.Event(RemoteEvent.of(body))));
       data.setLength(0);
     } else {
-      heard.add(new Heard.Alive());
+      items.add(new StreamItem.Alive());
     }
   }
 
@@ -129,7 +129,7 @@ final class RemoteEventStream implements AutoCloseable {
     try {
       in.close();
     } catch (IOException alreadyBroken) {
-      heard.clear();
+      items.clear();
     }
   }
 }

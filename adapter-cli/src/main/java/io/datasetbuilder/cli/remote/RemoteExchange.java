@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Sends requests with the key, and tells every way in which they can fail in one sentence each. */
+/** Sends requests with the key, and reports each kind of failure in one sentence. */
 final class RemoteExchange {
 
   private static final Duration CONNECTING = Duration.ofSeconds(10);
@@ -30,7 +30,7 @@ final class RemoteExchange {
   private final Optional<Secret> key;
   private final JsonCodec json;
 
-  /** Never leads the key elsewhere: redirects are not followed. */
+  /** Does not follow redirects, which could send the key to another host. */
   private final HttpClient client =
       HttpClient.newBuilder()
           .version(Version.HTTP_1_1)
@@ -51,26 +51,26 @@ final class RemoteExchange {
   }
 
   /**
-   * The body of a successful answer.
+   * The body of a successful response.
    *
-   * @throws RemoteFailure for every other
+   * @throws RemoteFailure for every other response
    */
   JsonObject send(HttpRequest request) {
-    HttpResponse<InputStream> answer = open(request);
-    return body(answer).orElseThrow(this::notAService);
+    HttpResponse<InputStream> response = open(request);
+    return body(response).orElseThrow(this::notAService);
   }
 
   /**
-   * A successful answer whose body is still to be read, and closed.
+   * A successful response, whose body the caller reads and closes.
    *
-   * @throws RemoteFailure for every other
+   * @throws RemoteFailure for every other response
    */
   HttpResponse<InputStream> open(HttpRequest request) {
-    HttpResponse<InputStream> answer = answer(request);
-    if (answer.statusCode() / 100 != 2) {
-      throw refused(answer);
+    HttpResponse<InputStream> response = respond(request);
+    if (response.statusCode() / 100 != 2) {
+      throw refused(response);
     }
-    return answer;
+    return response;
   }
 
   Optional<JsonObject> parse(byte[] document) {
@@ -87,7 +87,7 @@ final class RemoteExchange {
         RemoteProblem.REMOTE_UNREACHABLE, "the connection to " + address + " broke");
   }
 
-  private HttpResponse<InputStream> answer(HttpRequest request) {
+  private HttpResponse<InputStream> respond(HttpRequest request) {
     try {
       return client.send(request, BodyHandlers.ofInputStream());
     } catch (SSLException untrusted) {
@@ -103,9 +103,9 @@ final class RemoteExchange {
     }
   }
 
-  private RemoteFailure refused(HttpResponse<InputStream> answer) {
-    int status = answer.statusCode();
-    Optional<JsonObject> body = body(answer);
+  private RemoteFailure refused(HttpResponse<InputStream> response) {
+    int status = response.statusCode();
+    Optional<JsonObject> body = body(response);
     if (status == UNAUTHORIZED) {
       String sentence =
           key.isPresent() ? "does not accept the key" : "wants a key, and none is set";
@@ -116,17 +116,18 @@ final class RemoteExchange {
       return new RemoteFailure(RemoteProblems.tooLarge(body), false);
     }
     boolean passing = status >= LEAST_SERVER_ERROR;
-    return body.filter(told -> told.members().containsKey("error") || isVerdict(told))
-        .map(told -> new RemoteFailure(RemoteProblems.of(told), passing))
+    return body.filter(RemoteExchange::isRefusal)
+        .map(refusal -> new RemoteFailure(RemoteProblems.of(refusal), passing))
         .orElseGet(() -> passing ? broken() : notAService());
   }
 
-  private static boolean isVerdict(JsonObject body) {
-    return body.members().containsKey("structured_problems");
+  private static boolean isRefusal(JsonObject body) {
+    return body.members().containsKey("error")
+        || body.members().containsKey("structured_problems");
   }
 
-  private Optional<JsonObject> body(HttpResponse<InputStream> answer) {
-    try (InputStream in = answer.body()) {
+  private Optional<JsonObject> body(HttpResponse<InputStream> response) {
+    try (InputStream in = response.body()) {
       byte[] bytes = in.readNBytes(MOST_BYTES + 1);
       return bytes.length > MOST_BYTES ? Optional.empty() : parse(bytes);
     } catch (IOException failed) {

@@ -8,7 +8,7 @@ import io.datasetbuilder.embedded.Refusal.Reason;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Ends a call of a service that was refused or did not get through. */
+/** Ends a call of a service that was refused or failed on the way. */
 public final class RemoteFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -51,7 +51,7 @@ public final class RemoteFailure extends RuntimeException {
     return new Refusal(Reason.NOT_POSSIBLE, List.of(problem));
   }
 
-  /** What to tell. */
+  /** The refusal to report. */
   public Refusal refusal() {
     return refusal;
   }

@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what a service says of a call that it refuses. Texts are made fit for a terminal. */
+/** Parses the refusal of a call by a service, without control characters in its texts. */
 final class RemoteProblems {
 
   private static final String UNKNOWN = "the service refuses the call";
@@ -28,9 +28,9 @@ final class RemoteProblems {
     return new Refusal(reason, problems.isEmpty() ? List.of(only(fields)) : problems);
   }
 
-  /** A code as told, or ours where none is. */
-  static ProblemCode code(Optional<String> told) {
-    return told.<ProblemCode>map(name -> new RemoteCode(plain(name)))
+  /** The reported code, or {@code remote_refused} without one. */
+  static ProblemCode code(Optional<String> reported) {
+    return reported.<ProblemCode>map(name -> new RemoteCode(plain(name)))
         .orElse(RemoteProblem.REMOTE_REFUSED);
   }
 
@@ -38,7 +38,7 @@ final class RemoteProblems {
     return text.replaceAll("\\p{Cntrl}", " ");
   }
 
-  /** More bytes than a service takes: its own sentence, and the setting of the limit. */
+  /** An upload above the limit: the message of the service, and the setting of the limit. */
   static Refusal tooLarge(Optional<JsonObject> body) {
     RemoteProblem limit = RemoteProblem.REMOTE_UPLOAD_TOO_LARGE;
     Optional<JsonFields> fields =
@@ -68,7 +68,7 @@ final class RemoteProblems {
     return remedy(body).map(problem::withHint).orElse(problem);
   }
 
-  /** What the service says to do, or else what this program knows of its code. */
+  /** The hint of the service, or else the remedy that this program knows for the code. */
   private static Optional<String> remedy(JsonFields body) {
     Optional<String> hint = body.text("hint").map(RemoteProblems::plain);
     return hint.isPresent()
@@ -76,20 +76,38 @@ final class RemoteProblems {
         : body.text("code").flatMap(ProblemCatalog::find).map(entry -> entry.code().remedy());
   }
 
-  private static Problem problem(JsonFields told) {
+  private static Problem problem(JsonFields fields) {
     Problem problem =
         Problem.of(
-            code(told.text("code")),
-            plain(told.text("path").orElse("")),
-            plain(told.text("message").orElse(UNKNOWN)));
-    Optional<String> hint = told.text("hint");
+            code(fields.text("code")),
+            plain(fields.text("path").orElse("")),
+            plain(fields.text("message").orElse(UNKNOWN)));
+    Optional<String> hint = fields.text("hint");
     if (hint.isPresent()) {
       problem = problem.withHint(plain(hint.get()));
     }
-    Optional<Long> line = told.whole("line");
-    Optional<Long> column = told.whole("column");
+    Optional<Long> line = fields.whole("line");
+    Optional<Long> column = fields.whole("column");
     return line.isPresent() && column.isPresent() && line.get() > 0 && column.get() > 0
         ? problem.at(new Position(line.get().intValue(), column.get().intValue()))
         : problem;
+  }
+
+  /**
+   * A code that a service reported, which this program may not know.
+   *
+   * @param name the reported code
+   */
+  private record RemoteCode(String name) implements ProblemCode {
+
+    @Override
+    public String wire() {
+      return name;
+    }
+
+    @Override
+    public Explanation explanation() {
+      return new Explanation("The service reports this code.", "Read its message.");
+    }
   }
 }

@@ -1,8 +1,8 @@
 package io.datasetbuilder.cli.remote;
 
 import io.datasetbuilder.auth.credential.Secret;
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.contract.ApiContractVersion;
@@ -13,22 +13,23 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.io.FileNotFoundException;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * The operations of a service elsewhere that builds need. Each throws {@link RemoteFailure} when it
- * is refused or does not get through. Safe for concurrent use.
+ * Client of the operations of a remote service that builds need. Each throws {@link RemoteFailure}
+ * when it is refused or fails on the way. Safe for concurrent use.
  */
 public final class RemoteService {
 
-  private static final Duration HANDING_IN = Duration.ofMinutes(30);
+  private static final Duration UPLOAD_TIMEOUT = Duration.ofMinutes(30);
   private static final int MOST_EVENTS = 1000;
 
   private final RemoteExchange remoteExchange;
@@ -40,8 +41,8 @@ public final class RemoteService {
     this.remoteExchange = new RemoteExchange(address, key, json);
   }
 
-  /** Makes sure that this service answers, that it lets the caller in, and that it is our like. */
-  public void greet() {
+  /** Checks that the service responds, accepts the key, and has the same major version. */
+  public void checkVersion() {
     String version =
         fields(get("/version")).text("api_version").orElseThrow(remoteExchange::notAService);
     if (!major(version).equals(major(ApiContractVersion.CURRENT))) {
@@ -54,15 +55,15 @@ public final class RemoteService {
     }
   }
 
-  /** Judges a spec; refuses one that is not valid with all its problems. */
+  /** Validates a spec; an invalid one is refused with all its problems. */
   public void validate(String spec) {
     post("/validate", new JsonMembers().put("spec", spec).toObject());
   }
 
   /**
-   * Hands in a local file for a source.
+   * Uploads a local file for a source.
    *
-   * @return its upload id, as told
+   * @return its upload id
    */
   public String upload(FileSource source, Path file) {
     String query =
@@ -74,7 +75,7 @@ public final class RemoteService {
     HttpRequest request =
         remoteExchange
             .request("/uploads" + query)
-            .timeout(HANDING_IN)
+            .timeout(UPLOAD_TIMEOUT)
             .header("Content-Type", "application/octet-stream")
             .POST(content(file))
             .build();
@@ -89,32 +90,32 @@ public final class RemoteService {
 
   /** Submits a build. */
   public RemoteJob submit(String spec, Optional<String> runId, Optional<String> retryOf) {
-    JsonObject order =
+    JsonObject submission =
         new JsonMembers()
             .put("spec", spec)
             .putIfPresent("run_id", runId, JsonValue::of)
             .putIfPresent("retry_of", retryOf, JsonValue::of)
             .toObject();
-    return job(post("/builds", order));
+    return job(post("/builds", submission));
   }
 
-  /** A job as it is now. */
+  /** The current state of a job. */
   public RemoteJob job(String runId) {
     return job(get(path(runId)));
   }
 
-  /** Asks a job to stop at its next safe boundary. */
+  /** Cancels a job at its next safe boundary. */
   public void cancel(String runId) {
     post(path(runId) + "/cancel", new JsonMembers().toObject());
   }
 
-  /** The events behind a position, oldest first. */
+  /** The events after a position, oldest first. */
   List<RemoteEvent> events(String runId, long after) {
     String query = "/events?after=" + after + "&limit=" + MOST_EVENTS;
     return fields(get(path(runId) + query)).objects("events", RemoteEvent::of);
   }
 
-  /** The events behind a position as they happen. */
+  /** A stream of the events after a position. */
   RemoteEventStream stream(String runId, long after) {
     HttpRequest request =
         remoteExchange
@@ -131,10 +132,10 @@ public final class RemoteService {
   }
 
   private RemoteJob job(JsonObject body) {
-    JsonFields told = fields(body);
+    JsonFields fields = fields(body);
     return new RemoteJob(
-        told.text("run_id").map(RemoteProblems::plain).orElseThrow(remoteExchange::notAService),
-        told.text("status").orElseThrow(remoteExchange::notAService),
+        fields.text("run_id").map(RemoteProblems::plain).orElseThrow(remoteExchange::notAService),
+        fields.text("status").orElseThrow(remoteExchange::notAService),
         body);
   }
 
@@ -175,5 +176,22 @@ public final class RemoteService {
 
   private static String major(String version) {
     return version.split("\\.", 2)[0];
+  }
+
+  /**
+   * A job as the service reported it.
+   *
+   * @param status {@code queued}, {@code running}, {@code cancelling}, {@code succeeded}, {@code
+   *     failed} or {@code cancelled}
+   * @param body the whole response
+   */
+  public record RemoteJob(String runId, String status, JsonObject body) {
+
+    private static final Set<String> ENDED = Set.of("succeeded", "failed", "cancelled");
+
+    /** Whether the job has reached a final status. */
+    public boolean ended() {
+      return ENDED.contains(status);
+    }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A service elsewhere, called over HTTP: builds are submitted to it and followed to their end, over
+ * Client of a remote service: submits builds over HTTP and follows them to their end, over
  * connections that may break.
  */
 package io.datasetbuilder.cli.remote;

@@ -1,69 +1,143 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.ListOptions;
-import io.datasetbuilder.cli.command.OutputDir;
-import io.datasetbuilder.cli.command.RunResults;
-import io.datasetbuilder.cli.command.Services;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.DatasetBody;
+import io.datasetbuilder.pipeline.model.index.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.IndexedSource;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.dataset.DatasetListing;
 import io.datasetbuilder.pipeline.runs.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
+import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code datasets [DATASET_ID]}: the built datasets, or one of them and its runs. */
-public final class DatasetsCommand extends Command {
-
-  private final OutputDir outputDir = new OutputDir();
+/** {@code datasets [DATASET_ID]}: lists the built datasets, or one of them and its runs. */
+public final class DatasetsCommand extends ServiceCommand {
 
   private final PositionalParamSpec dataset =
-      ListOptions.parameter(0, "0..1", "DATASET_ID", "Show this dataset and its runs.");
+      Options.parameter(0, "0..1", "DATASET_ID", "Show this dataset and its runs.");
 
   private final OptionSpec limit =
-      ListOptions.limit("The most datasets or runs that are shown", ReadDatasets.DEFAULT_LIMIT);
+      Options.number("--limit", ReadDatasets.DEFAULT_LIMIT, "Maximum number of datasets or runs shown");
 
   public DatasetsCommand(Console console) {
-    super(console);
+    super(console, "no dataset to show", "List the built datasets, latest run first, or show one of them.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    command
-        .usageMessage()
-        .description("List the built datasets, latest run first, or show one of them.");
+  protected void addOptions(CommandSpec command) {
     command.addPositional(dataset);
     command.addOption(limit);
-    outputDir.addTo(command);
   }
 
   @Override
-  protected int run() {
-    Optional<String> named = Optional.ofNullable(dataset.getValue());
-    DatasetFormatter text = new DatasetFormatter(console);
+  protected int run(BuilderService service) {
+    String id = dataset.getValue();
     int most = limit.<Integer>getValue();
-    try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      if (named.isPresent()) {
-        DatasetSummary found = RunResults.of(service.runs().dataset(named.get()));
-        List<IndexedRun> runs = RunResults.of(service.runs().datasetRuns(named.get(), most));
-        answer(() -> DatasetBody.of(found), () -> text.print(found, runs));
-      } else {
-        DatasetListing listing = RunResults.of(service.runs().datasets(most));
-        answer(() -> DatasetBody.of(listing), () -> text.print(listing));
-      }
-      return ExitCode.OK;
+    if (id == null) {
+      DatasetListing listing = valueOf(service.runs().datasets(most));
+      print(() -> DatasetBody.of(listing), () -> print(listing));
+    } else {
+      DatasetSummary found = valueOf(service.runs().dataset(id));
+      List<IndexedRun> runs = valueOf(service.runs().datasetRuns(id, most));
+      print(() -> DatasetBody.of(found), () -> print(found, runs));
+    }
+    return ExitCode.OK;
+  }
+
+  private void print(DatasetListing listing) {
+    if (listing.datasets().isEmpty()) {
+      console.println("no datasets");
+      return;
+    }
+    TextTable table =
+        new TextTable(
+            "DATASET",
+            "STATUS",
+            "UPDATED",
+            "ROWS",
+            "VALIDATED",
+            "RUNS",
+            "COMPLETENESS",
+            "HEALTH",
+            "TITLE");
+    listing.datasets().forEach(dataset -> row(table, dataset));
+    table.print(console, "");
+    if (listing.total() > listing.datasets().size()) {
+      console.println(
+          listing.datasets().size() + " of " + NumberFormat.counted(listing.total(), "dataset"));
     }
   }
 
-  @Override
-  protected String refused() {
-    return "no dataset to show";
+  private static void row(TextTable table, DatasetSummary dataset) {
+    IndexedRun latest = dataset.entry().latest();
+    IndexedDataset facts = latest.dataset().orElseThrow();
+    table.row(
+        facts.datasetId(),
+        latest.status().wire(),
+        ValueFormatter.time(latest.happenedAt()),
+        ValueFormatter.count(latest.publishedRows()),
+        NumberFormat.count(latest.totalRowCount()),
+        NumberFormat.count(dataset.entry().runCount()),
+        dataset.axes().completeness().wire(),
+        dataset.axes().health().wire(),
+        facts.title());
+  }
+
+  private void print(DatasetSummary dataset, List<IndexedRun> runs) {
+    IndexedRun latest = dataset.entry().latest();
+    IndexedDataset facts = latest.dataset().orElseThrow();
+    console.println("dataset: " + PlainLine.of(facts.datasetId()));
+    console.println("  title: " + PlainLine.of(facts.title()));
+    facts.refreshCadence().ifPresent(every -> console.println("  refreshed every: " + every));
+    axes(dataset.axes());
+    sources(dataset);
+    console.println("  runs (" + runs.size() + " of " + dataset.entry().runCount() + "):");
+    TextTable table = new TextTable("RUN", "STATUS", "FINISHED", "ROWS", "VALIDATED");
+    for (IndexedRun run : runs) {
+      table.row(
+          run.runId(),
+          run.status().wire(),
+          ValueFormatter.time(run.happenedAt()),
+          ValueFormatter.count(run.publishedRows()),
+          NumberFormat.count(run.totalRowCount()));
+    }
+    table.print(console, "    ");
+  }
+
+  private void axes(StatusAxes axes) {
+    console.println(
+        "  state: refresh %s, completeness %s, health %s, access %s, maturity %s"
+            .formatted(
+                axes.refresh().wire(),
+                axes.completeness().wire(),
+                axes.health().wire(),
+                axes.access().wire(),
+                axes.maturity().wire()));
+  }
+
+  private void sources(DatasetSummary dataset) {
+    TextTable table = new TextTable("SOURCE", "PROVIDER", "DATASET", "VALIDATED");
+    for (IndexedSource source : dataset.entry().latest().sources()) {
+      table.row(
+          source.key(),
+          source.provider().orElse(ValueFormatter.UNKNOWN),
+          source.dataset().orElse(ValueFormatter.UNKNOWN),
+          ValueFormatter.count(source.rowCount()));
+    }
+    console.println("  sources:");
+    table.print(console, "    ");
   }
 }

@@ -1,10 +1,7 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.ListOptions;
-import io.datasetbuilder.cli.command.OutputDir;
-import io.datasetbuilder.cli.command.RunResults;
-import io.datasetbuilder.cli.command.Services;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
@@ -29,60 +26,42 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.ParameterException;
 
 /**
- * {@code quality}: the recorded quality of a run, of a dataset's runs, of the last day, or what
- * needs attention.
+ * {@code quality}: shows the recorded quality of a run, of a dataset's runs, or of the last 24
+ * hours, or the open issues.
  */
-public final class QualityCommand extends Command {
-
-  private final OutputDir outputDir = new OutputDir();
-  private CommandSpec command;
+public final class QualityCommand extends ServiceCommand {
 
   private final PositionalParamSpec run =
-      ListOptions.parameter(0, "0..1", "RUN", "The id of a finished run.");
+      Options.parameter(0, "0..1", "RUN", "The id of a finished run.");
 
   private final OptionSpec dataset =
-      ListOptions.text("--dataset", "ID", "The newest runs of a dataset; or only its issues.");
+      Options.text("--dataset", "ID", "Show the newest runs of a dataset; with --issues, only its issues.");
 
   private final OptionSpec issues =
-      ListOptions.flag("--issues", "Warnings, failures and drift in each dataset's latest run.");
+      Options.flag("--issues", "Show warnings, failures and drift of each dataset's latest run.");
 
   private final OptionSpec status =
-      OptionSpec.builder("--status")
-          .paramLabel("LIST")
-          .type(String.class)
-          .completionCandidates(Stream.of(IssueStatus.values()).map(IssueStatus::wire).toList())
-          .description("Only issues of these: fail, warn, drift.")
-          .build();
+      Options.choice("--status", "LIST", Stream.of(IssueStatus.values()).map(IssueStatus::wire).toList(), "Only issues with these statuses: fail, warn, drift.");
 
   private final OptionSpec category =
-      OptionSpec.builder("--category")
-          .paramLabel("NAME")
-          .type(String.class)
-          .completionCandidates(QualityCommand::categories)
-          .description("Only issues of this category of checks.")
-          .build();
+      Options.choice("--category", "NAME", QualityCommand::categories, "Only issues of this category of checks.");
 
   private final OptionSpec cursor =
-      ListOptions.text("--cursor", "TEXT", "Where the page of issues before ended.");
+      Options.text("--cursor", "TEXT", "Cursor that the previous page of issues printed.");
 
   private final OptionSpec limit =
-      OptionSpec.builder("--limit")
-          .paramLabel("N")
-          .type(Integer.class)
-          .description(
-              "The most runs or issues that are shown",
+      Options.option("--limit", "N", Integer.class, "Maximum number of runs or issues shown",
               "(default: "
                   + ReadQuality.DEFAULT_HISTORY
                   + " runs, "
                   + IssueQuery.DEFAULT_LIMIT
-                  + " issues).")
-          .build();
+                  + " issues).");
 
   public QualityCommand(Console console) {
-    super(console);
+    super(console, "no quality to show", "Show the recorded quality of a run, of a dataset, or of the last 24 hours.",
+            "--dataset lists the runs of a dataset, --issues the open issues of all datasets.");
   }
 
   private static Iterator<String> categories() {
@@ -92,73 +71,61 @@ public final class QualityCommand extends Command {
   }
 
   @Override
-  protected void describe(CommandSpec described) {
-    command = described;
-    described
-        .usageMessage()
-        .description(
-            "Show the quality that was recorded.",
-            "Of a run, of a dataset's runs with --dataset, what needs attention with --issues, or",
-            "of the last 24 hours without any of these.");
-    described.addPositional(run);
-    described.addOption(dataset).addOption(issues).addOption(status).addOption(category);
-    described.addOption(cursor).addOption(limit);
-    outputDir.addTo(described);
+  protected void addOptions(CommandSpec command) {
+    command.addPositional(run);
+    command.addOption(dataset).addOption(issues).addOption(status).addOption(category);
+    command.addOption(cursor).addOption(limit);
   }
 
   @Override
   protected int run() {
-    boolean wantsIssues = Boolean.TRUE.equals(issues.getValue());
+    if (run.getValue() != null && (Options.isSet(issues) || dataset.getValue() != null)) {
+      throw wrongUsage("name a run, or use --dataset or --issues");
+    }
+    return super.run();
+  }
+
+  @Override
+  protected int run(BuilderService service) {
     Optional<String> named = Optional.ofNullable(run.getValue());
-    Optional<String> grouped = ListOptions.value(dataset);
-    if (named.isPresent() && (wantsIssues || grouped.isPresent())) {
-      throw new ParameterException(
-          command.commandLine(), "name a run, or use --dataset or --issues");
-    }
+    Optional<String> grouped = Options.value(dataset);
     QualityFormatter text = new QualityFormatter(console);
-    try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      if (wantsIssues) {
-        issues(service.runs(), grouped, text);
-      } else if (named.isPresent()) {
-        RunQuality quality = RunResults.of(service.runs().quality(RunResults.runId(named.get())));
-        answer(() -> RunQualityBody.of(quality), () -> text.print(quality));
-      } else if (grouped.isPresent()) {
-        history(service.runs(), grouped.get(), text);
-      } else {
-        QualitySummary summary = service.runs().qualitySummary();
-        answer(() -> QualitySummaryBody.of(summary), () -> text.print(summary));
-      }
-      return ExitCode.OK;
+    if (Options.isSet(issues)) {
+      issues(service.runs(), grouped, text);
+    } else if (named.isPresent()) {
+      RunQuality quality = valueOf(service.runs().quality(runId(named.get())));
+      print(() -> RunQualityBody.of(quality), () -> text.print(quality));
+    } else if (grouped.isPresent()) {
+      history(service.runs(), grouped.get(), text);
+    } else {
+      QualitySummary summary = service.runs().qualitySummary();
+      print(() -> QualitySummaryBody.of(summary), () -> text.print(summary));
     }
+    return ExitCode.OK;
   }
 
   private void issues(FinishedRunReader runs, Optional<String> datasetId, QualityFormatter text) {
-    List<String> statuses = ListOptions.value(status).map(List::of).orElse(List.of());
+    List<String> statuses = Options.<String>value(status).map(List::of).orElse(List.of());
     IssueQuery query =
-        RunResults.of(
+        valueOf(
             IssueQuery.read(
                 statuses,
                 datasetId,
-                ListOptions.value(category),
+                Options.value(category),
                 limit(IssueQuery.DEFAULT_LIMIT),
-                ListOptions.value(cursor)));
-    IssuePage page = RunResults.of(runs.qualityIssues(query));
-    answer(() -> QualityIssuesBody.of(page), () -> text.print(page));
+                Options.value(cursor)));
+    IssuePage page = valueOf(runs.qualityIssues(query));
+    print(() -> QualityIssuesBody.of(page), () -> text.print(page));
   }
 
   private void history(FinishedRunReader runs, String datasetId, QualityFormatter text) {
     List<RunScore> scores =
-        RunResults.of(runs.qualityHistory(datasetId, limit(ReadQuality.DEFAULT_HISTORY)));
-    answer(() -> QualityHistoryBody.of(datasetId, scores), () -> text.print(scores));
+        valueOf(runs.qualityHistory(datasetId, limit(ReadQuality.DEFAULT_HISTORY)));
+    print(() -> QualityHistoryBody.of(datasetId, scores), () -> text.print(scores));
   }
 
   private int limit(int standard) {
     Integer given = limit.getValue();
     return given == null ? standard : given;
-  }
-
-  @Override
-  protected String refused() {
-    return "no quality to show";
   }
 }

@@ -1,9 +1,8 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.command.RunResults;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.TextTable;
-import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
@@ -17,7 +16,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 
-/** Recorded quality for people. */
+/** Formats recorded quality. */
 public final class QualityFormatter {
 
   private final Console console;
@@ -27,22 +26,13 @@ public final class QualityFormatter {
   }
 
   void print(RunQuality quality) {
-    console.say("quality: run " + quality.runId());
-    console.say("  results: " + quality.availability().wire());
-    console.say("  checks: " + counts(quality.checks()));
+    console.println("quality: run " + quality.runId());
+    console.println("  results: " + quality.availability().wire());
+    console.println("  checks: " + ValueFormatter.counts(quality.checks()));
     if (quality.evaluatedChecks() > 0) {
       checks(quality);
     }
     drift(quality);
-  }
-
-  /** How checks ended, in words. */
-  public static String counts(CheckCounts checks) {
-    return "%s passed, %s warned, %s failed"
-        .formatted(
-            NumberFormat.count(checks.pass()),
-            NumberFormat.count(checks.warn()),
-            NumberFormat.count(checks.fail()));
   }
 
   private void checks(RunQuality quality) {
@@ -60,7 +50,7 @@ public final class QualityFormatter {
         result.status().wire(),
         source,
         result.rule(),
-        result.column().orElse(RunResults.UNKNOWN),
+        result.column().orElse(ValueFormatter.UNKNOWN),
         CheckFormatter.actual(result),
         CheckFormatter.threshold(result),
         result.detail().orElse(""));
@@ -81,7 +71,7 @@ public final class QualityFormatter {
 
   private static void row(TextTable table, String source, SchemaDriftFinding found) {
     table.row(
-        found.kind().wire(), source, found.column().orElse(RunResults.UNKNOWN), found.detail());
+        found.kind().wire(), source, found.column().orElse(ValueFormatter.UNKNOWN), found.detail());
   }
 
   void print(List<RunScore> history) {
@@ -91,36 +81,36 @@ public final class QualityFormatter {
       table.row(
           run.runId(),
           run.status().wire(),
-          RunResults.time(run.timestamp()),
+          ValueFormatter.time(run.timestamp()),
           NumberFormat.count(run.checks().pass()),
           NumberFormat.count(run.checks().warn()),
           NumberFormat.count(run.checks().fail()),
-          run.rulePassRate().map(QualityFormatter::percent).orElse(RunResults.UNKNOWN),
-          RunResults.count(run.validatedRows()));
+          run.rulePassRate().map(QualityFormatter::percent).orElse(ValueFormatter.UNKNOWN),
+          ValueFormatter.count(run.validatedRows()));
     }
     table.print(console, "");
   }
 
   void print(QualitySummary summary) {
-    console.say("quality: the 24 hours before " + NumberFormat.moment(summary.generatedAt()));
+    console.println("quality: the 24 hours before " + NumberFormat.moment(summary.generatedAt()));
     if (!summary.available()) {
-      console.say("  the runs cannot be listed; try rebuild-index");
+      console.println("  the runs cannot be listed; try rebuild-index");
       return;
     }
-    console.say("  runs: " + NumberFormat.count(summary.tally().total()));
-    console.say("  evaluated: " + NumberFormat.count(summary.tally().evaluated()));
-    console.say("  all checks passed: " + NumberFormat.count(summary.tally().pass()));
-    console.say("  with warnings: " + NumberFormat.count(summary.tally().warn()));
-    console.say("  with failures: " + NumberFormat.count(summary.tally().fail()));
+    console.println("  runs: " + NumberFormat.count(summary.tally().total()));
+    console.println("  evaluated: " + NumberFormat.count(summary.tally().evaluated()));
+    console.println("  all checks passed: " + NumberFormat.count(summary.tally().pass()));
+    console.println("  with warnings: " + NumberFormat.count(summary.tally().warn()));
+    console.println("  with failures: " + NumberFormat.count(summary.tally().fail()));
   }
 
   void print(IssuePage page) {
     if (page.issues().isEmpty()) {
-      console.say("no issues");
+      console.println("no issues");
     } else {
       issues(page.issues());
     }
-    console.say(
+    console.println(
         "%s; datasets: %d evaluated, %d not evaluated, %d in part, %d unreadable"
             .formatted(
                 NumberFormat.counted(page.total(), "issue"),
@@ -128,7 +118,7 @@ public final class QualityFormatter {
                 page.coverage().notEvaluated(),
                 page.coverage().partial(),
                 page.coverage().unreadable()));
-    page.nextCursor().ifPresent(next -> console.say("more: --cursor " + next));
+    page.nextCursor().ifPresent(next -> console.println("more: --cursor " + next));
   }
 
   private void issues(List<QualityIssue> issues) {
@@ -146,7 +136,7 @@ public final class QualityFormatter {
         issue.datasetId(),
         issue.sourceKey(),
         check.rule(),
-        check.column().orElse(RunResults.UNKNOWN),
+        check.column().orElse(ValueFormatter.UNKNOWN),
         check.detail().orElseGet(() -> "found " + CheckFormatter.actual(check)));
   }
 
@@ -156,7 +146,7 @@ public final class QualityFormatter {
         issue.datasetId(),
         issue.sourceKey(),
         found.kind().wire(),
-        found.column().orElse(RunResults.UNKNOWN),
+        found.column().orElse(ValueFormatter.UNKNOWN),
         found.detail());
   }
 

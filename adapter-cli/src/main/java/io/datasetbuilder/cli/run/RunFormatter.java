@@ -1,13 +1,16 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.command.RunResults;
-import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.embedded.RunDetails;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
@@ -16,7 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A finished run for people. */
+/** Formats a finished run. */
 final class RunFormatter {
 
   private final Console console;
@@ -27,33 +30,33 @@ final class RunFormatter {
     this.outputFolder = outputFolder;
   }
 
-  void print(RunDetails shown) {
-    Manifest manifest = shown.run().manifest();
-    console.say("run: " + shown.run().id());
-    console.say("  status: " + manifest.run().status().wire());
-    shown
+  void print(RunDetails details) {
+    Manifest manifest = details.run().manifest();
+    console.println("run: " + details.run().id());
+    console.println("  status: " + manifest.run().status().wire());
+    details
         .run()
         .indexed()
         .dataset()
         .ifPresent(
             dataset ->
-                console.say(
+                console.println(
                     "  dataset: "
                         + PlainLine.of(dataset.datasetId() + " (" + dataset.title() + ")")));
-    console.say("  started: " + RunResults.time(manifest.run().startedAt()));
-    console.say("  finished: " + RunResults.time(manifest.run().finishedAt()) + taken(manifest));
-    manifest.run().createdBy().ifPresent(by -> console.say("  built by: " + PlainLine.of(by)));
-    manifest.outputs().specDigest().ifPresent(digest -> console.say("  digest: " + digest));
+    console.println("  started: " + ValueFormatter.time(manifest.run().startedAt()));
+    console.println("  finished: " + ValueFormatter.time(manifest.run().finishedAt()) + taken(manifest));
+    manifest.run().createdBy().ifPresent(by -> console.println("  built by: " + PlainLine.of(by)));
+    manifest.outputs().specDigest().ifPresent(digest -> console.println("  digest: " + digest));
     new RetryFormatter(console).print(manifest.findings());
     RunTotals totals = RunTotals.of(manifest);
-    sources(shown.sources(), manifest, totals);
+    sources(details.sources(), manifest, totals);
     manifest.findings().composition().ifPresent(join -> composition(join, totals));
-    console.say("  checks: " + QualityFormatter.counts(totals.checks()));
-    console.say(
+    console.println("  checks: " + ValueFormatter.counts(totals.checks()));
+    console.println(
         "  outputs: "
             + NumberFormat.counted(totals.files(), "file")
             + " in "
-            + outputFolder.resolve(shown.run().id().value()));
+            + outputFolder.resolve(details.run().id().value()));
     manifest
         .tables()
         .adjustments()
@@ -79,11 +82,11 @@ final class RunFormatter {
           source.bronze().wire(),
           source.silver().wire(),
           source.gold().wire(),
-          RunResults.count(
+          ValueFormatter.count(
               Optional.ofNullable(manifest.tables().rowCounts().get(source.sourceKey()))),
-          RunResults.count(totals.published(source.sourceKey())));
+          ValueFormatter.count(totals.published(source.sourceKey())));
     }
-    console.say("  sources:");
+    console.println("  sources:");
     table.print(console, "    ");
   }
 
@@ -94,14 +97,63 @@ final class RunFormatter {
               .published(name.value())
               .map(count -> ", " + NumberFormat.counted(count, "row"))
               .orElse("");
-      console.say("  composition: " + PlainLine.of(name.value()) + rows);
+      console.println("  composition: " + PlainLine.of(name.value()) + rows);
     }
   }
 
   private void sentences(String title, List<String> sentences) {
     if (!sentences.isEmpty()) {
-      console.say("  " + title + ":");
-      sentences.forEach(sentence -> console.say("    " + PlainLine.of(sentence)));
+      console.println("  " + title + ":");
+      sentences.forEach(sentence -> console.println("    " + PlainLine.of(sentence)));
+    }
+  }
+
+  /** Formats what a run resumed from earlier ones. A foreign manifest may hold anything. */
+  static final class RetryFormatter {
+
+    private final Console console;
+
+    RetryFormatter(Console console) {
+      this.console = console;
+    }
+
+    void print(ManifestFindings manifestFindings) {
+      manifestFindings.retryOf().ifPresent(run -> console.println("  retry of: " + PlainLine.of(run)));
+      manifestFindings
+          .reproducibility()
+          .map(object -> object.members().get("resumed_sources"))
+          .filter(JsonObject.class::isInstance)
+          .ifPresent(sources -> ((JsonObject) sources).members().forEach(this::resumed));
+      manifestFindings.checkpointsNotReused().items().forEach(this::refused);
+    }
+
+    private void resumed(String key, JsonValue source) {
+      if (source instanceof JsonObject object) {
+        console.println(
+            "  resumed: %s, %s of %s combinations from %s"
+                .formatted(
+                    PlainLine.of(key),
+                    text(object, "resumed_combinations"),
+                    text(object, "total_combinations"),
+                    text(object, "checkpoint_from")));
+      }
+    }
+
+    private void refused(JsonValue checkpoint) {
+      if (checkpoint instanceof JsonObject object) {
+        console.println(
+            "  not resumed: %s from %s (%s)"
+                .formatted(
+                    text(object, "source_key"), text(object, "checkpoint_from"), text(object, "reason")));
+      }
+    }
+
+    private static String text(JsonObject object, String member) {
+      JsonValue value = object.members().get(member);
+      if (value instanceof JsonText text) {
+        return PlainLine.of(text.value());
+      }
+      return value instanceof JsonNumber ? ValueFormatter.json(value) : "-";
     }
   }
 }

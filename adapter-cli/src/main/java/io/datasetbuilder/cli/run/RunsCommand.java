@@ -1,10 +1,8 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.ListOptions;
-import io.datasetbuilder.cli.command.OutputDir;
-import io.datasetbuilder.cli.command.RunResults;
-import io.datasetbuilder.cli.command.Services;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
@@ -17,45 +15,35 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code runs}: the finished runs, newest first. */
-public final class RunsCommand extends Command {
-
-  private final OutputDir outputDir = new OutputDir();
+/** {@code runs}: lists the finished runs, newest first. */
+public final class RunsCommand extends ServiceCommand {
 
   private final OptionSpec dataset =
-      ListOptions.text("--dataset", "ID", "Only runs of this dataset.");
+      Options.text("--dataset", "ID", "Only runs of this dataset.");
 
   private final OptionSpec limit =
-      ListOptions.limit("The most runs that are shown", ListRuns.DEFAULT_LIMIT);
+      Options.number("--limit", ListRuns.DEFAULT_LIMIT, "Maximum number of runs shown");
 
   public RunsCommand(Console console) {
-    super(console);
+    super(console, "no list of runs", "List the finished runs, newest first.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    command.usageMessage().description("List the finished runs, newest first.");
+  protected void addOptions(CommandSpec command) {
     command.addOption(dataset).addOption(limit);
-    outputDir.addTo(command);
   }
 
   @Override
-  protected int run() {
-    try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      List<IndexedRun> runs =
-          RunResults.of(service.runs().list(ListOptions.value(dataset), limit.<Integer>getValue()));
-      if (json()) {
-        console.say(RunListBody.of(runs));
-      } else {
-        print(runs);
-      }
-      return ExitCode.OK;
-    }
+  protected int run(BuilderService service) {
+    List<IndexedRun> runs =
+        valueOf(service.runs().list(Options.value(dataset), limit.<Integer>getValue()));
+    print(() -> RunListBody.of(runs), () -> print(runs));
+    return ExitCode.OK;
   }
 
   private void print(List<IndexedRun> runs) {
     if (runs.isEmpty()) {
-      console.say("no runs");
+      console.println("no runs");
       return;
     }
     TextTable table = new TextTable("RUN", "STATUS", "FINISHED", "ROWS", "DATASET");
@@ -63,15 +51,10 @@ public final class RunsCommand extends Command {
       table.row(
           run.runId(),
           run.status().wire(),
-          RunResults.time(run.happenedAt()),
-          RunResults.count(run.publishedRows()),
-          run.dataset().map(IndexedDataset::datasetId).orElse(RunResults.UNKNOWN));
+          ValueFormatter.time(run.happenedAt()),
+          ValueFormatter.count(run.publishedRows()),
+          run.dataset().map(IndexedDataset::datasetId).orElse(ValueFormatter.UNKNOWN));
     }
     table.print(console, "");
-  }
-
-  @Override
-  protected String refused() {
-    return "no list of runs";
   }
 }

@@ -1,97 +1,88 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.command.Command;
-import io.datasetbuilder.cli.command.ListOptions;
-import io.datasetbuilder.cli.command.OutputDir;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.output.ValueFormatter;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.command.RunResults;
-import io.datasetbuilder.cli.command.Services;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.RunDetails;
 import io.datasetbuilder.embedded.json.RunDetailsBody;
 import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.text.NumberFormat;
+import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.stage.GoldFacts;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
+import io.datasetbuilder.pipeline.runs.stage.SilverFacts;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code show RUN}: what came of a finished run, or of one stage of one of its sources. */
-public final class ShowCommand extends Command {
-
-  private final OutputDir outputDir = new OutputDir();
+/** {@code show RUN}: shows a finished run, or one stage of one of its sources. */
+public final class ShowCommand extends ServiceCommand {
 
   private final PositionalParamSpec run =
-      ListOptions.parameter(0, "1", "RUN", "The id of a finished run.");
+      Options.parameter(0, "1", "RUN", "The id of a finished run.");
 
   private final OptionSpec stage =
-      ListOptions.text("--stage", "STAGE", "Show one stage: bronze, silver or gold.");
+      Options.text("--stage", "STAGE", "Show one stage: bronze, silver or gold.");
 
   private final OptionSpec source =
-      ListOptions.text(
-          "--source", "KEY", "The source of that stage; may be left out where there is one.");
+      Options.text(
+          "--source", "KEY", "The source of that stage; optional for a run with one source.");
 
   private final OptionSpec limit =
-      ListOptions.limit(
-          "Sample rows of silver, 1 to " + ReadStages.MAX_LIMIT, ReadStages.DEFAULT_LIMIT);
+      Options.number(
+          "--limit", ReadStages.DEFAULT_LIMIT, "Sample rows of silver, 1 to " + ReadStages.MAX_LIMIT);
 
   public ShowCommand(Console console) {
-    super(console);
+    super(console, "nothing to show", "Show a finished run, or one stage of one of its sources.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    command.usageMessage().description("Show what came of a finished run.");
+  protected void addOptions(CommandSpec command) {
     command.addPositional(run);
     command.addOption(stage).addOption(source).addOption(limit);
-    outputDir.addTo(command);
   }
 
   @Override
-  protected int run() {
-    RunId id = RunResults.runId(run.getValue());
-    try (BuilderService service = new Services(console).open(outputDir.folder())) {
-      Optional<String> wanted = ListOptions.value(stage);
-      if (wanted.isPresent()) {
-        showStage(service, id, wanted.get());
-      } else {
-        show(RunResults.of(service.runs().show(id)));
-      }
-      return ExitCode.OK;
-    }
-  }
-
-  private void show(RunDetails shown) {
-    if (json()) {
-      console.say(RunDetailsBody.of(shown.run(), shown.sources()));
+  protected int run(BuilderService service) {
+    RunId id = runId(run.getValue());
+    Optional<String> wanted = Options.value(stage);
+    if (wanted.isPresent()) {
+      showStage(service, id, wanted.get());
     } else {
-      new RunFormatter(console, outputDir.folder()).print(shown);
+      RunDetails details = valueOf(service.runs().show(id));
+      print(
+          () -> RunDetailsBody.of(details.run(), details.sources()),
+          () -> new RunFormatter(console, folder()).print(details));
     }
+    return ExitCode.OK;
   }
 
   private void showStage(BuilderService service, RunId id, String wanted) {
-    String key = ListOptions.value(source).orElseGet(() -> onlySource(service, id));
+    String key = Options.<String>value(source).orElseGet(() -> onlySource(service, id));
     StageDetail detail =
-        RunResults.of(service.runs().stage(id, wanted, key, limit.<Integer>getValue()));
-    if (json()) {
-      console.say(StageDetailBody.of(detail));
-    } else {
-      new StageFormatter(console).print(detail);
-    }
+        valueOf(service.runs().stage(id, wanted, key, limit.<Integer>getValue()));
+    print(() -> StageDetailBody.of(detail), () -> print(detail));
   }
 
   private static String onlySource(BuilderService service, RunId id) {
     List<String> keys =
-        RunResults.of(service.runs().stages(id)).stream().map(SourceStages::sourceKey).toList();
+        valueOf(service.runs().stages(id)).stream().map(SourceStages::sourceKey).toList();
     if (keys.size() == 1) {
       return keys.get(0);
     }
@@ -102,8 +93,89 @@ public final class ShowCommand extends Command {
     throw Refused.because(Reason.NOT_POSSIBLE, problem);
   }
 
-  @Override
-  protected String refused() {
-    return "nothing to show";
+  private void print(StageDetail detail) {
+    String stage = detail.match(bronze -> "bronze", silver -> "silver", gold -> "gold");
+    console.println(
+        stage + " of " + detail.head().sourceKey() + " (run " + detail.head().runId() + ")");
+    console.println("  status: " + detail.head().status().wire());
+    detail.match(this::bronze, this::silver, this::gold);
+  }
+
+  private Console bronze(StageDetail.Bronze bronze) {
+    bronze.facts().provider().ifPresent(name -> fact("provider", name));
+    bronze.facts().dataset().ifPresent(name -> fact("dataset", name));
+    bronze.facts().fetchedAt().ifPresent(time -> fact("fetched", NumberFormat.moment(time)));
+    bronze.facts().recordCount().ifPresent(count -> fact("records", NumberFormat.count(count)));
+    return console;
+  }
+
+  private Console silver(StageDetail.Silver silver) {
+    SilverFacts facts = silver.facts();
+    facts.rowCount().ifPresent(rows -> fact("rows", NumberFormat.count(rows)));
+    facts
+        .statistics()
+        .flatMap(SilverFacts.Statistics::duplicateRate)
+        .ifPresent(rate -> fact("duplicate rate", rate.toPlainString()));
+    facts.validation().ifPresent(this::validation);
+    if (!facts.columns().isEmpty()) {
+      columns(facts);
+    }
+    if (!facts.sample().masked().isEmpty()) {
+      fact("masked", String.join(", ", facts.sample().masked()));
+    }
+    silver.withheld().ifPresent(why -> fact("sample withheld", why.wire()));
+    if (!facts.sample().rows().isEmpty()) {
+      console.println("  sample:");
+      facts.sample().rows().forEach(row -> console.println("    " + line(row)));
+    }
+    return console;
+  }
+
+  private void validation(SilverFacts.Validation validation) {
+    fact("schema", validation.ok() ? "holds" : "broken");
+    validation.problems().forEach(problem -> console.println("    " + PlainLine.of(problem.message())));
+  }
+
+  private void columns(SilverFacts facts) {
+    TextTable table = new TextTable("COLUMN", "TYPE", "NULLS", "DISTINCT");
+    Map<String, Long> nulls =
+        facts.statistics().map(SilverFacts.Statistics::nullCounts).orElse(Map.of());
+    for (SilverFacts.Column column : facts.columns()) {
+      Long count = nulls.get(column.name());
+      table.row(
+          column.name(),
+          column.dtype(),
+          count == null ? ValueFormatter.UNKNOWN : NumberFormat.count(count),
+          NumberFormat.count(column.distinctCount()));
+    }
+    console.println("  columns:");
+    table.print(console, "    ");
+  }
+
+  private Console gold(StageDetail.Gold gold) {
+    GoldFacts facts = gold.facts();
+    facts.rowCount().ifPresent(rows -> fact("rows", NumberFormat.count(rows)));
+    if (!facts.columns().isEmpty()) {
+      fact("columns", String.join(", ", facts.columns()));
+    }
+    facts.splits().ifPresent(splits -> fact("splits", counts(splits)));
+    if (!facts.exportKinds().isEmpty()) {
+      fact("exports", String.join(", ", facts.exportKinds()));
+    }
+    return console;
+  }
+
+  private void fact(String title, String text) {
+    console.println("  " + title + ": " + PlainLine.of(text));
+  }
+
+  private static String counts(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .map(split -> split.getKey() + " " + NumberFormat.count(split.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String line(List<JsonValue> row) {
+    return ValueFormatter.json(row);
   }
 }

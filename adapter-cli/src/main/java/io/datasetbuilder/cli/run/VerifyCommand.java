@@ -1,9 +1,9 @@
 package io.datasetbuilder.cli.run;
 
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.command.Services;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
@@ -22,39 +22,26 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code verify RUN}: proves a finished run, by its id or by its folder. */
+/** {@code verify RUN}: verifies a finished run, by its id or by its folder. */
 public final class VerifyCommand extends Command {
 
   private final OutputDir outputDir = new OutputDir();
 
   private final PositionalParamSpec named =
-      PositionalParamSpec.builder()
-          .index("0")
-          .arity("1")
-          .required(true)
-          .paramLabel("RUN")
-          .type(String.class)
-          .description("A run id of the output folder, or the folder of a run.")
-          .build();
+      Options.parameter(0, "1", "RUN", "A run id of the output folder, or the folder of a run.");
 
   private final OptionSpec deep =
-      OptionSpec.builder("--deep")
-          .type(boolean.class)
-          .arity("0")
-          .description(
-              "Also read every cell of every Parquet file, by another reader than the engine that"
-                  + " wrote them.")
-          .build();
+      Options.flag(
+          "--deep",
+          "Also read every cell of every Parquet file, by another reader than the engine that wrote"
+              + " them.");
 
   public VerifyCommand(Console console) {
-    super(console);
+    super(console, "verify refused", "Verify the digests, counts and checksums of a finished run.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    command
-        .usageMessage()
-        .description("Compute a run's digests, counts and checksums again and compare them.");
+  protected void addOptions(CommandSpec command) {
     command.addPositional(named).addOption(deep);
     outputDir.addTo(command);
   }
@@ -81,35 +68,24 @@ public final class VerifyCommand extends Command {
       throw Refused.because(
           Reason.NOT_POSSIBLE, Problem.of(RunProblem.INVALID_RUN_ID, "", message));
     }
-    try (BuilderService service = new Services(console).open(outputFolder)) {
+    try (BuilderService service = open(outputFolder)) {
       RunId run = new RunId(name);
       VerifyReport report =
-          Boolean.TRUE.equals(deep.getValue())
-              ? service.verifyRunDeep(run)
-              : service.verifyRun(run);
-      tell(report);
+          Options.isSet(deep) ? service.verifyRunDeep(run) : service.verifyRun(run);
+      print(() -> VerifyBody.of(report), () -> print(report));
       return report.passed() ? ExitCode.OK : ExitCode.FAILED;
     }
   }
 
-  private void tell(VerifyReport report) {
-    if (json()) {
-      console.say(VerifyBody.of(report));
-      return;
-    }
-    console.say("verify: run " + report.runId().value());
+  private void print(VerifyReport report) {
+    console.println("verify: run " + report.runId().value());
     for (Check check : report.checks()) {
-      console.say("  %-7s %s: %s".formatted(check.status().wire(), check.name(), check.detail()));
+      console.println("  %-7s %s: %s".formatted(check.status().wire(), check.name(), check.detail()));
     }
     if (!report.passed()) {
       console.flush();
       new ProblemFormatter(console)
-          .report("the run is not what its manifest says", report.problems());
+          .report("the run does not match its manifest", report.problems());
     }
-  }
-
-  @Override
-  protected String refused() {
-    return "verify refused";
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.serve;
 
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
@@ -17,52 +18,43 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** {@code serve}: the service over HTTP, until the process is asked to end. */
+/** {@code serve}: serves over HTTP until the process is terminated. */
 public final class ServeCommand extends Command {
 
   private final OptionSpec host =
-      option("--host", "HOST", String.class, "Address to listen at (default: 127.0.0.1).");
+      Options.option("--host", "HOST", String.class, "Address to listen at (default: 127.0.0.1).");
 
   private final OptionSpec port =
-      option("--port", "PORT", Integer.class, "Port (default: 8000); 0 picks one.");
+      Options.option("--port", "PORT", Integer.class, "Port (default: 8000); 0 selects a free one.");
 
   private final OptionSpec outputDir =
-      option("--output-dir", "DIR", Path.class, "Folder of runs and uploads (default: build).");
+      Options.option("--output-dir", "DIR", Path.class, "Folder of runs and uploads (default: build).");
 
   private final OptionSpec maxWorkers =
-      option("--max-workers", "N", String.class, "Threads that answer (default: 10).");
+      Options.option("--max-workers", "N", String.class, "Threads that process calls (default: 10).");
 
   private final OptionSpec maxBuilds =
-      option("--max-builds", "N", String.class, "Builds at once (default: as --max-workers).");
+      Options.option("--max-builds", "N", String.class, "Concurrent builds (default: as --max-workers).");
 
   private final OptionSpec replay =
       OptionSpec.builder("--replay-dir", "--replay")
           .paramLabel("DIR")
           .type(Path.class)
           .description(
-              "Answer provider sources from recordings,",
-              "DIR/<provider>/<dataset>.json, instead of calling anyone.")
+              "Read provider sources from recordings,",
+              "DIR/<provider>/<dataset>.json, instead of calling providers.")
           .build();
 
   private final OptionSpec warehouse =
-      option("--warehouse", "DIR", Path.class, "Folder of a warehouse: refused in this version.");
+      Options.option("--warehouse", "DIR", Path.class, "Folder of a warehouse: refused in this version.");
 
   public ServeCommand(Console console) {
-    super(console);
-  }
-
-  private static OptionSpec option(
-      String name, String label, Class<?> type, String... description) {
-    return OptionSpec.builder(name).paramLabel(label).type(type).description(description).build();
+    super(console, "not served", "Serve builds, runs and datasets over HTTP.",
+            "SVC_API_KEY is the key that callers send; contract/settings.md lists all settings.");
   }
 
   @Override
-  protected void describe(CommandSpec command) {
-    command
-        .usageMessage()
-        .description(
-            "Serve over HTTP.",
-            "SVC_API_KEY is the key that callers send; contract/settings.md lists all settings.");
+  protected void addOptions(CommandSpec command) {
     command
         .addOption(host)
         .addOption(port)
@@ -78,12 +70,12 @@ public final class ServeCommand extends Command {
     ServePlan plan =
         ServePlan.of(
             Settings.ofThisProcess(chosen()),
-            value(host),
-            value(port),
-            value(outputDir),
-            value(replay));
+            Options.value(host),
+            Options.value(port),
+            Options.value(outputDir),
+            Options.value(replay));
     List<Problem> problems = new ArrayList<>(plan.problems());
-    value(warehouse).ifPresent(asked -> problems.add(noWarehouse()));
+    Options.value(warehouse).ifPresent(given -> problems.add(noWarehouse()));
     if (!problems.isEmpty()) {
       throw new Refused(new Refusal(Reason.NOT_POSSIBLE, problems));
     }
@@ -97,20 +89,12 @@ public final class ServeCommand extends Command {
         "this version keeps no warehouse: leave --warehouse out");
   }
 
-  /** Options that stand for settings are judged as these. */
+  /** Options that override settings are validated like them. */
   private Map<String, String> chosen() {
     Map<String, String> variables = new HashMap<>();
-    this.<String>value(maxWorkers).ifPresent(given -> variables.put("SVC_MAX_WORKERS", given));
-    this.<String>value(maxBuilds).ifPresent(given -> variables.put("SVC_MAX_BUILDS", given));
+    Options.<String>value(maxWorkers).ifPresent(given -> variables.put("SVC_MAX_WORKERS", given));
+    Options.<String>value(maxBuilds).ifPresent(given -> variables.put("SVC_MAX_BUILDS", given));
     return variables;
   }
 
-  private <T> Optional<T> value(OptionSpec option) {
-    return Optional.ofNullable(option.getValue());
-  }
-
-  @Override
-  protected String refused() {
-    return "not served";
-  }
 }

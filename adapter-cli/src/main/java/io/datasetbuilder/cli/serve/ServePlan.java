@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What is served and where, judged before anything is opened.
+ * Validated configuration of a served process.
  *
  * @param folder of runs and uploads
- * @param replay recordings that answer in the place of providers
- * @param problems all that keeps it from being served
- * @param warnings sentences about what has no effect or opens more than it should
+ * @param replay recordings that replace calls of providers
+ * @param problems all reasons for a refused start
+ * @param warnings about settings without effect, or with unsafe effect
  */
 record ServePlan(
     Settings settings,
@@ -38,7 +38,7 @@ record ServePlan(
     warnings = List.copyOf(warnings);
   }
 
-  /** What the settings say, and options over them. */
+  /** The settings, overridden by options. */
   static ServePlan of(
       Settings.Reading reading,
       Optional<String> host,
@@ -58,8 +58,8 @@ record ServePlan(
                 .toList());
     List<Problem> problems = new ArrayList<>(reading.problems());
     problems.addAll(reading.server().problems());
-    plan.judgeAddress().ifPresent(problems::add);
-    plan.judgeFolder().ifPresent(problems::add);
+    plan.checkAddress().ifPresent(problems::add);
+    plan.checkFolder().ifPresent(problems::add);
     return plan.with(problems);
   }
 
@@ -67,22 +67,22 @@ record ServePlan(
     return new ServePlan(settings, host, port, folder, replay, found, warnings);
   }
 
-  private Optional<Problem> judgeAddress() {
+  private Optional<Problem> checkAddress() {
     if (port < 0 || port > LAST_PORT) {
       return problem(
           ServiceProblem.ADDRESS_UNAVAILABLE, "--port", "a port is a number from 0 to 65535");
     }
     try {
       boolean local = InetAddress.getByName(host).isLoopbackAddress();
-      return local ? Optional.empty() : judgeExposure();
+      return local ? Optional.empty() : checkExposure();
     } catch (UnknownHostException unknown) {
       return problem(
           ServiceProblem.ADDRESS_UNAVAILABLE, "--host", "the host is not known on this machine");
     }
   }
 
-  /** Other machines reach it: only callers with a key may be let in. */
-  private Optional<Problem> judgeExposure() {
+  /** Other machines reach the service, so that it requires a key. */
+  private Optional<Problem> checkExposure() {
     ServerSettings server = settings.server();
     if (server.devMode()) {
       return problem(
@@ -98,7 +98,7 @@ record ServePlan(
             "other machines would reach the service, and SVC_API_KEY is not set");
   }
 
-  private Optional<Problem> judgeFolder() {
+  private Optional<Problem> checkFolder() {
     try {
       Files.createDirectories(folder);
       if (Files.isWritable(folder)) {

@@ -1,18 +1,18 @@
 package io.datasetbuilder.cli.serve;
 
-import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.auth.credential.SecretRegistry;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.logging.ServiceLog;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Terminal;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.ProductVersion;
-import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.embedded.settings.StateSettings.Backend;
@@ -21,6 +21,12 @@ import io.datasetbuilder.http.server.HttpSettings;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -28,8 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The service while it is served: opened, answered for, and drained when the process is asked to
- * end (Spec, "Asynchronous build job").
+ * Lifecycle of a served process: opens the service, runs it, and drains it on a request to
+ * terminate (Spec, "Asynchronous build job").
  */
 final class Serving {
 
@@ -41,7 +47,7 @@ final class Serving {
   private final SecretRegistry secrets = new SecretRegistry();
 
   /**
-   * @param json whether the address is told as JSON
+   * @param json whether the address is printed as JSON
    */
   Serving(Console console, ServePlan plan, boolean json) {
     this.console = console;
@@ -52,8 +58,8 @@ final class Serving {
   /**
    * Serves until the process ends.
    *
-   * @return the exit code, where it does not even begin
-   * @throws Refused when something that it needs cannot be used
+   * @return the exit code of a failed start
+   * @throws Refused when a resource cannot be used
    */
   int run() {
     ServiceLog.to(console.err(), secrets, Terminal.ofStandardError().present());
@@ -63,7 +69,7 @@ final class Serving {
     HttpService http = open(service);
     Thread end = new Thread(() -> end(service, http), "end");
     Runtime.getRuntime().addShutdownHook(end);
-    tell("http://" + hostInAddress() + ":" + http.port());
+    print("http://" + hostInAddress() + ":" + http.port());
     if (!console.isWritten()) {
       Runtime.getRuntime().removeShutdownHook(end);
       http.close();
@@ -78,11 +84,11 @@ final class Serving {
     return claim.holds() ? untilTheProcessEnds() : ExitCode.FAILED;
   }
 
-  private void tell(String address) {
+  private void print(String address) {
     if (json) {
-      console.say(new JsonMembers().put("listening_on", address).toObject());
+      console.println(new JsonMembers().put("listening_on", address).toObject());
     } else {
-      console.say("listening on " + address);
+      console.println("listening on " + address);
     }
   }
 
@@ -121,13 +127,13 @@ final class Serving {
                         .addKeyValue("file", refused.file())
                         .log());
     plan.replay().ifPresent(builder::replay);
-    return console.furnished(builder).build();
+    return console.customized(builder).build();
   }
 
   /**
-   * Opens a state on this machine and the server side by side, because each takes half of a start.
-   * A call that is faster than the state waits for it like any other. A database server may take
-   * long to be found out of reach: nobody is answered before.
+   * Opens a local state and the server in parallel, because each takes half of the start. A call
+   * that arrives before the state is open waits for it. A remote database is opened first, since
+   * the failure of its connection may take long.
    */
   private HttpService open(BuilderService service) {
     CompletableFuture<Optional<Refusal>> opening = CompletableFuture.supplyAsync(service::open);
@@ -174,7 +180,7 @@ final class Serving {
     return Problem.of(code, "", message).withHint(code.remedy());
   }
 
-  /** The server wraps what the platform says of an address. */
+  /** The server wraps the exception of the platform. */
   private static boolean isAboutTheAddress(Throwable failed) {
     for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
       if (cause instanceof IOException) {
@@ -198,14 +204,14 @@ final class Serving {
   }
 
   /**
-   * Runs when the process was asked to end. Its exit code tells whether all builds came to rest.
+   * Runs on a request to terminate. The exit code states whether all builds stopped in time.
    */
   private void end(BuilderService service, HttpService http) {
     int code = ExitCode.FAILED;
     try {
       code = drain(service, http);
-    } catch (RuntimeException unforeseen) {
-      LOG.error("stopping failed", unforeseen);
+    } catch (RuntimeException unexpected) {
+      LOG.error("stopping failed", unexpected);
     } finally {
       console.flush();
       Runtime.getRuntime().halt(code);
@@ -224,5 +230,46 @@ final class Serving {
     service.close();
     LOG.info("stopped");
     return ExitCode.OK;
+  }
+
+  /**
+   * Lock of an output folder, which one process holds at a time: a second service would treat the
+   * jobs of the first as interrupted. The lock ends with the process.
+   */
+  private static final class FolderClaim {
+
+    private final FileLock held;
+
+    private FolderClaim(FileLock held) {
+      this.held = held;
+    }
+
+    /**
+     * Claims a folder.
+     *
+     * @return empty when another process serves it
+     * @throws IOException when the folder cannot be written to
+     */
+    static Optional<FolderClaim> of(Path folder) throws IOException {
+      Path file = Files.createDirectories(folder.resolve(".service")).resolve("serve.lock");
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      FileLock lock = null;
+      try {
+        lock = channel.tryLock();
+      } catch (OverlappingFileLockException held) {
+        // This process holds the lock already, which counts as held by another.
+      } finally {
+        if (lock == null) {
+          channel.close();
+        }
+      }
+      return Optional.ofNullable(lock).map(FolderClaim::new);
+    }
+
+    /** Whether the lock is still held. */
+    boolean holds() {
+      return held.isValid();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.output;
 
+import io.datasetbuilder.cli.output.TextTable.DisplayWidth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;

@@ -20,7 +20,7 @@ class RemoteServiceTest {
 
   private static void greetingIsRefused(FragileService.Answering answering, String code) {
     try (FragileService service = new FragileService(answering)) {
-      assertThat(refused(() -> service.client().greet()).problems())
+      assertThat(refused(() -> service.client().checkVersion()).problems())
           .extracting(problem -> problem.code().wire())
           .containsExactly(code);
     }
@@ -35,7 +35,7 @@ class RemoteServiceTest {
               key.set(call.exchange().getRequestHeaders().getFirst("X-API-Key"));
               call.json(200, "{\"api_version\":\"1.99.0\"}");
             })) {
-      service.client().greet();
+      service.client().checkVersion();
     }
     assertThat(key).hasValue(FragileService.KEY);
   }
@@ -44,10 +44,10 @@ class RemoteServiceTest {
   void aKeyThatIsNotAcceptedIsToldApartFromNone() {
     try (FragileService service =
         new FragileService(call -> call.json(401, "{\"error\":\"unauthorized\"}"))) {
-      assertThat(refused(() -> service.client().greet()).problems().get(0).message())
+      assertThat(refused(() -> service.client().checkVersion()).problems().get(0).message())
           .contains("does not accept the key")
           .doesNotContain(FragileService.KEY);
-      assertThat(refused(() -> service.client(Optional.empty()).greet()).problems().get(0))
+      assertThat(refused(() -> service.client(Optional.empty()).checkVersion()).problems().get(0))
           .extracting(Problem::message)
           .asString()
           .contains("none is set");

@@ -1,5 +1,7 @@
 package io.datasetbuilder.cli.remote;
 
+import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
+import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import static io.datasetbuilder.cli.remote.FragileService.event;
 import static io.datasetbuilder.cli.remote.FragileService.job;
 import static io.datasetbuilder.cli.remote.FragileService.streamed;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.run;
 
+import io.datasetbuilder.cli.run.RunFormatter.RetryFormatter;
 import io.datasetbuilder.cli.output.Console;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,69 @@
+package io.datasetbuilder.cli.command;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunProblem;
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Base of the commands that open the service over the output folder. */
+public abstract class ServiceCommand extends Command {
+
+  private final OutputDir outputDir = new OutputDir();
+
+  protected ServiceCommand(Console console, String refused, String... description) {
+    super(console, refused, description);
+  }
+
+  @Override
+  final void addSharedOptions(CommandSpec command) {
+    super.addSharedOptions(command);
+    outputDir.addTo(command);
+  }
+
+  /** The output folder; the folder of a command that writes is {@link #writableFolder()}. */
+  protected Path folder() {
+    return outputDir.folder();
+  }
+
+  /**
+   * The output folder of a command that writes into it.
+   *
+   * @throws Refused when the folder is not writable
+   */
+  protected final Path writableFolder() {
+    return outputDir.writable();
+  }
+
+  /**
+   * The run id in an argument.
+   *
+   * @throws Refused when it is not a run id
+   */
+  protected static RunId runId(String written) {
+    if (!RunId.isValid(written)) {
+      String message = Quoting.quoted(written) + " is not a run id";
+      throw Refused.because(
+          Reason.NOT_POSSIBLE, Problem.of(RunProblem.INVALID_RUN_ID, "", message));
+    }
+    return new RunId(written);
+  }
+
+  @Override
+  protected int run() {
+    try (BuilderService service = open(folder())) {
+      return run(service);
+    }
+  }
+
+  /**
+   * Runs the command on the opened service.
+   *
+   * @return the exit code
+   */
+  protected abstract int run(BuilderService service);
+}

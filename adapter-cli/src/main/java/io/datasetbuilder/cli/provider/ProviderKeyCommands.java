@@ -1,0 +1,139 @@
+package io.datasetbuilder.cli.provider;
+
+import io.datasetbuilder.auth.credential.CredentialStatus;
+import io.datasetbuilder.auth.credential.RotationReport;
+import io.datasetbuilder.cli.command.CommandGroup;
+import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.ValueFormatter;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.ProviderAccess;
+import io.datasetbuilder.embedded.json.CredentialBody;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code providers key …}: the encrypted keys of providers. */
+final class ProviderKeyCommands {
+
+  private ProviderKeyCommands() {}
+
+  static CommandGroup group(Console console) {
+    return new CommandGroup("Store, check, delete and rotate encrypted keys of providers.")
+        .with("set", new KeySetCommand(console))
+        .with("status", new KeyStatusCommand(console))
+        .with("delete", new KeyDeleteCommand(console))
+        .with("rotate", new KeyRotateCommand(console));
+  }
+
+  /** Base of the commands about the key of one provider. */
+  private abstract static class ProviderKeyCommand extends ServiceCommand {
+
+    private final PositionalParamSpec provider = ProvidersCommands.providerName();
+
+    ProviderKeyCommand(Console console, String refused, String description) {
+      super(console, refused, description);
+    }
+
+    @Override
+    protected final void addOptions(CommandSpec command) {
+      command.addPositional(provider);
+    }
+
+    @Override
+    protected final int run(BuilderService service) {
+      run(service.providers(), provider.getValue());
+      return ExitCode.OK;
+    }
+
+    abstract void run(ProviderAccess providers, String name);
+  }
+
+  /** {@code providers key set PROVIDER}: stores a key, encrypted. */
+  private static final class KeySetCommand extends ProviderKeyCommand {
+
+    KeySetCommand(Console console) {
+      super(
+          console,
+          "no key is stored",
+          "Store a key, encrypted; it is read from the standard input or a hidden prompt.");
+    }
+
+    @Override
+    void run(ProviderAccess providers, String name) {
+      CredentialRule rule = valueOf(providers.credential(name));
+      valueOf(providers.keyStatus(name)); // refuses before the prompt if keys cannot be stored
+      String key = rule.need() == Need.NEVER ? "" : new KeyInput(console).read(name, rule);
+      CredentialStatus status = valueOf(providers.setKey(name, key));
+      print(
+          () -> CredentialBody.changed(name, status),
+          () -> console.println(name + ": key is stored"));
+    }
+  }
+
+  /** {@code providers key status PROVIDER}: whether and since when a key is stored. */
+  private static final class KeyStatusCommand extends ProviderKeyCommand {
+
+    KeyStatusCommand(Console console) {
+      super(
+          console, "no status", "Show whether and since when a key is stored; never the key.");
+    }
+
+    @Override
+    void run(ProviderAccess providers, String name) {
+      CredentialStatus status = valueOf(providers.keyStatus(name));
+      print(() -> CredentialBody.of(status), () -> console.println(text(name, status)));
+      if (status.configured() && !status.readable()) {
+        console.warn("the key cannot be decrypted with the master key that is set");
+      }
+    }
+
+    private static String text(String name, CredentialStatus status) {
+      return status.configured()
+          ? name + ": key is stored since " + ValueFormatter.time(status.updatedAt())
+          : name + ": no key is stored";
+    }
+  }
+
+  /** {@code providers key delete PROVIDER}: deletes a stored key. */
+  private static final class KeyDeleteCommand extends ProviderKeyCommand {
+
+    KeyDeleteCommand(Console console) {
+      super(console, "nothing is deleted", "Delete a stored key, if there is one.");
+    }
+
+    @Override
+    void run(ProviderAccess providers, String name) {
+      CredentialStatus status = valueOf(providers.deleteKey(name));
+      print(
+          () -> CredentialBody.changed(name, status),
+          () -> console.println(name + ": no key is stored"));
+    }
+  }
+
+  /** {@code providers key rotate}: encrypts all stored keys with the current master key. */
+  private static final class KeyRotateCommand extends ServiceCommand {
+
+    KeyRotateCommand(Console console) {
+      super(
+          console,
+          "nothing is changed",
+          "Encrypt all stored keys with the current master key.",
+          "Earlier master keys are read from SVC_CREDENTIAL_PREVIOUS_MASTER_KEYS.");
+    }
+
+    @Override
+    protected int run(BuilderService service) {
+      RotationReport report = valueOf(service.providers().rotateKeys());
+      print(
+          () -> CredentialBody.of(report),
+          () ->
+              console.println(
+                  "encrypted anew: %d, already current: %d, unreadable: %d"
+                      .formatted(report.reencrypted(), report.current(), report.unreadable())));
+      return report.unreadable() == 0 ? ExitCode.OK : ExitCode.FAILED;
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.datasetbuilder.cli.provider;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.command.CommandGroup;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.Refused;
+import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.json.ProviderListBody;
+import io.datasetbuilder.embedded.json.ProviderTestBody;
+import io.datasetbuilder.embedded.provider.KeyOrigin;
+import io.datasetbuilder.embedded.provider.ProviderStanding;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
+import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/** {@code providers …}: the keys of providers and tests of their connections. */
+public final class ProvidersCommands {
+
+  private ProvidersCommands() {}
+
+  public static CommandGroup group(Console console) {
+    return new CommandGroup("Manage keys of providers, and test and verify their connections.")
+        .with("list", new ProvidersListCommand(console))
+        .with("test", new ProvidersTestCommand(console))
+        .with("verify", new ProvidersVerifyCommand(console))
+        .with("key", ProviderKeyCommands.group(console)::spec);
+  }
+
+  static PositionalParamSpec providerName() {
+    return Options.parameter(
+        0, "1", "PROVIDER", "Name of a provider, as providers list shows it.");
+  }
+
+  /** {@code providers list}: lists the providers, the origins of their keys, and their last tests. */
+  private static final class ProvidersListCommand extends ServiceCommand {
+
+    ProvidersListCommand(Console console) {
+      super(console, "no list of providers", "List the providers with their need of a key and the origin of yours.");
+    }
+
+    @Override
+    protected int run(BuilderService service) {
+      List<ProviderStanding> providers = valueOf(service.providers().list());
+      print(() -> ProviderListBody.of(providers), () -> print(providers));
+      return ExitCode.OK;
+    }
+
+    private void print(List<ProviderStanding> providers) {
+      TextTable table = new TextTable("PROVIDER", "KEY", "COMES FROM", "VARIABLE", "LAST TEST");
+      for (ProviderStanding provider : providers) {
+        table.row(
+            provider.provider(),
+            need(provider.credential()),
+            comesFrom(provider.key()),
+            variables(provider.credential()),
+            provider.lastTest().map(ProvidersListCommand::lastTest).orElse(ValueFormatter.UNKNOWN));
+      }
+      table.print(console, "");
+    }
+
+    private static String need(CredentialRule rule) {
+      return rule.need() == Need.NEVER ? ValueFormatter.UNKNOWN : rule.need().wire();
+    }
+
+    private static String comesFrom(KeyOrigin origin) {
+      return switch (origin) {
+        case NONE -> ValueFormatter.UNKNOWN;
+        case STORED -> "store";
+        case ENVIRONMENT -> "variable";
+        case UNREADABLE -> "store, but cannot be decrypted";
+        case INVALID -> "variable, but cannot be a key";
+        case INCOMPLETE -> "second secret is missing";
+      };
+    }
+
+    private static String variables(CredentialRule rule) {
+      if (rule.need() == Need.NEVER) {
+        return ValueFormatter.UNKNOWN;
+      }
+      return rule.isPair() ? rule.variable() + ", " + rule.secretVariable() : rule.variable();
+    }
+
+    private static String lastTest(TestResult result) {
+      String category = result.error().map(error -> " (" + error.wire() + ")").orElse("");
+      return result.status().wire()
+          + category
+          + ", "
+          + ValueFormatter.time(Optional.of(result.checkedAt()));
+    }
+  }
+
+  /** {@code providers test PROVIDER}: calls a provider with the key that builds use. */
+  private static final class ProvidersTestCommand extends ServiceCommand {
+
+    private final PositionalParamSpec provider = providerName();
+
+    ProvidersTestCommand(Console console) {
+      super(console, "not tested", "Call a provider once, for one record, with the key that builds use.");
+    }
+
+    @Override
+    protected void addOptions(CommandSpec command) {
+      command.addPositional(provider);
+    }
+
+    @Override
+    protected int run(BuilderService service) {
+      String name = provider.getValue();
+      CredentialRule credential = valueOf(service.providers().credential(name));
+      ConnectionTestResult answer = valueOf(service.providers().test(name));
+      return answer instanceof TooSoon tooSoon
+          ? wait(name, tooSoon)
+          : print(((ConnectionTestResult.Tested) answer).result(), credential);
+    }
+
+    private int wait(String name, TooSoon answer) {
+      if (json()) {
+        console.println(ProviderTestBody.tooSoon(name, answer));
+        return ExitCode.FAILED;
+      }
+      String message = ProviderTestBody.tooSoonText(name, answer);
+      throw Refused.because(
+          Reason.NOT_POSSIBLE, Problem.of(ConnectionProblem.PROBE_RATE_LIMITED, "", message));
+    }
+
+    private int print(TestResult result, CredentialRule credential) {
+      print(() -> ProviderTestBody.of(result), () -> console.println(text(result, credential)));
+      return result.status() == TestStatus.CONNECTED ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private static String text(TestResult result, CredentialRule credential) {
+      String begin = result.provider() + ": ";
+      return begin
+          + switch (result.status()) {
+            case CONNECTED -> "connected in " + result.latencyMs() + " ms" + call(result);
+            case FAILED -> "failed: " + result.error().orElseThrow().wire() + call(result);
+            case NOT_CONFIGURED ->
+                "no key: set "
+                    + credential.variable()
+                    + (credential.isPair() ? " and " + credential.secretVariable() : "")
+                    + ", or run providers key set "
+                    + result.provider();
+            case NOT_TESTABLE -> "no dataset can be called without knowing more";
+          };
+    }
+
+    private static String call(TestResult result) {
+      String status =
+          result.responseCode().isPresent() ? ", HTTP " + result.responseCode().getAsInt() : "";
+      return " (dataset " + result.dataset().orElse(ValueFormatter.UNKNOWN) + status + ")";
+    }
+  }
+}
