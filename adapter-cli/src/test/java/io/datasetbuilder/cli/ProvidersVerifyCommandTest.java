@@ -186,7 +186,7 @@ class ProvidersVerifyCommandTest {
     server.dataset("metro", "stations").total(TotalRule.absent());
 
     assertThat(run("metro.stations")).isEqualTo(1);
-    assertThat(out()).contains("a total is declared, and the answer states none");
+    assertThat(out()).contains("a total is declared, and the response has none");
   }
 
   @Test
