@@ -1,3 +1,3 @@
 #!/bin/sh
-# Stands in the place of Java: tells what it was given.
+# Replaces Java: prints its arguments and variables.
 env

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /**
  * The program in a world where providers are stood in for on this machine: what no setting can
- * arrange. The variable {@code stand_in_<provider>} tells the address of each.
+ * arrange. The variable {@code stand_in_<provider>} is the address of each.
  */
 final class AmongStandIns {
 

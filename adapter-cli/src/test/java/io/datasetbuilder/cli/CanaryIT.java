@@ -257,10 +257,10 @@ class CanaryIT {
     ResponseGate gate = new ResponseGate();
     dataset("law", "admin_rule_search").always(Behaviour.delivered(Deliveries.heldBefore(gate)));
 
-    String told = run(1, "providers", "test", "law", "--json", "--verbose");
+    String tested = run(1, "providers", "test", "law", "--json", "--verbose");
     gate.open();
 
-    assertThat(told).contains("\"error_category\": \"timeout\"");
+    assertThat(tested).contains("\"error_category\": \"timeout\"");
     assertPlaces(LAW, "query:OC");
     assertNothingLeaked();
   }

@@ -61,9 +61,9 @@ class PackagingTest {
   @ValueSource(strings = {"entry.sh", "archive.sh", "healthcheck.sh"})
   void scriptsAreWellFormedAndExecutable(String script) throws Exception {
     Path file = PACKAGING.resolve(script);
-    Process judged = new ProcessBuilder("bash", "-n", file.toString()).start();
+    Process check = new ProcessBuilder("bash", "-n", file.toString()).start();
 
-    assertThat(judged.waitFor()).isZero();
+    assertThat(check.waitFor()).isZero();
     assertThat(Files.isExecutable(file)).isTrue();
   }
 

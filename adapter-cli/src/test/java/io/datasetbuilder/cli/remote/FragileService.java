@@ -17,7 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Answers as told, on loopback; remembers what it was asked. */
+/** Scripted server on loopback that records its requests. */
 final class FragileService implements AutoCloseable {
 
   static final String KEY = "planted-key";
@@ -107,7 +107,7 @@ final class FragileService implements AutoCloseable {
     }
   }
 
-  /** An event as a service tells it. */
+  /** An event as a service sends it. */
   static String event(long seq, String kind) {
     return "{\"seq\":"
         + seq

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class RunFollowerTest {
 
-  private final List<Long> told = new ArrayList<>();
+  private final List<Long> received = new ArrayList<>();
   private final List<String> said = new ArrayList<>();
 
   private RemoteJob follow(FragileService service) {
@@ -28,7 +28,7 @@ class RunFollowerTest {
     return new RunFollower(
             service.client(),
             "r1",
-            event -> told.add(event.seq()),
+            event -> received.add(event.seq()),
             new RemoteCancellation(wish, said::add),
             time -> {})
         .toTheEnd();
@@ -49,7 +49,7 @@ class RunFollowerTest {
       RemoteJob job = follow(service);
 
       assertThat(job.status()).isEqualTo("succeeded");
-      assertThat(told).containsExactly(1L, 2L);
+      assertThat(received).containsExactly(1L, 2L);
     }
   }
 
@@ -59,7 +59,7 @@ class RunFollowerTest {
         new FragileService(
             call -> {
               if (!call.wantsStream()) {
-                call.json(200, job(told.contains(3L) ? "succeeded" : "running"));
+                call.json(200, job(received.contains(3L) ? "succeeded" : "running"));
               } else if (call.after() == 0) {
                 call.breakAfter(streamed(1, "run_started") + streamed(2, "stage_started"));
               } else {
@@ -68,7 +68,7 @@ class RunFollowerTest {
             })) {
       follow(service);
 
-      assertThat(told).containsExactly(1L, 2L, 3L);
+      assertThat(received).containsExactly(1L, 2L, 3L);
     }
   }
 
@@ -79,7 +79,7 @@ class RunFollowerTest {
         new FragileService(
             call -> {
               if (!call.wantsStream()) {
-                call.json(200, job(told.contains(2L) ? "succeeded" : "running"));
+                call.json(200, job(received.contains(2L) ? "succeeded" : "running"));
               } else if (streams.incrementAndGet() == 1) {
                 call.breakAfter(streamed(1, "run_started"));
               } else {
@@ -88,7 +88,7 @@ class RunFollowerTest {
             })) {
       follow(service);
 
-      assertThat(told).containsExactly(1L, 2L);
+      assertThat(received).containsExactly(1L, 2L);
     }
   }
 
@@ -105,12 +105,12 @@ class RunFollowerTest {
                 String events = first ? event(1, "run_started") : event(2, "run_finished");
                 call.json(200, "{\"run_id\":\"r1\",\"events\":[" + events + "]}");
               } else {
-                call.json(200, job(told.contains(2L) ? "succeeded" : "running"));
+                call.json(200, job(received.contains(2L) ? "succeeded" : "running"));
               }
             })) {
       follow(service);
 
-      assertThat(told).containsExactly(1L, 2L);
+      assertThat(received).containsExactly(1L, 2L);
       assertThat(service.asked()).contains("GET /builds/r1/events?after=1&limit=1000");
     }
   }

@@ -13,9 +13,9 @@ final class RulesPage {
       """
       # Rules and their proofs
 
-      What the specification demands of a trustworthy dataset, the classes that keep each rule, and
-      the tests that are named after it. A number is the rule's own in its section; rules without
-      one have a letter here. The page is generated from the comments of the sources, and a test
+      The rules of the specification for a trustworthy dataset, the classes that enforce each rule, and
+      the tests that prove it. A number is the number of the rule in its section; rules without
+      a number have a letter here. The page is generated from the comments of the sources, and a test
       fails when a rule has no class or no test.
       """;
 
@@ -92,7 +92,7 @@ final class RulesPage {
       if (!rule.section().equals(section)) {
         section = rule.section();
         page.append("\n## ").append(section).append("\n\n");
-        page.append("| Rule | What it says | Kept by | Proved by |\n|---|---|---|---|\n");
+        page.append("| Rule | Statement | Enforced by | Proved by |\n|---|---|---|---|\n");
       }
       page.append("| ").append(rule.id()).append(" | ").append(rule.statement()).append(" | ");
       page.append(classes(rule).stream().map(RulesPage::link).collect(Collectors.joining(", ")));
