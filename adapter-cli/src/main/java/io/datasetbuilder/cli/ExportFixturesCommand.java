@@ -2,6 +2,7 @@ package io.datasetbuilder.cli;
 
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -28,6 +29,12 @@ final class ExportFixturesCommand extends Command {
 
   ExportFixturesCommand(Console console) {
     super(console, "no fixtures written", "Write response fixtures of the HTTP contract.");
+  }
+
+  /** The group {@code fixtures}. */
+  static CommandGroup group(Console console) {
+    return new CommandGroup("Test fixtures for clients of the HTTP contract.")
+        .with("export", new ExportFixturesCommand(console));
   }
 
   @Override

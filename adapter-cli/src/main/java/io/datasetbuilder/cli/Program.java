@@ -8,7 +8,6 @@ import io.datasetbuilder.cli.build.UploadCommand;
 import io.datasetbuilder.cli.build.UploadsCommands;
 import io.datasetbuilder.cli.build.ValidateCommand;
 import io.datasetbuilder.cli.build.WatchCommand;
-import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.CommandGroup;
 import io.datasetbuilder.cli.command.CompletionCommand;
 import io.datasetbuilder.cli.output.Boundary;
@@ -119,40 +118,30 @@ final class Program {
     return new PrintWriter(stream, true, StandardCharsets.UTF_8);
   }
 
+  /** Each case calls its own class, so that the parser of one command loads no other. */
   private CommandSpec spec(String name) {
     return switch (name) {
-      case "catalog" -> CatalogCommands.group(console).spec(name);
-      case "fixtures" -> fixtures().spec(name);
-      case "providers" -> ProvidersCommands.group(console).spec(name);
+      case "validate" -> new ValidateCommand(console).spec(name);
+      case "preview" -> new PreviewCommand(console).spec(name);
+      case "build" -> new BuildCommand(console).spec(name);
+      case "watch" -> new WatchCommand(console).spec(name);
+      case "serve" -> new ServeCommand(console).spec(name);
+      case "upload" -> new UploadCommand(console).spec(name);
       case "uploads" -> UploadsCommands.group(console).spec(name);
-      default -> command(name).spec(name);
-    };
-  }
-
-  private CommandGroup fixtures() {
-    return new CommandGroup("Test fixtures for clients of the HTTP contract.")
-        .with("export", new ExportFixturesCommand(console));
-  }
-
-  private Command command(String name) {
-    return switch (name) {
-      case "validate" -> new ValidateCommand(console);
-      case "preview" -> new PreviewCommand(console);
-      case "build" -> new BuildCommand(console);
-      case "serve" -> new ServeCommand(console);
-      case "watch" -> new WatchCommand(console);
-      case "upload" -> new UploadCommand(console);
-      case "verify" -> new VerifyCommand(console);
-      case "runs" -> new RunsCommand(console);
-      case "show" -> new ShowCommand(console);
-      case "quality" -> new QualityCommand(console);
-      case "datasets" -> new DatasetsCommand(console);
-      case "diff" -> new DiffCommand(console);
-      case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console);
-      case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console);
-      case "guess" -> new GuessCommand(console);
-      case "schema" -> new SchemaCommand(console);
-      case "explain" -> new ExplainCommand(console);
+      case "verify" -> new VerifyCommand(console).spec(name);
+      case "runs" -> new RunsCommand(console).spec(name);
+      case "show" -> new ShowCommand(console).spec(name);
+      case "quality" -> new QualityCommand(console).spec(name);
+      case "datasets" -> new DatasetsCommand(console).spec(name);
+      case "diff" -> new DiffCommand(console).spec(name);
+      case "catalog" -> CatalogCommands.group(console).spec(name);
+      case "providers" -> ProvidersCommands.group(console).spec(name);
+      case "rebuild-index" -> new MaintenanceCommands.RebuildIndexCommand(console).spec(name);
+      case "prune-cancelled" -> new MaintenanceCommands.PruneCancelledCommand(console).spec(name);
+      case "guess" -> new GuessCommand(console).spec(name);
+      case "schema" -> new SchemaCommand(console).spec(name);
+      case "fixtures" -> ExportFixturesCommand.group(console).spec(name);
+      case "explain" -> new ExplainCommand(console).spec(name);
       default -> throw new IllegalArgumentException(name);
     };
   }

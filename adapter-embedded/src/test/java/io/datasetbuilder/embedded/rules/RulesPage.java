@@ -13,9 +13,9 @@ final class RulesPage {
       """
       # Rules and their proofs
 
-      The rules of the specification for a trustworthy dataset, the classes that enforce each rule, and
-      the tests that prove it. A number is the number of the rule in its section; rules without
-      a number have a letter here. The page is generated from the comments of the sources, and a test
+      The rules of the specification for a trustworthy dataset, the classes that enforce each rule,
+      and the tests that prove it. A number is the number of the rule in its section; rules without
+      one have a letter here. The page is generated from the comments of the sources, and a test
       fails when a rule has no class or no test.
       """;
 
