@@ -1,12 +1,12 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.CommandGroup;
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.contract.ContractResources;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.file.StorageProblem;

@@ -35,9 +35,9 @@ public final class Main {
   }
 
   /**
-   * Standard error for libraries, without the stack traces that some of them print beside the errors
-   * that they throw: the driver of the engine does where its native library is missing. Their
-   * warnings pass.
+   * Standard error for libraries, without the stack traces that some of them print beside the
+   * errors that they throw: the driver of the engine does where its native library is missing.
+   * Their warnings pass.
    */
   private static final class LibraryErrors extends PrintStream {
 
@@ -45,7 +45,9 @@ public final class Main {
       super(err, true, StandardCharsets.UTF_8);
     }
 
-    /** How {@link Throwable#printStackTrace()} prints: the throwable, then a line for each frame. */
+    /**
+     * How {@link Throwable#printStackTrace()} prints: the throwable, then a line for each frame.
+     */
     @Override
     public void println(Object line) {
       String text = String.valueOf(line);

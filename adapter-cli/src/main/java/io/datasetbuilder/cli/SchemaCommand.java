@@ -1,9 +1,9 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.contract.ContractResources;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.datasetbuilder.cli.output.Boundary;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.datasetbuilder.embedded.settings.Settings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,9 +1,9 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.cli.output.Boundary;
-import io.datasetbuilder.cli.output.Console;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.cli.output.Boundary;
+import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.embedded.settings.Settings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,10 +1,10 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.cli.output.Boundary;
-import io.datasetbuilder.cli.output.Console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.fixture.Keys;
+import io.datasetbuilder.cli.output.Boundary;
+import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;

@@ -1,13 +1,13 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.cli.output.Boundary;
-import io.datasetbuilder.cli.output.Console;
 import static io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder.aDataset;
 import static io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder.aProvider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.output.Boundary;
+import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;

@@ -1,9 +1,9 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.cli.output.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.cli.RunnableJar.Ended;
+import io.datasetbuilder.cli.output.ExitCode;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.http.HttpClient;

@@ -1,9 +1,9 @@
 package io.datasetbuilder.cli;
 
-import io.datasetbuilder.cli.output.ExitCode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.cli.RunnableJar.Ended;
+import io.datasetbuilder.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.datasetbuilder.cli.build;
 
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.FetchOptions;
 import io.datasetbuilder.cli.command.Interrupt;
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.command.SpecOptions;
@@ -18,12 +18,9 @@ import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /**
  * {@code build SPEC}: builds a dataset, locally or by a remote service. An interrupt stops it at
@@ -41,8 +38,11 @@ public final class BuildCommand extends Command {
       Options.text("--run-id", "ID", "Id of the run, used once (default: made from the time).");
 
   private final OptionSpec retryOf =
-      Options.text("--retry-of", "RUN", "Resume the parameter grids of an earlier run of this spec:",
-              "reuse its fetched records, and fetch the rest.");
+      Options.text(
+          "--retry-of",
+          "RUN",
+          "Resume the parameter grids of an earlier run of this spec:",
+          "reuse its fetched records, and fetch the rest.");
 
   private final RemoteOptions remote = new RemoteOptions();
 
@@ -50,7 +50,10 @@ public final class BuildCommand extends Command {
       Options.flag("--detach", "With --remote: print the run id and do not wait.");
 
   public BuildCommand(Console console) {
-    super(console, "build refused", "Build a dataset: Bronze, Silver, Gold, exports, report and manifest.");
+    super(
+        console,
+        "build refused",
+        "Build a dataset: Bronze, Silver, Gold, exports, report and manifest.");
   }
 
   @Override

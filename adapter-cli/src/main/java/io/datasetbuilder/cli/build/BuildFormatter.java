@@ -1,9 +1,9 @@
 package io.datasetbuilder.cli.build;
 
-import io.datasetbuilder.cli.output.ValueFormatter;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProblemFormatter;
-import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.build.BuildOutcome.Finished;

@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli.build;
 
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
@@ -22,8 +22,11 @@ public final class GuessCommand extends Command {
   private final PositionalParamSpec file = Options.dataFile();
 
   private final OptionSpec encoding =
-      Options.text("--encoding", "NAME", "Text encoding, such as cp949 or windows-1252",
-              "(default: what the file's bytes prove).");
+      Options.text(
+          "--encoding",
+          "NAME",
+          "Text encoding, such as cp949 or windows-1252",
+          "(default: what the file's bytes prove).");
 
   public GuessCommand(Console console) {
     super(console, "nothing can be guessed", "Print a commented first BuildSpec for a data file.");
@@ -46,8 +49,7 @@ public final class GuessCommand extends Command {
         throw new Refused(refused.refusal());
       }
       if (answer instanceof GuessAnswer.EncodingUndecided undecided) {
-        print(
-            () -> GuessBody.of(undecided), () -> print(undecided));
+        print(() -> GuessBody.of(undecided), () -> print(undecided));
         return ExitCode.FAILED;
       }
       GuessAnswer.Guessed guessed = (GuessAnswer.Guessed) answer;

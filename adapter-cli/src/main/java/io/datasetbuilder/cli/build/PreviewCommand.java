@@ -56,7 +56,10 @@ public final class PreviewCommand extends Command {
           .build();
 
   public PreviewCommand(Console console) {
-    super(console, "preview refused", "Preview the columns, casts and sample rows of each source, without building.");
+    super(
+        console,
+        "preview refused",
+        "Preview the columns, casts and sample rows of each source, without building.");
   }
 
   @Override
@@ -85,10 +88,7 @@ public final class PreviewCommand extends Command {
     String mode = sampleMode.getValue();
     return new PreviewOptions(
         limit.<Integer>getValue(),
-        SampleMode.of(mode)
-            .orElseThrow(
-                () ->
-                    wrongUsage("--sample-mode is first or random")),
+        SampleMode.of(mode).orElseThrow(() -> wrongUsage("--sample-mode is first or random")),
         seed.<Long>getValue());
   }
 

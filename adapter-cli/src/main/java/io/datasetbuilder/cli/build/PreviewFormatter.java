@@ -1,9 +1,9 @@
 package io.datasetbuilder.cli.build;
 
-import io.datasetbuilder.cli.output.ValueFormatter;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProblemFormatter;
-import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.build.preview.FetchExtent;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview.Silver;

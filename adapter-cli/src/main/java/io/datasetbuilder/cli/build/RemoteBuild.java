@@ -12,11 +12,11 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
 import io.datasetbuilder.cli.remote.EventProgress;
 import io.datasetbuilder.cli.remote.RemoteFailure;
-import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
 import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
+import io.datasetbuilder.cli.remote.RunFollower;
 import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
-import io.datasetbuilder.cli.remote.RunFollower;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.SpecAnswer;
 import io.datasetbuilder.embedded.SpecInput;
@@ -120,8 +120,6 @@ final class RemoteBuild {
     return source.common().alias().orElseGet(() -> String.valueOf(index));
   }
 
-
-
   /** Prints a submitted job: its run id. */
   int submitted(RemoteJob job) {
     if (json) {
@@ -164,8 +162,7 @@ final class RemoteBuild {
     String code = body.text("code").map(name -> " [" + plain(name) + "]").orElse("");
     String standard = job.status().equals("cancelled") ? "build interrupted" : "build failed";
     console.flush();
-    console.note(
-        "error: " + body.text("error").map(RemoteBuild::plain).orElse(standard) + code);
+    console.note("error: " + body.text("error").map(RemoteBuild::plain).orElse(standard) + code);
   }
 
   private String outcome(JsonFields outcome) {

@@ -1,11 +1,11 @@
 package io.datasetbuilder.cli.build;
 
-import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.Refused;
+import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.remote.RemoteAddress;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.Refusal.Reason;
@@ -32,7 +32,11 @@ final class RemoteOptions {
       Options.text("--remote", "URL", "Address of a service that executes the build.");
 
   private final OptionSpec keyFile =
-      Options.path("--api-key-file", "FILE", "File with the service's key (default: the", "variable SVC_API_KEY).");
+      Options.path(
+          "--api-key-file",
+          "FILE",
+          "File with the service's key (default: the",
+          "variable SVC_API_KEY).");
 
   void addTo(CommandSpec command) {
     command.addOption(url).addOption(keyFile);

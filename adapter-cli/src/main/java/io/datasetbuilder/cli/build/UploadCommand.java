@@ -1,13 +1,13 @@
 package io.datasetbuilder.cli.build;
 
-import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.ServiceCommand;
-import io.datasetbuilder.cli.command.Refused;
-import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.Refused;
+import io.datasetbuilder.cli.command.ServiceCommand;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.UploadAnswer;
@@ -28,7 +28,11 @@ public final class UploadCommand extends ServiceCommand {
   private final PositionalParamSpec file = Options.dataFile();
 
   private final OptionSpec format =
-      Options.choice("--format", "FORMAT", Stream.of(FileFormat.values()).map(FileFormat::wire).toList(), "csv, json, jsonl or parquet (default: by the file's name).");
+      Options.choice(
+          "--format",
+          "FORMAT",
+          Stream.of(FileFormat.values()).map(FileFormat::wire).toList(),
+          "csv, json, jsonl or parquet (default: by the file's name).");
 
   private final OptionSpec encoding =
       OptionSpec.builder("--encoding")

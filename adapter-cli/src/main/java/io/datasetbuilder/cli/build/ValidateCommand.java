@@ -3,8 +3,8 @@ package io.datasetbuilder.cli.build;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.command.Services;
-import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
 import io.datasetbuilder.cli.command.SpecOptions;
+import io.datasetbuilder.cli.command.SpecOptions.SpecFile;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
@@ -21,7 +21,10 @@ public final class ValidateCommand extends Command {
   private final SpecOptions spec = new SpecOptions();
 
   public ValidateCommand(Console console) {
-    super(console, ProblemFormatter.REFUSED, "Validate a BuildSpec and report all its problems at once.");
+    super(
+        console,
+        ProblemFormatter.REFUSED,
+        "Validate a BuildSpec and report all its problems at once.");
   }
 
   @Override
@@ -42,8 +45,8 @@ public final class ValidateCommand extends Command {
     private SpecValidation() {}
 
     /**
-     * Whether the arguments are {@code validate SPEC} and nothing else, the call of editors and hooks.
-     * It needs no parser, whose start takes longer than the validation.
+     * Whether the arguments are {@code validate SPEC} and nothing else, the call of editors and
+     * hooks. It needs no parser, whose start takes longer than the validation.
      */
     public static boolean isPlainValidate(String... arguments) {
       return arguments.length == 2
@@ -58,7 +61,8 @@ public final class ValidateCommand extends Command {
       try {
         return run(console, SpecInput.of(new SpecFile(console.in()).read(spec)), false);
       } catch (Refused refused) {
-        return ProblemFormatter.refusal(console, refused.refusal(), false, ProblemFormatter.REFUSED);
+        return ProblemFormatter.refusal(
+            console, refused.refusal(), false, ProblemFormatter.REFUSED);
       }
     }
 

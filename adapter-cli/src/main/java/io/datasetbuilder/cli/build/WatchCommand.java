@@ -1,27 +1,28 @@
 package io.datasetbuilder.cli.build;
 
-import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.Progress;
-import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RemoteFailure;
-import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
 import io.datasetbuilder.cli.remote.RemoteService;
+import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
+import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.embedded.BuilderService;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code watch RUN --remote URL}: follows a run of a service. An interrupt ends the watch alone. */
+/**
+ * {@code watch RUN --remote URL}: follows a run of a service. An interrupt ends the watch alone.
+ */
 public final class WatchCommand extends Command {
 
   private final RemoteOptions remote = new RemoteOptions();
 
-  private final PositionalParamSpec run =
-      Options.parameter(0, "1", "RUN", "Id of the run.");
+  private final PositionalParamSpec run = Options.parameter(0, "1", "RUN", "Id of the run.");
 
   private final AtomicBoolean watching = new AtomicBoolean(true);
 

@@ -6,7 +6,9 @@ import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Group of commands below one word, such as {@code uploads list}; the word alone is wrong usage. */
+/**
+ * Group of commands below one word, such as {@code uploads list}; the word alone is wrong usage.
+ */
 public final class CommandGroup implements Runnable {
 
   private final String description;

@@ -6,8 +6,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * {@code generate-completion}: prints a script for bash and zsh. Without a word to
- * offer, the shell completes file names, also behind {@code ALIAS=}.
+ * {@code generate-completion}: prints a script for bash and zsh. Without a word to offer, the shell
+ * completes file names, also behind {@code ALIAS=}.
  */
 public final class CompletionCommand implements Runnable {
 

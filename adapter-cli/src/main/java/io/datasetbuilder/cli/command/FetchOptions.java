@@ -10,12 +10,18 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class FetchOptions {
 
   private final OptionSpec replay =
-      Options.path("--replay", "DIR", "Read provider sources from recordings,",
-              "DIR/<provider>/<dataset>.json, instead of calling providers.");
+      Options.path(
+          "--replay",
+          "DIR",
+          "Read provider sources from recordings,",
+          "DIR/<provider>/<dataset>.json, instead of calling providers.");
 
   private final OptionSpec record =
-      Options.path("--record", "DIR", "Record the responses of providers in DIR,",
-              "in the format of --replay, without keys.");
+      Options.path(
+          "--record",
+          "DIR",
+          "Record the responses of providers in DIR,",
+          "in the format of --replay, without keys.");
 
   public void addReplayTo(CommandSpec command) {
     command.addOption(replay);

@@ -17,8 +17,7 @@ public final class Options {
    *
    * @param label of the value in the help
    */
-  public static OptionSpec option(
-      String name, String label, Class<?> type, String... description) {
+  public static OptionSpec option(String name, String label, Class<?> type, String... description) {
     return OptionSpec.builder(name).paramLabel(label).type(type).description(description).build();
   }
 

@@ -21,7 +21,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class SpecOptions {
 
   private final PositionalParamSpec spec =
-      Options.parameter(0, "1", "SPEC", "File with the BuildSpec in YAML or JSON; - reads the standard input.");
+      Options.parameter(
+          0, "1", "SPEC", "File with the BuildSpec in YAML or JSON; - reads the standard input.");
 
   private final OptionSpec uploads =
       OptionSpec.builder("--upload")

@@ -1,6 +1,5 @@
 package io.datasetbuilder.cli.logging;
 
-import io.datasetbuilder.cli.logging.LogFormatter.LogLine;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
@@ -8,6 +7,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.encoder.EncoderBase;
 import io.datasetbuilder.auth.credential.SecretRegistry;
+import io.datasetbuilder.cli.logging.LogFormatter.LogLine;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.logging.Handler;

@@ -32,9 +32,7 @@ public final class Boundary {
   public int unexpected(Throwable failure) {
     console.flush();
     console.note(
-        "error: the program failed unexpectedly ["
-            + ServiceProblem.INTERNAL_ERROR.wire()
-            + "]");
+        "error: the program failed unexpectedly [" + ServiceProblem.INTERNAL_ERROR.wire() + "]");
     if (verbose) {
       failure.printStackTrace(console.err());
     } else {

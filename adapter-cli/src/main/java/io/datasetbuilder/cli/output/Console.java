@@ -138,7 +138,9 @@ public final class Console {
     return !stdout.hasFailed();
   }
 
-  /** The standard output, which remembers why it could not be written to: a print stream hides it. */
+  /**
+   * The standard output, which remembers why it could not be written to: a print stream hides it.
+   */
   private static final class StandardStream extends FilterOutputStream {
 
     private volatile Optional<IOException> failure = Optional.empty();
@@ -167,7 +169,9 @@ public final class Console {
       return failure.isPresent();
     }
 
-    /** Whether it is lost because the reader of a pipe has read enough and left, as head(1) does. */
+    /**
+     * Whether it is lost because the reader of a pipe has read enough and left, as head(1) does.
+     */
     boolean readerHasLeft() {
       return failure
           .map(IOException::getMessage)

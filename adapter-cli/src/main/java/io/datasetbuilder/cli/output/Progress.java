@@ -107,7 +107,8 @@ public final class Progress implements BuildListener, AutoCloseable {
    * @param done the part that is done, 0 to 1
    * @param ending the text behind the bar; empty while the stage runs
    */
-  private record StageLine(String sourceKey, Stage stage, double done, String ending, boolean failed) {
+  private record StageLine(
+      String sourceKey, Stage stage, double done, String ending, boolean failed) {
 
     private static final int WIDTH = 24;
     private static final int LONGEST_KEY = 24;
@@ -132,7 +133,8 @@ public final class Progress implements BuildListener, AutoCloseable {
     String text(Terminal terminal) {
       String percent = ending.isEmpty() ? (int) (done * 100) + " %" : ending;
       String line =
-          String.format("%-24.24s %-6s %s %s", cut(sourceKey), stage.wire(), bar(terminal), percent);
+          String.format(
+              "%-24.24s %-6s %s %s", cut(sourceKey), stage.wire(), bar(terminal), percent);
       if (!terminal.colour() || ending.isEmpty()) {
         return line;
       }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Text table: columns as wide as their widest cell, two spaces apart. Cells are printed on one line,
- * without control characters.
+ * Text table: columns as wide as their widest cell, two spaces apart. Cells are printed on one
+ * line, without control characters.
  */
 public final class TextTable {
 
@@ -80,8 +80,8 @@ public final class TextTable {
 
     /** First and last code points of the wide blocks, in pairs. */
     private static final int[] WIDE = {
-      0x1100, 0x115F, 0x2E80, 0x303E, 0x3041, 0xA4CF, 0xA960, 0xA97F, 0xAC00, 0xD7A3, 0xF900, 0xFAFF,
-      0xFE30, 0xFE6F, 0xFF00, 0xFF60, 0xFFE0, 0xFFE6, 0x1F300, 0x1FAFF, 0x20000, 0x3FFFD
+      0x1100, 0x115F, 0x2E80, 0x303E, 0x3041, 0xA4CF, 0xA960, 0xA97F, 0xAC00, 0xD7A3, 0xF900,
+      0xFAFF, 0xFE30, 0xFE6F, 0xFF00, 0xFF60, 0xFFE0, 0xFFE6, 0x1F300, 0x1FAFF, 0x20000, 0x3FFFD
     };
 
     private DisplayWidth() {}

@@ -184,8 +184,7 @@ public final class CatalogCommands {
                 ? reader.check().stream().map(CheckedFile::of).toList()
                 : Stream.of(named).map(file -> CheckedFile.of(file, reader.check(file))).toList();
         print(
-            () ->
-                new JsonMembers().putList("files", checked, CheckedFile::toJson).toObject(),
+            () -> new JsonMembers().putList("files", checked, CheckedFile::toJson).toObject(),
             () -> print(checked, reader));
         boolean valid = checked.stream().allMatch(file -> file.problems().isEmpty());
         return valid ? ExitCode.OK : ExitCode.FAILED;

@@ -1,12 +1,12 @@
 package io.datasetbuilder.cli.provider;
 
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.buildspec.column.Display;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.column.Unit;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.source.provider.definition.Application;
@@ -110,7 +110,8 @@ final class CatalogDatasetFormatter {
       line("parameters", dataset.openParams() ? "any" : "none");
       return;
     }
-    console.println("  parameters" + (dataset.openParams() ? " (others are passed on, too):" : ":"));
+    console.println(
+        "  parameters" + (dataset.openParams() ? " (others are passed on, too):" : ":"));
     TextTable table = new TextTable("NAME", "TYPE", "NEEDED", "EXAMPLE", "VALUES", "MEANING");
     for (ParamDefinition param : dataset.params()) {
       table.row(
@@ -177,7 +178,8 @@ final class CatalogDatasetFormatter {
       Map<String, JsonValue> params = params();
       if (!params.isEmpty()) {
         lines.add("  params:");
-        params.forEach((name, value) -> lines.add("    " + key(name) + ": " + ValueFormatter.json(value)));
+        params.forEach(
+            (name, value) -> lines.add("    " + key(name) + ": " + ValueFormatter.json(value)));
       }
       return lines;
     }

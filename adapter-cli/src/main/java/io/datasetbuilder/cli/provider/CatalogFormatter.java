@@ -1,8 +1,8 @@
 package io.datasetbuilder.cli.provider;
 
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;

@@ -77,8 +77,7 @@ final class ProviderKeyCommands {
   private static final class KeyStatusCommand extends ProviderKeyCommand {
 
     KeyStatusCommand(Console console) {
-      super(
-          console, "no status", "Show whether and since when a key is stored; never the key.");
+      super(console, "no status", "Show whether and since when a key is stored; never the key.");
     }
 
     @Override

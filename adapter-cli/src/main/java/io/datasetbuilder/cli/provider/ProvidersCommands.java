@@ -16,12 +16,12 @@ import io.datasetbuilder.embedded.json.ProviderTestBody;
 import io.datasetbuilder.embedded.provider.KeyOrigin;
 import io.datasetbuilder.embedded.provider.ProviderStanding;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
-import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult.TooSoon;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import io.datasetbuilder.pipeline.source.provider.connection.TestStatus;
-import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,15 +41,19 @@ public final class ProvidersCommands {
   }
 
   static PositionalParamSpec providerName() {
-    return Options.parameter(
-        0, "1", "PROVIDER", "Name of a provider, as providers list shows it.");
+    return Options.parameter(0, "1", "PROVIDER", "Name of a provider, as providers list shows it.");
   }
 
-  /** {@code providers list}: lists the providers, the origins of their keys, and their last tests. */
+  /**
+   * {@code providers list}: lists the providers, the origins of their keys, and their last tests.
+   */
   private static final class ProvidersListCommand extends ServiceCommand {
 
     ProvidersListCommand(Console console) {
-      super(console, "no list of providers", "List the providers with their need of a key and the origin of yours.");
+      super(
+          console,
+          "no list of providers",
+          "List the providers with their need of a key and the origin of yours.");
     }
 
     @Override
@@ -109,7 +113,10 @@ public final class ProvidersCommands {
     private final PositionalParamSpec provider = providerName();
 
     ProvidersTestCommand(Console console) {
-      super(console, "not tested", "Call a provider once, for one record, with the key that builds use.");
+      super(
+          console,
+          "not tested",
+          "Call a provider once, for one record, with the key that builds use.");
     }
 
     @Override

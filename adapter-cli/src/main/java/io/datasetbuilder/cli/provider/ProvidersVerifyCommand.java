@@ -1,20 +1,20 @@
 package io.datasetbuilder.cli.provider;
 
-import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.ServiceCommand;
-import io.datasetbuilder.cli.provider.CatalogCommands.DatasetName;
 import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.provider.CatalogCommands.DatasetName;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.VerificationBody;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.source.provider.check.Comparison;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Compared;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.Failed;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification.NotCalled;
-import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
 import io.datasetbuilder.pipeline.source.provider.check.Difference;
 import io.datasetbuilder.pipeline.source.provider.check.VerifyRequest;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
@@ -37,11 +37,17 @@ public final class ProvidersVerifyCommand extends ServiceCommand {
       Options.number("--example", 1, "Number of the definition's example to call, from 1");
 
   private final OptionSpec records =
-      Options.number("--records", VerifyRequest.USUAL_RECORDS, "Maximum number of records requested and compared, 1 to " + VerifyRequest.MOST_RECORDS);
+      Options.number(
+          "--records",
+          VerifyRequest.USUAL_RECORDS,
+          "Maximum number of records requested and compared, 1 to " + VerifyRequest.MOST_RECORDS);
 
   public ProvidersVerifyCommand(Console console) {
-    super(console, "not verified", "Call one page of a dataset's example and compare the response with its definition.",
-            "The call uses your key. All datasets of a provider are called when none is named.");
+    super(
+        console,
+        "not verified",
+        "Call one page of a dataset's example and compare the response with its definition.",
+        "The call uses your key. All datasets of a provider are called when none is named.");
   }
 
   @Override
@@ -111,7 +117,8 @@ public final class ProvidersVerifyCommand extends ServiceCommand {
 
   private void print(String begin, Comparison comparison) {
     String total = comparison.total().map(NumberFormat::count).orElse("an unknown total");
-    console.println(begin + "compared " + NumberFormat.count(comparison.records()) + " of " + total);
+    console.println(
+        begin + "compared " + NumberFormat.count(comparison.records()) + " of " + total);
     for (Difference difference : comparison.differences()) {
       String field = difference.field().map(name -> Quoting.quoted(name) + ": ").orElse("");
       console.println("  " + field + sentence(difference));

@@ -122,8 +122,7 @@ final class RemoteExchange {
   }
 
   private static boolean isRefusal(JsonObject body) {
-    return body.members().containsKey("error")
-        || body.members().containsKey("structured_problems");
+    return body.members().containsKey("error") || body.members().containsKey("structured_problems");
   }
 
   private Optional<JsonObject> body(HttpResponse<InputStream> response) {

@@ -4,8 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
@@ -30,7 +30,8 @@ final class RemoteProblems {
 
   /** The reported code, or {@code remote_refused} without one. */
   static ProblemCode code(Optional<String> reported) {
-    return reported.<ProblemCode>map(name -> new RemoteCode(plain(name)))
+    return reported
+        .<ProblemCode>map(name -> new RemoteCode(plain(name)))
         .orElse(RemoteProblem.REMOTE_REFUSED);
   }
 

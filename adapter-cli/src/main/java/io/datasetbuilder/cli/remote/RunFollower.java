@@ -1,7 +1,7 @@
 package io.datasetbuilder.cli.remote;
 
-import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
 import io.datasetbuilder.cli.remote.RemoteEventStream.StreamItem;
+import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.time.Duration;
 import java.util.List;

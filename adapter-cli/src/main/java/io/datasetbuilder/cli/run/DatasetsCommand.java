@@ -2,10 +2,10 @@ package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.DatasetBody;
 import io.datasetbuilder.pipeline.model.index.IndexedDataset;
@@ -18,7 +18,6 @@ import io.datasetbuilder.pipeline.runs.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -30,10 +29,14 @@ public final class DatasetsCommand extends ServiceCommand {
       Options.parameter(0, "0..1", "DATASET_ID", "Show this dataset and its runs.");
 
   private final OptionSpec limit =
-      Options.number("--limit", ReadDatasets.DEFAULT_LIMIT, "Maximum number of datasets or runs shown");
+      Options.number(
+          "--limit", ReadDatasets.DEFAULT_LIMIT, "Maximum number of datasets or runs shown");
 
   public DatasetsCommand(Console console) {
-    super(console, "no dataset to show", "List the built datasets, latest run first, or show one of them.");
+    super(
+        console,
+        "no dataset to show",
+        "List the built datasets, latest run first, or show one of them.");
   }
 
   @Override

@@ -1,13 +1,12 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.ServiceCommand;
-import io.datasetbuilder.cli.output.ProblemFormatter;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Refused;
+import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunDiffBody;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -32,8 +31,11 @@ public final class DiffCommand extends ServiceCommand {
       Options.parameter(1, "1", "RUN", "The id of the later run, of any dataset.");
 
   public DiffCommand(Console console) {
-    super(console, "the runs cannot be compared", "Compare the result, columns, checks and files of two finished runs.",
-            "Exit code 0: same result; 1: different result; 2: the runs cannot be compared.");
+    super(
+        console,
+        "the runs cannot be compared",
+        "Compare the result, columns, checks and files of two finished runs.",
+        "Exit code 0: same result; 1: different result; 2: the runs cannot be compared.");
   }
 
   @Override
@@ -130,7 +132,10 @@ public final class DiffCommand extends ServiceCommand {
     return result
         .map(
             check ->
-                check.status().wire() + " (" + PlainLine.of(ValueFormatter.json(check.actual())) + ")")
+                check.status().wire()
+                    + " ("
+                    + PlainLine.of(ValueFormatter.json(check.actual()))
+                    + ")")
         .orElse("not evaluated");
   }
 

@@ -37,31 +37,47 @@ public final class QualityCommand extends ServiceCommand {
       Options.parameter(0, "0..1", "RUN", "The id of a finished run.");
 
   private final OptionSpec dataset =
-      Options.text("--dataset", "ID", "Show the newest runs of a dataset; with --issues, only its issues.");
+      Options.text(
+          "--dataset", "ID", "Show the newest runs of a dataset; with --issues, only its issues.");
 
   private final OptionSpec issues =
       Options.flag("--issues", "Show warnings, failures and drift of each dataset's latest run.");
 
   private final OptionSpec status =
-      Options.choice("--status", "LIST", Stream.of(IssueStatus.values()).map(IssueStatus::wire).toList(), "Only issues with these statuses: fail, warn, drift.");
+      Options.choice(
+          "--status",
+          "LIST",
+          Stream.of(IssueStatus.values()).map(IssueStatus::wire).toList(),
+          "Only issues with these statuses: fail, warn, drift.");
 
   private final OptionSpec category =
-      Options.choice("--category", "NAME", QualityCommand::categories, "Only issues of this category of checks.");
+      Options.choice(
+          "--category",
+          "NAME",
+          QualityCommand::categories,
+          "Only issues of this category of checks.");
 
   private final OptionSpec cursor =
       Options.text("--cursor", "TEXT", "Cursor that the previous page of issues printed.");
 
   private final OptionSpec limit =
-      Options.option("--limit", "N", Integer.class, "Maximum number of runs or issues shown",
-              "(default: "
-                  + ReadQuality.DEFAULT_HISTORY
-                  + " runs, "
-                  + IssueQuery.DEFAULT_LIMIT
-                  + " issues).");
+      Options.option(
+          "--limit",
+          "N",
+          Integer.class,
+          "Maximum number of runs or issues shown",
+          "(default: "
+              + ReadQuality.DEFAULT_HISTORY
+              + " runs, "
+              + IssueQuery.DEFAULT_LIMIT
+              + " issues).");
 
   public QualityCommand(Console console) {
-    super(console, "no quality to show", "Show the recorded quality of a run, of a dataset, or of the last 24 hours.",
-            "--dataset lists the runs of a dataset, --issues the open issues of all datasets.");
+    super(
+        console,
+        "no quality to show",
+        "Show the recorded quality of a run, of a dataset, or of the last 24 hours.",
+        "--dataset lists the runs of a dataset, --issues the open issues of all datasets.");
   }
 
   private static Iterator<String> categories() {

@@ -1,8 +1,8 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;

@@ -1,12 +1,12 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.output.ValueFormatter;
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.RunDetails;
 import io.datasetbuilder.pipeline.model.index.RunTotals;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -44,7 +44,8 @@ final class RunFormatter {
                     "  dataset: "
                         + PlainLine.of(dataset.datasetId() + " (" + dataset.title() + ")")));
     console.println("  started: " + ValueFormatter.time(manifest.run().startedAt()));
-    console.println("  finished: " + ValueFormatter.time(manifest.run().finishedAt()) + taken(manifest));
+    console.println(
+        "  finished: " + ValueFormatter.time(manifest.run().finishedAt()) + taken(manifest));
     manifest.run().createdBy().ifPresent(by -> console.println("  built by: " + PlainLine.of(by)));
     manifest.outputs().specDigest().ifPresent(digest -> console.println("  digest: " + digest));
     new RetryFormatter(console).print(manifest.findings());
@@ -118,7 +119,9 @@ final class RunFormatter {
     }
 
     void print(ManifestFindings manifestFindings) {
-      manifestFindings.retryOf().ifPresent(run -> console.println("  retry of: " + PlainLine.of(run)));
+      manifestFindings
+          .retryOf()
+          .ifPresent(run -> console.println("  retry of: " + PlainLine.of(run)));
       manifestFindings
           .reproducibility()
           .map(object -> object.members().get("resumed_sources"))
@@ -144,7 +147,9 @@ final class RunFormatter {
         console.println(
             "  not resumed: %s from %s (%s)"
                 .formatted(
-                    text(object, "source_key"), text(object, "checkpoint_from"), text(object, "reason")));
+                    text(object, "source_key"),
+                    text(object, "checkpoint_from"),
+                    text(object, "reason")));
       }
     }
 

@@ -2,10 +2,10 @@ package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.ServiceCommand;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.RunListBody;
 import io.datasetbuilder.pipeline.model.index.IndexedDataset;
@@ -18,8 +18,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /** {@code runs}: lists the finished runs, newest first. */
 public final class RunsCommand extends ServiceCommand {
 
-  private final OptionSpec dataset =
-      Options.text("--dataset", "ID", "Only runs of this dataset.");
+  private final OptionSpec dataset = Options.text("--dataset", "ID", "Only runs of this dataset.");
 
   private final OptionSpec limit =
       Options.number("--limit", ListRuns.DEFAULT_LIMIT, "Maximum number of runs shown");

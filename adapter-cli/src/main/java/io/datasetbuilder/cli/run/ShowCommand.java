@@ -1,14 +1,14 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.ServiceCommand;
-import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Refused;
+import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
+import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.RunDetails;
@@ -46,7 +46,9 @@ public final class ShowCommand extends ServiceCommand {
 
   private final OptionSpec limit =
       Options.number(
-          "--limit", ReadStages.DEFAULT_LIMIT, "Sample rows of silver, 1 to " + ReadStages.MAX_LIMIT);
+          "--limit",
+          ReadStages.DEFAULT_LIMIT,
+          "Sample rows of silver, 1 to " + ReadStages.MAX_LIMIT);
 
   public ShowCommand(Console console) {
     super(console, "nothing to show", "Show a finished run, or one stage of one of its sources.");
@@ -75,8 +77,7 @@ public final class ShowCommand extends ServiceCommand {
 
   private void showStage(BuilderService service, RunId id, String wanted) {
     String key = Options.<String>value(source).orElseGet(() -> onlySource(service, id));
-    StageDetail detail =
-        valueOf(service.runs().stage(id, wanted, key, limit.<Integer>getValue()));
+    StageDetail detail = valueOf(service.runs().stage(id, wanted, key, limit.<Integer>getValue()));
     print(() -> StageDetailBody.of(detail), () -> print(detail));
   }
 
@@ -133,7 +134,9 @@ public final class ShowCommand extends ServiceCommand {
 
   private void validation(SilverFacts.Validation validation) {
     fact("schema", validation.ok() ? "holds" : "broken");
-    validation.problems().forEach(problem -> console.println("    " + PlainLine.of(problem.message())));
+    validation
+        .problems()
+        .forEach(problem -> console.println("    " + PlainLine.of(problem.message())));
   }
 
   private void columns(SilverFacts facts) {

@@ -1,14 +1,14 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.OutputDir;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
-import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.json.VerifyBody;
@@ -80,7 +80,8 @@ public final class VerifyCommand extends Command {
   private void print(VerifyReport report) {
     console.println("verify: run " + report.runId().value());
     for (Check check : report.checks()) {
-      console.println("  %-7s %s: %s".formatted(check.status().wire(), check.name(), check.detail()));
+      console.println(
+          "  %-7s %s: %s".formatted(check.status().wire(), check.name(), check.detail()));
     }
     if (!report.passed()) {
       console.flush();

@@ -1,10 +1,10 @@
 package io.datasetbuilder.cli.serve;
 
-import io.datasetbuilder.cli.command.Options;
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.command.Command;
+import io.datasetbuilder.cli.command.Options;
 import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.settings.Settings;
@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -25,16 +24,20 @@ public final class ServeCommand extends Command {
       Options.option("--host", "HOST", String.class, "Address to listen at (default: 127.0.0.1).");
 
   private final OptionSpec port =
-      Options.option("--port", "PORT", Integer.class, "Port (default: 8000); 0 selects a free one.");
+      Options.option(
+          "--port", "PORT", Integer.class, "Port (default: 8000); 0 selects a free one.");
 
   private final OptionSpec outputDir =
-      Options.option("--output-dir", "DIR", Path.class, "Folder of runs and uploads (default: build).");
+      Options.option(
+          "--output-dir", "DIR", Path.class, "Folder of runs and uploads (default: build).");
 
   private final OptionSpec maxWorkers =
-      Options.option("--max-workers", "N", String.class, "Threads that process calls (default: 10).");
+      Options.option(
+          "--max-workers", "N", String.class, "Threads that process calls (default: 10).");
 
   private final OptionSpec maxBuilds =
-      Options.option("--max-builds", "N", String.class, "Concurrent builds (default: as --max-workers).");
+      Options.option(
+          "--max-builds", "N", String.class, "Concurrent builds (default: as --max-workers).");
 
   private final OptionSpec replay =
       OptionSpec.builder("--replay-dir", "--replay")
@@ -46,11 +49,15 @@ public final class ServeCommand extends Command {
           .build();
 
   private final OptionSpec warehouse =
-      Options.option("--warehouse", "DIR", Path.class, "Folder of a warehouse: refused in this version.");
+      Options.option(
+          "--warehouse", "DIR", Path.class, "Folder of a warehouse: refused in this version.");
 
   public ServeCommand(Console console) {
-    super(console, "not served", "Serve builds, runs and datasets over HTTP.",
-            "SVC_API_KEY is the key that callers send; contract/settings.md lists all settings.");
+    super(
+        console,
+        "not served",
+        "Serve builds, runs and datasets over HTTP.",
+        "SVC_API_KEY is the key that callers send; contract/settings.md lists all settings.");
   }
 
   @Override
@@ -96,5 +103,4 @@ public final class ServeCommand extends Command {
     Options.<String>value(maxBuilds).ifPresent(given -> variables.put("SVC_MAX_BUILDS", given));
     return variables;
   }
-
 }

@@ -11,8 +11,8 @@ import io.datasetbuilder.cli.output.Terminal;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.ProductVersion;
-import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.embedded.settings.StateSettings.Backend;
@@ -203,9 +203,7 @@ final class Serving {
     return ExitCode.OK;
   }
 
-  /**
-   * Runs on a request to terminate. The exit code states whether all builds stopped in time.
-   */
+  /** Runs on a request to terminate. The exit code states whether all builds stopped in time. */
   private void end(BuilderService service, HttpService http) {
     int code = ExitCode.FAILED;
     try {

@@ -1,8 +1,8 @@
 package io.datasetbuilder.cli.build;
 
-import io.datasetbuilder.cli.output.Console;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.pipeline.build.preview.FetchExtent;
 import io.datasetbuilder.pipeline.build.preview.SampleMode;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.cli.output;
 
-import io.datasetbuilder.cli.output.TextTable.DisplayWidth;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.cli.output.TextTable.DisplayWidth;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

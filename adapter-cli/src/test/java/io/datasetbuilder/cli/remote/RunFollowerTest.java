@@ -1,7 +1,5 @@
 package io.datasetbuilder.cli.remote;
 
-import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
-import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import static io.datasetbuilder.cli.remote.FragileService.event;
 import static io.datasetbuilder.cli.remote.FragileService.job;
 import static io.datasetbuilder.cli.remote.FragileService.streamed;
@@ -9,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.cli.remote.RemoteService.RemoteJob;
+import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.util.ArrayList;
 import java.util.List;

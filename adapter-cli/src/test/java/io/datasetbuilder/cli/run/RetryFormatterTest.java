@@ -1,12 +1,12 @@
 package io.datasetbuilder.cli.run;
 
-import io.datasetbuilder.cli.run.RunFormatter.RetryFormatter;
-import io.datasetbuilder.cli.output.Console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.cli.output.Console;
+import io.datasetbuilder.cli.run.RunFormatter.RetryFormatter;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.manifest.ManifestFindings;
 import java.io.ByteArrayOutputStream;
