@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
  *
  * @param at the rule's place in the spec
  * @param column as the result names it
- * @param checked how many rows are checked
+ * @param evaluated how many rows are checked
  * @param violating counts the rows that break the rule
  * @param wording what is said of some of many: {@code 3 of 10} and this
  */
