@@ -18,17 +18,25 @@ public final class Main {
   }
 
   static void end(Console console, String... arguments) {
+    System.exit(run(console, arguments));
+  }
+
+  /**
+   * Runs one command.
+   *
+   * @return the exit code of a process that runs nothing else
+   */
+  static int run(Console console, String... arguments) {
     System.setProperty("java.util.logging.SimpleFormatter.format", "warning: %5$s%n");
     boolean verbose = List.of(arguments).contains(Boundary.VERBOSE);
     if (!verbose) {
       System.setErr(new LibraryErrors(System.err));
     }
     Boundary boundary = new Boundary(console, verbose);
-    int code = boundary.run(() -> run(console, boundary, arguments));
-    System.exit(console.end(code));
+    return console.end(boundary.run(() -> execute(console, boundary, arguments)));
   }
 
-  private static int run(Console console, Boundary boundary, String... arguments) {
+  private static int execute(Console console, Boundary boundary, String... arguments) {
     return SpecValidation.isPlainValidate(arguments)
         ? SpecValidation.run(console, arguments[1])
         : new Program(console, boundary).run(arguments);

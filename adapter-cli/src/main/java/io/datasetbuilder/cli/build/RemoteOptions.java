@@ -10,7 +10,6 @@ import io.datasetbuilder.cli.remote.RemoteAddress;
 import io.datasetbuilder.cli.remote.RemoteService;
 import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
-import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -66,17 +65,17 @@ final class RemoteOptions {
                     refused(
                         RemoteProblem.REMOTE_ADDRESS_INVALID,
                         Quoting.quoted(withoutUser(written)) + " is not the address of a service"));
-    Optional<Secret> key = key();
+    Optional<Secret> key = key(console);
     if (address.showsWhatIsSent() && key.isPresent()) {
       console.warn("the key travels unencrypted to " + address + "; use https");
     }
     return new RemoteService(address, key, json);
   }
 
-  private Optional<Secret> key() {
+  private Optional<Secret> key(Console console) {
     Path file = keyFile.getValue();
     return file == null
-        ? Settings.ofThisProcess().settings().server().apiKey()
+        ? console.settings().settings().server().apiKey()
         : Optional.of(read(file));
   }
 

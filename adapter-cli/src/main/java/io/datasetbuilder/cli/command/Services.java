@@ -35,7 +35,7 @@ public final class Services {
    * @throws Refused when a setting cannot be used
    */
   public BuilderService open(Path outputFolder, UnaryOperator<BuilderServiceBuilder> options) {
-    Settings.Reading reading = Settings.ofThisProcess();
+    Settings.Reading reading = console.settings();
     reading.warnings().forEach(console::warn);
     if (!reading.problems().isEmpty()) {
       throw new Refused(new Refusal(Reason.NOT_POSSIBLE, reading.problems()));

@@ -3,6 +3,7 @@ package io.datasetbuilder.cli.output;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -7,7 +7,6 @@ import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.embedded.Refusal;
 import io.datasetbuilder.embedded.Refusal.Reason;
-import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.pipeline.build.BuildProblem;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +75,7 @@ public final class ServeCommand extends Command {
   protected int run() {
     ServePlan plan =
         ServePlan.of(
-            Settings.ofThisProcess(chosen()),
+            console.settings(chosen()),
             Options.value(host),
             Options.value(port),
             Options.value(outputDir),
