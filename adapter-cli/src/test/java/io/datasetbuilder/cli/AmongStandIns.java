@@ -26,14 +26,20 @@ final class AmongStandIns {
   private AmongStandIns() {}
 
   public static void main(String[] arguments) {
-    Main.end(Console.ofThisProcess().customizing(AmongStandIns::customize), arguments);
+    Main.end(customized(Console.ofThisProcess(), System.getenv()), arguments);
   }
 
-  private static BuilderServiceBuilder customize(BuilderServiceBuilder builder) {
+  /** A console whose services know the stand-ins. */
+  static Console customized(Console console, Map<String, String> variables) {
+    return console.customizing(builder -> customize(builder, variables));
+  }
+
+  private static BuilderServiceBuilder customize(
+      BuilderServiceBuilder builder, Map<String, String> variables) {
     List<ProviderDefinition> providers =
         new CatalogFiles(new YamlSpecReader())
             .read(Optional.empty(), Map.of()).catalog().providers().stream()
-                .map(AmongStandIns::moved)
+                .map(provider -> moved(provider, variables))
                 .toList();
     return builder
         .catalog(new ProviderCatalog(providers))
@@ -42,8 +48,9 @@ final class AmongStandIns {
                 InetAddress::getAllByName, InetAddress::isLoopbackAddress, TlsRules.platform()));
   }
 
-  private static ProviderDefinition moved(ProviderDefinition provider) {
-    String address = System.getenv(VARIABLE + provider.name());
+  private static ProviderDefinition moved(
+      ProviderDefinition provider, Map<String, String> variables) {
+    String address = variables.get(VARIABLE + provider.name());
     return address == null
         ? provider
         : provider.at(

@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,12 +28,15 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class BadDataIT {
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   private RunnableJar jar;
 
   @BeforeEach
   void open() {
-    jar = new RunnableJar(folder);
+    jar = PROGRAM.jar();
   }
 
   @ParameterizedTest(name = "{1} {0}")

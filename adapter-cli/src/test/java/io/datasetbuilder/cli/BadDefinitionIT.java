@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A definition file that is invalid costs its own provider, and nothing else. */
 @Timeout(120)
@@ -37,7 +37,10 @@ class BadDefinitionIT {
         - {kind: csv, output_path: data.csv}
       """;
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   private RunnableJar jar;
 
   @BeforeEach
@@ -49,7 +52,7 @@ class BadDefinitionIT {
         folder.resolve("replay/metro/stations.json"),
         "{\"total_count\":1,\"items\":[{\"id\":\"007\"}]}");
     Path providers = folder.resolve("providers");
-    jar = RunnableJar.with(folder, Map.of("SVC_PROVIDER_DIR", providers.toString()));
+    jar = PROGRAM.jar(Map.of("SVC_PROVIDER_DIR", providers.toString()));
   }
 
   private Ended build(String provider, String dataset, String... options) throws IOException {

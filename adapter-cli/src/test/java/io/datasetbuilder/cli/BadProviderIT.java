@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,7 +33,10 @@ class BadProviderIT {
   private static final String GRID =
       "param_grid: {LAWD_CD: ['11110', '11140'], DEAL_YMD: ['202401', '202402']}";
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   private final StandInProvider server = StandInProvider.start();
   private final Map<String, String> variables = new HashMap<>();
 
@@ -70,7 +73,7 @@ class BadProviderIT {
     arguments[0] = command;
     arguments[1] = "spec.yaml";
     System.arraycopy(options, 0, arguments, 2, options.length);
-    Ended ended = RunnableJar.amongStandIns(folder, variables).run(arguments);
+    Ended ended = PROGRAM.amongStandIns(variables).run(arguments);
     assertThat(ended.out() + ended.err())
         .doesNotContain(KEY, server.url(), "\tat ", "Exception", folder.toString());
     return ended;

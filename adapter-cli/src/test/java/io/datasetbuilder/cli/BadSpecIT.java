@@ -8,19 +8,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Specs that cannot be used: one clear error each, exit code 1, nothing on the standard output. */
 class BadSpecIT {
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   private RunnableJar jar;
 
   @BeforeEach
   void files() throws IOException {
-    jar = new RunnableJar(folder);
+    jar = PROGRAM.jar();
     Files.createDirectory(folder.resolve("folder"));
     Files.write(folder.resolve("binary.yaml"), new byte[] {0x7F, 'E', 'L', 'F', 0, 1, 2, 0});
     Files.write(folder.resolve("empty.yaml"), new byte[0]);

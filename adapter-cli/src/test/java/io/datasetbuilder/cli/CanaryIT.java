@@ -14,7 +14,6 @@ import io.datasetbuilder.infrastructure.http.standin.wire.ResponseGate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -72,13 +72,15 @@ class CanaryIT {
       </configuration>
       """;
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   @TempDir Path elsewhere;
 
   private final StandInWorld world = new StandInWorld();
   private final StandInProvider another = StandInProvider.start();
   private final Map<String, String> variables = new TreeMap<>();
-  private final List<String> javaOptions = new ArrayList<>();
   private final StringBuilder said = new StringBuilder();
   private final LeakSearch search = new LeakSearch(secrets());
 
@@ -108,7 +110,8 @@ class CanaryIT {
     variables.put("SVC_SGIS_API_SECRET", SGIS_SECOND);
     variables.put("SVC_LAW_API_KEY", LAW);
     variables.put("SVC_CREDENTIAL_MASTER_KEY", Keys.masterText(1));
-    javaOptions.add("-Djava.io.tmpdir=" + Files.createDirectory(folder.resolve("tmp")));
+    PROGRAM.useJavaOptions(
+        List.of("-Djava.io.tmpdir=" + Files.createDirectory(folder.resolve("tmp"))));
     Files.writeString(folder.resolve("spec.yaml"), SPEC);
     Files.writeString(elsewhere.resolve("krx.txt"), KRX + "\n");
     run(0, elsewhere.resolve("krx.txt"), "providers", "key", "set", "krx");
@@ -121,7 +124,7 @@ class CanaryIT {
   }
 
   private RunnableJar jar() {
-    return world.jar(folder, variables);
+    return world.jar(PROGRAM, variables);
   }
 
   private StandInDataset dataset(String provider, String name) {
@@ -140,7 +143,7 @@ class CanaryIT {
 
   /** Runs a command, keeps what it says, and expects an exit code. */
   private String run(int code, Path input, String... arguments) {
-    RunnableJar.Ended ended = jar().reading(input, javaOptions, arguments);
+    RunnableJar.Ended ended = jar().reading(input, arguments);
     said.append(ended.out()).append(ended.err());
     assertThat(ended.code()).as(String.join(" ", arguments) + "\n" + ended).isEqualTo(code);
     return ended.out() + ended.err();
@@ -203,7 +206,10 @@ class CanaryIT {
   @Test
   void noKeyIsLoggedWhateverIsLogged() throws IOException {
     Files.writeString(folder.resolve("logback-all.xml"), LOGS_OF_EVERYTHING);
-    javaOptions.add("-Dlogback.configurationFile=" + folder.resolve("logback-all.xml"));
+    PROGRAM.useJavaOptions(
+        List.of(
+            "-Djava.io.tmpdir=" + folder.resolve("tmp"),
+            "-Dlogback.configurationFile=" + folder.resolve("logback-all.xml")));
     buildWithEchoes();
     fail();
 
@@ -277,7 +283,7 @@ class CanaryIT {
     Process killed =
         jar()
             .start(
-                javaOptions,
+                List.of(),
                 folder.resolve("out"),
                 folder.resolve("err"),
                 "build",

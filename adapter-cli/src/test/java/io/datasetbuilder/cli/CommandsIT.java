@@ -13,19 +13,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each command as a user meets it. */
+/** Each command as a user meets it; some of them in processes of their own. */
 class CommandsIT {
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   private RunnableJar jar;
 
   @BeforeEach
   void files() throws IOException {
-    jar = new RunnableJar(folder);
+    jar = PROGRAM.jar();
     Files.writeString(folder.resolve("data.csv"), "code,n\n007,1\n010,2\n");
     Files.writeString(folder.resolve("spec.yaml"), BadSpecIT.spec("csv", "exports/x.csv", ""));
   }
@@ -44,6 +47,8 @@ class CommandsIT {
 
   @Test
   void aBuildPrintsItsRunAndASummary() {
+    jar = new RunnableJar(folder);
+
     Ended ended = build("--run-id", "one");
 
     assertThat(ended.code()).as(ended.err()).isZero();
@@ -93,7 +98,8 @@ class CommandsIT {
 
   @Test
   void aFinishedRunIsProvedAndAChangedOneIsNot() throws IOException {
-    build("--run-id", "one");
+    Ended built = build("--run-id", "one");
+    assertThat(built.code()).as(built.err()).isZero();
 
     Ended proved = jar.run("verify", "one");
     Files.writeString(folder.resolve("build/one/report.html"), "changed");
@@ -118,7 +124,7 @@ class CommandsIT {
 
   @Test
   void aMissingRunIsTold() {
-    Ended ended = jar.run("verify", "nothing");
+    Ended ended = new RunnableJar(folder).run("verify", "nothing");
 
     assertThat(ended.code()).isEqualTo(1);
     assertThat(ended.err()).contains("[run_not_found]");
@@ -217,6 +223,7 @@ class CommandsIT {
 
   @Test
   void wrongUsageIsTwo() {
+    jar = new RunnableJar(folder);
     Ended none = jar.run();
     Ended unknown = jar.run("biuld", "x");
     Ended option = jar.run("validate", "--nothing");
@@ -271,6 +278,7 @@ class CommandsIT {
     Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
     Files.createDirectory(folder.resolve("build"));
     Files.createSymbolicLink(folder.resolve("build/one"), elsewhere);
+    jar = new RunnableJar(folder);
 
     Ended ended = build("--run-id", "one");
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,13 +41,19 @@ class CompletionIT {
       compgen ${BASH_REMATCH[1]} -F begun ${BASH_REMATCH[3]} -- "$last" 2>/dev/null
       """;
 
+  private static String script;
+
   @TempDir Path folder;
 
-  @BeforeEach
-  void script() throws IOException {
+  @BeforeAll
+  static void print(@TempDir Path empty) {
     assumeThat(Path.of("/bin/bash")).exists();
-    Files.writeString(
-        folder.resolve("completion"), new RunnableJar(folder).run("generate-completion").out());
+    script = new RunnableJar(empty).run("generate-completion").out();
+  }
+
+  @BeforeEach
+  void files() throws IOException {
+    Files.writeString(folder.resolve("completion"), script);
     Files.writeString(folder.resolve("spec.yaml"), "");
     Files.writeString(folder.resolve("data.csv"), "");
     Files.createDirectory(folder.resolve("recorded"));

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -47,12 +47,15 @@ class FiguresAgreeIT {
         - { kind: csv, output_path: data.csv }
       """;
 
-  @TempDir static Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.keptForAllTests();
+
+  private final Path folder = PROGRAM.path();
   private RunnableJar jar;
 
   @BeforeAll
   void build() throws IOException {
-    jar = new RunnableJar(folder);
+    jar = PROGRAM.jar();
     Files.writeString(folder.resolve("shops.csv"), "shop,area\nx,10\ny,20\nz,\nz,\n");
     Files.writeString(
         folder.resolve("sales.csv"),

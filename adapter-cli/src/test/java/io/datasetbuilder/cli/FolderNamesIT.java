@@ -64,22 +64,24 @@ class FolderNamesIT {
   @ValueSource(strings = {"a b/출력", "x#y", "50%", "what?", "[a]*{b}", "it's", "year=2024"})
   void aDatasetIsBuiltVerifiedAndReadBack(String name) throws IOException {
     Path folder = made(name);
-    RunnableJar jar = new RunnableJar(folder);
     String[] files = {"--upload", "left=left.csv", "--upload", "right=right.jsonl"};
     String[] replay = {"--replay", "replay"};
 
-    done(run(jar, folder, words("preview", "spec.yaml"), files, replay));
-    done(
-        run(
-            jar,
-            folder,
-            words("build", "spec.yaml", "--run-id", "one", "--record", "recorded"),
-            files,
-            replay));
-    done(run(jar, folder, words("verify", "one")));
-    done(run(jar, folder, words("verify", folder.resolve("build/one").toString())));
+    try (ProgramFolder program = ProgramFolder.at(folder)) {
+      program.useJavaOptions(List.of("-Djava.io.tmpdir=" + folder.resolve("tmp")));
+      RunnableJar jar = program.jar();
+      done(run(jar, words("preview", "spec.yaml"), files, replay));
+      done(
+          run(
+              jar,
+              words("build", "spec.yaml", "--run-id", "one", "--record", "recorded"),
+              files,
+              replay));
+      done(run(jar, words("verify", "one")));
+      done(run(jar, words("verify", folder.resolve("build/one").toString())));
 
-    assertThat(run(jar, folder, words("runs")).out()).contains("one", "places");
+      assertThat(run(jar, words("runs")).out()).contains("one", "places");
+    }
     assertThat(folder.resolve("build/one/gold/left/exports/[x]*.csv")).hasContent(CSV);
     assertThat(folder.resolve("build/.service/state.sqlite3")).isRegularFile();
     assertThat(folder.resolve("recorded/invented/places.json")).isRegularFile();
@@ -114,9 +116,8 @@ class FolderNamesIT {
     assertThat(besides(name)).isEmpty();
   }
 
-  private static Ended run(RunnableJar jar, Path folder, String[]... arguments) {
+  private static Ended run(RunnableJar jar, String[]... arguments) {
     return jar.run(
-        List.of("-Djava.io.tmpdir=" + folder.resolve("tmp")),
         Stream.of(arguments).flatMap(Stream::of).toArray(String[]::new));
   }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A stored key while the master key changes: Spec, "Authentication", rule 10. */
@@ -36,7 +37,10 @@ class MasterKeyIT {
         - {kind: csv, output_path: data.csv}
       """;
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   @TempDir Path elsewhere;
   private final StandInWorld world = new StandInWorld();
 
@@ -61,13 +65,13 @@ class MasterKeyIT {
     if (!previous.isEmpty()) {
       variables.put("SVC_CREDENTIAL_PREVIOUS_MASTER_KEYS", previous);
     }
-    return world.jar(folder, variables);
+    return world.jar(PROGRAM, variables);
   }
 
   private void store(String master) {
     RunnableJar.Ended set =
         jar(master, "")
-            .reading(elsewhere.resolve("key.txt"), List.of(), "providers", "key", "set", "krx");
+            .reading(elsewhere.resolve("key.txt"), "providers", "key", "set", "krx");
     assertThat(set.code()).as(set.toString()).isZero();
   }
 
@@ -124,7 +128,7 @@ class MasterKeyIT {
   void withoutAMasterKeyNothingIsStored() {
     RunnableJar.Ended set =
         jar("", "")
-            .reading(elsewhere.resolve("key.txt"), List.of(), "providers", "key", "set", "krx");
+            .reading(elsewhere.resolve("key.txt"), "providers", "key", "set", "krx");
 
     assertThat(set.code()).isEqualTo(1);
     assertThat(set.err()).contains("[credential_store_not_configured]").doesNotContain(STORED);

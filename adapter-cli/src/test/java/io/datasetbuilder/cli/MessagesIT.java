@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,18 +30,22 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class MessagesIT {
 
-  @TempDir Path parent;
-  private Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest(name());
+
+  private final Path folder = PROGRAM.path();
   private RunnableJar jar;
 
   @BeforeEach
   void files() throws IOException {
-    Charset names = Charset.forName(System.getProperty("sun.jnu.encoding"));
-    boolean korean = names.newEncoder().canEncode("출력");
-    folder = Files.createDirectories(parent.resolve(korean ? "a b/출력" : "a b"));
-    jar = new RunnableJar(folder);
+    jar = PROGRAM.jar();
     Files.writeString(folder.resolve("data.csv"), "code,n\n007,1\n010,2\n");
     Files.writeString(folder.resolve("spec.yaml"), spec("csv"));
+  }
+
+  private static String name() {
+    Charset names = Charset.forName(System.getProperty("sun.jnu.encoding"));
+    return names.newEncoder().canEncode("출력") ? "a b/출력" : "a b";
   }
 
   private static String spec(String format) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Builds of provider sources by the jar as a process, over real HTTP. */
 @Timeout(120)
@@ -50,7 +50,10 @@ class ProviderBuildIT {
         - {kind: csv, output_path: data.csv}
       """;
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   private final StandInProvider server = StandInProvider.start();
   private RunnableJar jar;
 
@@ -65,7 +68,7 @@ class ProviderBuildIT {
       variables.put(
           AmongStandIns.VARIABLE + provider.name(), server.serve(provider).endpoint().baseUrl());
     }
-    jar = RunnableJar.amongStandIns(folder, variables);
+    jar = PROGRAM.amongStandIns(variables);
     Files.writeString(folder.resolve("spec.yaml"), SPEC);
     server.dataset("datago", "apt_trade").rows(1_500);
     server.dataset("worldbank", "population").rows(60);

@@ -9,19 +9,22 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Finished runs, read back as a user meets them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReadingBackIT {
 
-  @TempDir static Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.keptForAllTests();
+
+  private final Path folder = PROGRAM.path();
   private RunnableJar jar;
 
   @BeforeAll
   void build() throws IOException {
-    jar = new RunnableJar(folder);
+    jar = PROGRAM.jar();
     Files.writeString(folder.resolve("data.csv"), "code,n\n007,1\n010,2\n");
     Files.writeString(folder.resolve("more.csv"), "n,code,city\n1,007,서울\n");
     Files.writeString(folder.resolve("ragged.csv"), "code,n\n007\n");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What {@code --record} keeps of a build replays to the same build. */
 @Timeout(120)
@@ -41,14 +41,17 @@ class RecordingIT {
         - {kind: csv, output_path: data.csv}
       """;
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   private final StandInWorld world = new StandInWorld();
   private RunnableJar jar;
 
   @BeforeEach
   void open() throws IOException {
     Files.writeString(folder.resolve("spec.yaml"), SPEC);
-    jar = world.jar(folder, Map.of("SVC_DATAGO_API_KEY", KEY));
+    jar = world.jar(PROGRAM, Map.of("SVC_DATAGO_API_KEY", KEY));
     world.server.dataset("datago", "apt_trade").rows(1_100).always(EchoResponses.inRecords());
   }
 

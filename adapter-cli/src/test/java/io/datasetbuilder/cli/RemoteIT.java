@@ -8,24 +8,33 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Builds of the packaged jar by a service of the packaged jar, over loopback. */
+/** Builds of the packaged jar by one service of the packaged jar, over loopback. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class RemoteIT {
 
   private static final Map<String, String> WITH_KEY = Map.of("SVC_API_KEY", ServedFolder.KEY);
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.keptForAllTests();
 
-  private ServedFolder service;
+  private static ServedFolder service;
+
+  private final Path folder = PROGRAM.path();
+
+  @BeforeAll
+  static void serve() throws Exception {
+    service = ServedFolder.start(PROGRAM.path());
+  }
 
   @BeforeEach
-  void serve() throws Exception {
+  void files() throws Exception {
     Files.writeString(
         folder.resolve("spec.yaml"),
         """
@@ -36,16 +45,15 @@ class RemoteIT {
         exports: [{ kind: csv, output_path: s.csv }]
         """);
     Files.writeString(folder.resolve("data.csv"), "a,b\n1,x\n2,y\n3,z\n");
-    service = ServedFolder.start(folder);
   }
 
-  @AfterEach
-  void end() {
+  @AfterAll
+  static void end() {
     service.close();
   }
 
   private Ended client(Map<String, String> variables, String... arguments) {
-    return RunnableJar.with(folder, variables).run(arguments);
+    return PROGRAM.jar(variables).run(arguments);
   }
 
   private Ended build(String... more) {
@@ -63,22 +71,22 @@ class RemoteIT {
 
   @Test
   void aBuildIsHandedInSubmittedAndFollowed() {
-    Ended ended = build("--run-id", "r1");
+    Ended ended = build("--run-id", "handed-in");
 
-    assertThat(ended.err()).contains("r1 s bronze: 3 rows", "r1 s silver: 3 rows");
+    assertThat(ended.err()).contains("handed-in s bronze: 3 rows", "handed-in s silver: 3 rows");
     assertThat(ended.out())
         .contains(
-            "build: remote (run r1) succeeded",
+            "build: remote (run handed-in) succeeded",
             "- s: ok [bronze, silver, gold]",
-            "manifest: r1/manifest.json");
+            "manifest: handed-in/manifest.json");
     assertThat(ended.code()).isZero();
     assertThat(ended.out() + ended.err()).doesNotContain(ServedFolder.KEY);
-    assertThat(folder.resolve("out/r1/manifest.json")).exists();
+    assertThat(folder.resolve("out/handed-in/manifest.json")).exists();
   }
 
   @Test
   void asJsonTheAnswerIsTheJobAndNothingElse() {
-    Ended ended = build("--run-id", "r1", "--json");
+    Ended ended = build("--run-id", "as-json", "--json");
 
     assertThat(ended.out()).startsWith("{").contains("\"status\": \"succeeded\"", "\"response\"");
     assertThat(ended.err()).isEmpty();
@@ -100,7 +108,7 @@ class RemoteIT {
   @Test
   void aStreamThatBreaksGoesOnBehindTheLastEvent() throws Exception {
     try (BreakingProxy proxy = BreakingProxy.before(service.address(), 2)) {
-      Ended ended = buildAt(proxy.address(), "--run-id", "r1");
+      Ended ended = buildAt(proxy.address(), "--run-id", "broken-stream");
 
       assertThat(ended.code()).as(ended.err()).isZero();
       assertThat(proxy.broken()).isBetween(1, 2);
@@ -140,7 +148,7 @@ class RemoteIT {
                 "--upload",
                 "s=data.csv",
                 "--run-id",
-                "r1",
+                "interrupted",
                 "--remote",
                 service.address().toString());
     for (int turn = 0; turn < 1_200 && !Files.readString(err).contains("started"); turn++) {
@@ -150,8 +158,8 @@ class RemoteIT {
     client.destroy();
     client.waitFor();
 
-    assertThat(Files.readString(err)).contains("run r1");
-    assertThat(service.get("/builds/r1").text("status")).isIn("cancelled", "succeeded");
+    assertThat(Files.readString(err)).contains("run interrupted");
+    assertThat(service.get("/builds/interrupted").text("status")).isIn("cancelled", "succeeded");
   }
 
   @Test
@@ -159,22 +167,26 @@ class RemoteIT {
     Files.writeString(
         folder.resolve("spec.yaml"), "{dataset_id: x, title: t, description: d, sources: []}");
 
-    Ended ended = client(WITH_KEY, "build", "spec.yaml", "--remote", service.address().toString());
+    try (ServedFolder unused = ServedFolder.start(Files.createDirectory(folder.resolve("own")))) {
+      Ended ended =
+          client(WITH_KEY, "build", "spec.yaml", "--remote", unused.address().toString());
 
-    assertThat(ended.code()).isEqualTo(1);
-    assertThat(ended.err()).startsWith("error: ").contains("sources");
-    assertThat(service.get("/builds").body().toString()).doesNotContain("run_id");
+      assertThat(ended.code()).isEqualTo(1);
+      assertThat(ended.err()).startsWith("error: ").contains("sources");
+      assertThat(unused.get("/builds").body().toString()).doesNotContain("run_id");
+    }
   }
 
   @Test
   void aWrongKeyAWrongAddressAndAServiceThatIsAwayAreOneSentenceEach() throws Exception {
-    String url = service.address().toString();
+    ServedFolder ending = ServedFolder.start(Files.createDirectory(folder.resolve("ending")));
+    String url = ending.address().toString();
     Ended wrongKey = client(Map.of("SVC_API_KEY", "wrong-key"), "watch", "r", "--remote", url);
     Ended noKey = client(Map.of(), "watch", "r", "--remote", url);
     Ended wrongPath = client(WITH_KEY, "watch", "r", "--remote", url + "/docs");
     Ended noAddress = client(WITH_KEY, "watch", "r", "--remote", "host");
     Ended noRun = client(WITH_KEY, "watch", "r", "--remote", url);
-    service.terminate();
+    ending.terminate();
     Ended away = client(WITH_KEY, "watch", "r", "--remote", url);
 
     assertThat(wrongKey.err()).contains("does not accept the key").doesNotContain("wrong-key");
@@ -190,13 +202,13 @@ class RemoteIT {
   @Test
   void theKeyMayComeFromAFile() throws Exception {
     Files.writeString(folder.resolve("key"), ServedFolder.KEY + "\n");
-    assertThat(build("--run-id", "r1").code()).isZero();
+    assertThat(build("--run-id", "key-of-a-file").code()).isZero();
 
     Ended ended =
         client(
             Map.of(),
             "watch",
-            "r1",
+            "key-of-a-file",
             "--remote",
             service.address().toString(),
             "--api-key-file",
@@ -209,6 +221,6 @@ class RemoteIT {
   void optionsThatOnlyALocalBuildHasAreWrongUsage() {
     assertThat(build("--output-dir", "x").code()).isEqualTo(2);
     assertThat(client(WITH_KEY, "build", "spec.yaml", "--detach").code()).isEqualTo(2);
-    assertThat(client(WITH_KEY, "watch", "r1").code()).isEqualTo(2);
+    assertThat(client(WITH_KEY, "watch", "r").code()).isEqualTo(2);
   }
 }

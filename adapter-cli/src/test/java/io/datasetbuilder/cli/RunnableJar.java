@@ -9,9 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Runs the packaged jar in a folder. */
+/**
+ * Runs the packaged jar in a folder: each command as a process, or one after the other in the
+ * process of a {@link ProgramFolder}.
+ */
 final class RunnableJar {
 
   static final String JAR = System.getProperty("runnable.jar");
@@ -27,13 +31,19 @@ final class RunnableJar {
   private final Map<String, String> variables;
   private final boolean amongStandIns;
   private final String jar;
+  private final Optional<ProgramFolder> loop;
 
   RunnableJar(Path folder) {
-    this(JAR, folder, Map.of(), false);
+    this(JAR, folder, Map.of(), false, Optional.empty());
   }
 
   private RunnableJar(
-      String jar, Path folder, Map<String, String> variables, boolean amongStandIns) {
+      String jar,
+      Path folder,
+      Map<String, String> variables,
+      boolean amongStandIns,
+      Optional<ProgramFolder> loop) {
+    this.loop = loop;
     this.jar = jar;
     this.folder = folder;
     this.variables = variables;
@@ -42,17 +52,18 @@ final class RunnableJar {
 
   /** The same, with settings. */
   static RunnableJar with(Path folder, Map<String, String> variables) {
-    return new RunnableJar(JAR, folder, variables, false);
+    return new RunnableJar(JAR, folder, variables, false, Optional.empty());
   }
 
   /** Another copy of the jar. */
   static RunnableJar at(Path jar, Path folder, Map<String, String> variables) {
-    return new RunnableJar(jar.toString(), folder, variables, false);
+    return new RunnableJar(jar.toString(), folder, variables, false, Optional.empty());
   }
 
-  /** The same, in a world where providers are stood in for. */
-  static RunnableJar amongStandIns(Path folder, Map<String, String> variables) {
-    return new RunnableJar(JAR, folder, variables, true);
+  /** Commands of the process of a folder. */
+  static RunnableJar looping(
+      ProgramFolder program, Map<String, String> variables, boolean amongStandIns) {
+    return new RunnableJar(JAR, program.path(), variables, amongStandIns, Optional.of(program));
   }
 
   private static List<String> classArchive() {
@@ -78,15 +89,33 @@ final class RunnableJar {
     }
   }
 
-  private List<String> program() {
+  /** Starts a class of the tests with the program on its class path. */
+  static Process processOf(Class<?> main, Path folder, List<String> javaOptions)
+      throws IOException {
+    List<String> command = java(CLASSES, javaOptions);
+    command.addAll(onClassPath(main));
+    return new ProcessBuilder(command)
+        .directory(folder.toFile())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  private static List<String> java(List<String> classes, List<String> options) {
+    List<String> command = new ArrayList<>();
+    command.add(JAVA.toString());
+    command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(classes);
+    command.addAll(options);
+    return command;
+  }
+
+  private static List<String> onClassPath(Class<?> main) {
     String classPath = JAR + File.pathSeparator + System.getProperty("test.classes");
-    return amongStandIns
-        ? List.of("-cp", classPath, AmongStandIns.class.getName())
-        : List.of("-jar", jar);
+    return List.of("-cp", classPath, main.getName());
   }
 
   /**
-   * What a process left.
+   * What a command left.
    *
    * @param out its standard output
    * @param err its standard error
@@ -95,23 +124,44 @@ final class RunnableJar {
 
   /** Runs a command to its end. */
   Ended run(String... arguments) {
-    return run(List.of(), arguments);
+    return reading(NOTHING, arguments);
   }
 
+  /** Runs a command as a process with options of its own. */
   Ended run(List<String> javaOptions, String... arguments) {
-    return reading(NOTHING, javaOptions, arguments);
+    return ended(
+        (out, err) -> end(start(NOTHING, javaOptions, out, err, arguments)));
   }
 
-  /** The same with a standard input. */
-  Ended reading(Path input, List<String> javaOptions, String... arguments) {
+  /** Runs a command with a standard input. */
+  Ended reading(Path input, String... arguments) {
+    return ended(
+        (out, err) ->
+            loop.isEmpty()
+                ? end(start(input, List.of(), out, err, arguments))
+                : loop.get().loop().run(variables, amongStandIns, input, out, err, arguments));
+  }
+
+  /**
+   * Runs a command whose standard output goes elsewhere.
+   *
+   * @param out a file or a device
+   */
+  Ended printingTo(Path out, String... arguments) {
+    return ended(
+        (unused, err) -> loop.orElseThrow().loop().run(variables, amongStandIns, NOTHING, out, err, arguments));
+  }
+
+  /** What runs a command with streams, and returns its exit code. */
+  private interface Execution {
+    int run(Path out, Path err) throws IOException, InterruptedException;
+  }
+
+  private Ended ended(Execution execution) {
     try {
       Path out = Files.createTempFile(folder, "out", ".txt");
       Path err = Files.createTempFile(folder, "err", ".txt");
-      Process process = start(input, javaOptions, out, err, arguments);
-      if (!process.waitFor(2, TimeUnit.MINUTES)) {
-        process.destroyForcibly();
-      }
-      Ended ended = new Ended(process.waitFor(), text(out), text(err));
+      Ended ended = new Ended(execution.run(out, err), text(out), text(err));
       Files.delete(out);
       Files.delete(err);
       return ended;
@@ -123,7 +173,14 @@ final class RunnableJar {
     }
   }
 
-  /** Starts a command with its standard input empty. */
+  private static int end(Process process) throws InterruptedException {
+    if (!process.waitFor(2, TimeUnit.MINUTES)) {
+      process.destroyForcibly();
+    }
+    return process.waitFor();
+  }
+
+  /** Starts a command as a process with its standard input empty. */
   Process start(List<String> javaOptions, Path out, Path err, String... arguments)
       throws IOException {
     return start(NOTHING, javaOptions, out, err, arguments);
@@ -132,14 +189,10 @@ final class RunnableJar {
   private Process start(
       Path input, List<String> javaOptions, Path out, Path err, String... arguments)
       throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(JAVA.toString());
-    command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    if (jar.equals(JAR)) {
-      command.addAll(CLASSES);
-    }
-    command.addAll(javaOptions);
-    command.addAll(program());
+    List<String> options = new ArrayList<>(loop.map(ProgramFolder::javaOptions).orElse(List.of()));
+    options.addAll(javaOptions);
+    List<String> command = java(jar.equals(JAR) ? CLASSES : List.of(), options);
+    command.addAll(amongStandIns ? onClassPath(AmongStandIns.class) : List.of("-jar", jar));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(variables);

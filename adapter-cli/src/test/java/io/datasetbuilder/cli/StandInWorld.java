@@ -4,12 +4,11 @@ import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
 import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A stand-in for every built-in provider, and jars whose process knows them. */
+/** A stand-in for every built-in provider, and programs that know them. */
 final class StandInWorld implements AutoCloseable {
 
   final StandInProvider server = StandInProvider.start();
@@ -27,10 +26,10 @@ final class StandInWorld implements AutoCloseable {
   }
 
   /** The program with these variables of its environment. */
-  RunnableJar jar(Path folder, Map<String, String> variables) {
+  RunnableJar jar(ProgramFolder folder, Map<String, String> variables) {
     Map<String, String> all = new HashMap<>(addresses);
     all.putAll(variables);
-    return RunnableJar.amongStandIns(folder, all);
+    return folder.amongStandIns(all);
   }
 
   @Override

@@ -9,10 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,7 +23,12 @@ class UnwritableOutputIT {
   private static final String ERROR =
       "error: the standard output cannot be written to [standard_output_unwritable]\n";
 
-  @TempDir Path folder;
+  private static final Map<String, String> VARIABLES = Map.of("SVC_API_KEY", "a-key-of-this-test");
+
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
 
   @BeforeEach
   void files() throws IOException {
@@ -36,14 +42,26 @@ class UnwritableOutputIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--help",
         "--version",
+        "validate spec.yaml --upload s=data.csv",
+        "build spec.yaml --upload s=data.csv --run-id one",
+        "serve --port 0",
+        "serve --port 0 --json"
+      })
+  void aFullDeviceEndsWithOneAndOneLine(String command) throws Exception {
+    Ended ended = run(command, ">/dev/full");
+
+    assertNotWritten(ended);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--help",
         "help build",
         "generate-completion",
-        "validate spec.yaml --upload s=data.csv",
         "validate spec.yaml --upload s=data.csv --json",
         "preview spec.yaml --upload s=data.csv",
-        "build spec.yaml --upload s=data.csv --run-id one",
         "build spec.yaml --upload s=data.csv --run-id two --json",
         "upload data.csv",
         "uploads list --json",
@@ -56,13 +74,16 @@ class UnwritableOutputIT {
         "prune-cancelled",
         "guess data.csv",
         "schema",
-        "explain --json",
-        "serve --port 0",
-        "serve --port 0 --json"
+        "explain --json"
       })
-  void aFullDeviceEndsWithOneAndOneLine(String command) throws Exception {
-    Ended ended = run(command, ">/dev/full");
+  void everyCommandKnowsThatItsDeviceIsFull(String command) {
+    RunnableJar.Ended ended =
+        PROGRAM.jar(VARIABLES).printingTo(Path.of("/dev/full"), command.split(" "));
 
+    assertNotWritten(new Ended(ended.code(), ended.err()));
+  }
+
+  private static void assertNotWritten(Ended ended) {
     assertThat(ended.code()).as(ended.err()).isEqualTo(1);
     assertThat(ended.err()).endsWith(ERROR).doesNotContain("at io.", "Exception");
   }
@@ -114,7 +135,7 @@ class UnwritableOutputIT {
             System.getProperty("runnable.jar")));
     words.addAll(List.of(command.split(" ")));
     ProcessBuilder builder = new ProcessBuilder(words).directory(folder.toFile());
-    builder.environment().put("SVC_API_KEY", "a-key-of-this-test");
+    builder.environment().putAll(VARIABLES);
     Process process = builder.start();
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();

@@ -8,17 +8,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** {@code rebuild-index} and {@code prune-cancelled} as a user meets them. */
 class UpkeepIT {
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   private RunnableJar jar;
 
   @BeforeEach
   void runs() throws IOException {
-    jar = new RunnableJar(folder);
+    jar = PROGRAM.jar();
     manifest("ended", "{\"status\": \"ok\", \"partial\": false, \"finished_at\": %s}");
     manifest("stopped", "{\"status\": \"cancelled\", \"partial\": true, \"finished_at\": %s}");
     manifest("broken", "{%s");

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -18,12 +18,15 @@ class UploadsIT {
 
   private static final String MISSING = "upl_" + "0".repeat(32);
 
-  @TempDir Path folder;
+  @RegisterExtension
+  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+
+  private final Path folder = PROGRAM.path();
   private RunnableJar jar;
 
   @BeforeEach
   void files() throws IOException {
-    jar = new RunnableJar(folder);
+    jar = PROGRAM.jar();
     Files.writeString(folder.resolve("data.csv"), "code,n\n007,1\n");
   }
 

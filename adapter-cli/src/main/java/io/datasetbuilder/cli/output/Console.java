@@ -13,13 +13,16 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * The environment of a command: the three standard streams, in UTF-8 on every platform, and a
- * customizer of the services that commands open.
+ * The environment of a command: the three standard streams, in UTF-8 on every platform, the
+ * settings, and a customizer of the services that commands open.
  */
 public final class Console {
 
@@ -28,12 +31,13 @@ public final class Console {
   private final PrintStream out;
   private final PrintStream err;
   private final UnaryOperator<BuilderServiceBuilder> customizer;
+  private final Function<Map<String, String>, Settings.Reading> settings;
 
   /**
    * @param out receives the output in UTF-8
    */
   public Console(InputStream in, OutputStream out, PrintStream err) {
-    this(in, new StandardStream(out), err, UnaryOperator.identity());
+    this(in, out, err, UnaryOperator.identity());
   }
 
   /**
@@ -44,24 +48,53 @@ public final class Console {
       OutputStream out,
       PrintStream err,
       UnaryOperator<BuilderServiceBuilder> customizer) {
-    this(in, new StandardStream(out), err, customizer);
+    this(in, new StandardStream(out), err, customizer, Settings::ofThisProcess);
   }
 
   private Console(
       InputStream in,
       StandardStream out,
       PrintStream err,
-      UnaryOperator<BuilderServiceBuilder> customizer) {
+      UnaryOperator<BuilderServiceBuilder> customizer,
+      Function<Map<String, String>, Settings.Reading> settings) {
     this.in = in;
     this.stdout = out;
     this.out = utf8(out);
     this.err = err;
     this.customizer = customizer;
+    this.settings = settings;
   }
 
   /** The same streams, with another customizer of services. */
   public Console customizing(UnaryOperator<BuilderServiceBuilder> other) {
-    return new Console(in, stdout, err, other);
+    return new Console(in, stdout, err, other, settings);
+  }
+
+  /** The same streams, with variables in the place of those of this process. */
+  public Console withVariables(Map<String, String> variables) {
+    return new Console(
+        in,
+        stdout,
+        err,
+        customizer,
+        chosen -> {
+          Map<String, String> all = new HashMap<>(variables);
+          all.putAll(chosen);
+          return Settings.of(all);
+        });
+  }
+
+  public Settings.Reading settings() {
+    return settings(Map.of());
+  }
+
+  /**
+   * The settings.
+   *
+   * @param chosen variables that options of a command override
+   */
+  public Settings.Reading settings(Map<String, String> chosen) {
+    return settings.apply(chosen);
   }
 
   public BuilderServiceBuilder customized(BuilderServiceBuilder builder) {
