@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A service that is killed while it builds leaves whole runs or none (Spec, "Asynchronous build
- * job", restart). Moments are drawn from a seed; {@code -Dkill.moments=50} tries more of them.
+ * job", restart). Moments are drawn from a seed; the Maven profile {@code deep} tries more of them.
  */
 class KilledServerIT {
 

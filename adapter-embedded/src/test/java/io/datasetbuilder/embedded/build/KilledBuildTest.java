@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledBuildTest {
 
-  private static final int KILLS = 12;
+  private static final int KILLS = SearchDepth.of(5);
   private static final int ROWS = 60_000;
 
   /** Files that tell when their run was. */

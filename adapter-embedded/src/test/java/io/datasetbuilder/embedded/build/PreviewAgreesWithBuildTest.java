@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Spec, "quality": preview and build use the same evaluator, whatever the file and the schema. */
 class PreviewAgreesWithBuildTest {
 
-  private static final int CASES = 40;
+  private static final int CASES = SearchDepth.of(20);
   private static final long SEED = 20_240_907L;
 
   private static final String[] CELLS = {

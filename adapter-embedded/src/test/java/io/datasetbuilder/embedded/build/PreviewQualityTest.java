@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PreviewQualityTest {
 
-  private static final int CASES = 60;
+  private static final int CASES = SearchDepth.of(20);
   private static final long SEED = 20_261_121L;
   private static final int COLUMNS = 4;
 

@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
@@ -31,6 +32,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Random CSV texts: our reader and the engine see the very cells that were written. */
 class CsvDifferentialTest {
+
+  private static final int CASES = SearchDepth.of(120);
 
   private static final String[] PIECES = {
     "a",
@@ -172,7 +175,7 @@ class CsvDifferentialTest {
     try (TableEngine.Session session =
         Engines.engine(2)
             .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
-      for (int seed = 0; seed < 400; seed++) {
+      for (int seed = 0; seed < CASES; seed++) {
         Random random = new Random(seed);
         List<String> header = header(random);
         List<List<String>> records = records(random, header.size());
@@ -199,7 +202,7 @@ class CsvDifferentialTest {
     try (TableEngine.Session session =
         Engines.engine(2)
             .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
-      for (int seed = 0; seed < 400; seed++) {
+      for (int seed = 0; seed < CASES; seed++) {
         Random random = new Random(seed);
         List<String> header = header(random);
         List<List<String>> records = records(random, header.size());
@@ -327,7 +330,7 @@ class CsvDifferentialTest {
   @Test
   void keepsTheValueOfEveryNumberThatItInfers() throws IOException {
     try (SilverBench bench = new SilverBench(folder)) {
-      for (int seed = 0; seed < 60; seed++) {
+      for (int seed = 0; seed < SearchDepth.of(20); seed++) {
         Random random = new Random(seed);
         List<String> written = new ArrayList<>();
         for (int i = 0; i < 200; i++) {

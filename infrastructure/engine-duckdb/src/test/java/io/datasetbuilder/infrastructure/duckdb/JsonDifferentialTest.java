@@ -7,6 +7,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.TextEncoding;
 import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
@@ -155,7 +156,7 @@ class JsonDifferentialTest {
     try (TableEngine.Session session =
         Engines.engine(2)
             .open(new Location(folder.resolve("spill").toString()), 1, Interruption.NEVER)) {
-      for (int seed = 0; seed < 150; seed++) {
+      for (int seed = 0; seed < SearchDepth.of(50); seed++) {
         Random random = new Random(seed);
         List<String> names = new ArrayList<>();
         for (int c = 1 + random.nextInt(9); c > 0; c--) {
