@@ -26,12 +26,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Builds of every kind that has stopped the service before, six at a time (decision 24): every job
  * ends as it has to, and nothing of the engine is left.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Isolated("counts the threads of the JVM")
 class MixedBuildsTest {
 
   private static final int BUILDS = 30;

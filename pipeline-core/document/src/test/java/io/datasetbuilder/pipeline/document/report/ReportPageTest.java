@@ -14,9 +14,11 @@ import java.util.Locale;
 import java.util.Map;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
+@Isolated("changes the locale of the JVM")
 class ReportPageTest {
 
   private static final String PAGE = ReportPage.render(SampleReport.twoSources());
