@@ -27,27 +27,27 @@ class AdjustmentsBuildTest {
           + "\"generated_column_names\":[\"column_1\"]}";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
+    fixture = BuildFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private String spec(String name, String content, String schema) {
     String format = name.substring(name.indexOf('.') + 1);
-    return Specs.of("a", bench.upload(bench.file(name, content)), format, schema);
+    return Specs.of("a", fixture.upload(fixture.file(name, content)), format, schema);
   }
 
   private RunFolder built(String spec) {
-    RunFolder run = RunFolder.of(bench.build(spec, "run"));
+    RunFolder run = RunFolder.of(fixture.build(spec, "run"));
     assertThat(run.texts("errors")).isEmpty();
-    assertThat(bench.service.verifyRun(new RunId("run")).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(new RunId("run")).problems()).isEmpty();
     return run;
   }
 
@@ -84,7 +84,7 @@ class AdjustmentsBuildTest {
   @Test
   void aPreviewTellsWhatTheBuildTells() {
     SourcePreview preview =
-        bench.preview(SpecInput.of(spec("a.csv", CSV, SCHEMA)), 5).sources().get(0);
+        fixture.preview(SpecInput.of(spec("a.csv", CSV, SCHEMA)), 5).sources().get(0);
 
     assertThat(preview.adjustments().toJson()).isEqualTo(json(EXPECTED));
     assertThat(preview.silver().orElseThrow().warnings())
@@ -95,7 +95,7 @@ class AdjustmentsBuildTest {
   @Test
   void aSourceThatFailsItsCastsTellsThemToo() {
     RunFolder run =
-        RunFolder.of(bench.build(spec("a.csv", CSV, SCHEMA + ", casts: {note: int}"), "run"));
+        RunFolder.of(fixture.build(spec("a.csv", CSV, SCHEMA + ", casts: {note: int}"), "run"));
 
     assertThat(run.texts("errors")).isNotEmpty();
     assertThat(run.json("manifest.json").members()).containsKey("source_adjustments");

@@ -29,18 +29,18 @@ class CancelledRunTest {
   private static final List<Stage> STAGES = List.of(Stage.values());
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private String upload;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
-    upload = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+    fixture = BuildFixture.in(folder);
+    upload = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
@@ -48,7 +48,7 @@ class CancelledRunTest {
     for (int boundary = 1; boundary <= STAGES.size(); boundary++) {
       StageLog log = new StageLog();
       BuildAnswer.Finished built =
-          bench.build(one(""), "run-" + boundary, log, turningTrueAt(boundary));
+          fixture.build(one(""), "run-" + boundary, log, turningTrueAt(boundary));
 
       assertCancelled(built);
       List<Stage> made = STAGES.subList(0, boundary - 1);
@@ -62,7 +62,7 @@ class CancelledRunTest {
   @Test
   void theLastBoundaryLiesAfterAllSources() {
     BuildAnswer.Finished built =
-        bench.build(one(""), "run", BuildListener.NONE, turningTrueAt(STAGES.size() + 1));
+        fixture.build(one(""), "run", BuildListener.NONE, turningTrueAt(STAGES.size() + 1));
 
     assertCancelled(built);
     assertThat(built.run().sources().get(0).completed()).isEqualTo(STAGES);
@@ -71,14 +71,14 @@ class CancelledRunTest {
   @Test
   void aRunThatIsNotAskedToStopByTheLastBoundaryFinishes() {
     BuildAnswer.Finished built =
-        bench.build(one(""), "run", BuildListener.NONE, turningTrueAt(STAGES.size() + 2));
+        fixture.build(one(""), "run", BuildListener.NONE, turningTrueAt(STAGES.size() + 2));
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
   }
 
   @Test
   void aSourceThatWasNeverBegunIsNotAmongTheInputs() {
-    BuildAnswer.Finished built = bench.build(one(""), "run", BuildListener.NONE, turningTrueAt(1));
+    BuildAnswer.Finished built = fixture.build(one(""), "run", BuildListener.NONE, turningTrueAt(1));
 
     assertThat(built.run().manifest().inputs().sourceKeys()).isEmpty();
     assertThat(built.run().manifest().inputs().fingerprint()).isEmpty();
@@ -87,7 +87,7 @@ class CancelledRunTest {
   @Test
   void anEarlierFailureIsNotErasedByACancellation() {
     BuildAnswer.Finished built =
-        bench.build(one("casts: {y: int}"), "run", BuildListener.NONE, turningTrueAt(3));
+        fixture.build(one("casts: {y: int}"), "run", BuildListener.NONE, turningTrueAt(3));
 
     assertCancelled(built);
     assertThat(built.run().manifest().errors()).hasSize(1);
@@ -100,7 +100,7 @@ class CancelledRunTest {
         Stream.of("a", "b", "c").map(key -> Specs.source(key, upload, "csv", "")).toList();
     for (int question = 1; question <= 13; question++) {
       BuildAnswer.Finished built =
-          bench.build(
+          fixture.build(
               Specs.of(sources, Specs.CSV_EXPORT),
               "run-" + question,
               BuildListener.NONE,
@@ -118,10 +118,10 @@ class CancelledRunTest {
   @Test
   void whatWasBegunEarlyOfALargeSourceIsGoneWhenTheRunStopsBeforeSilver() {
     String row = "x".repeat(999) + "\n";
-    String large = bench.upload(bench.file("large.csv", "x\n" + row.repeat(18_000)));
+    String large = fixture.upload(fixture.file("large.csv", "x\n" + row.repeat(18_000)));
 
     BuildAnswer.Finished built =
-        bench.build(Specs.of("a", large, "csv", ""), "run", BuildListener.NONE, turningTrueAt(2));
+        fixture.build(Specs.of("a", large, "csv", ""), "run", BuildListener.NONE, turningTrueAt(2));
 
     assertCancelled(built);
     assertThat(built.run().sources().get(0).completed()).containsExactly(Stage.BRONZE);
@@ -129,18 +129,18 @@ class CancelledRunTest {
 
   @Test
   void theIdOfACancelledRunIsUsedAndTheRefusalNamesTheWayOn() {
-    bench.build(one(""), "run", BuildListener.NONE, turningTrueAt(3));
-    Map<String, String> kept = Bench.listing(bench.out().resolve("run"));
+    fixture.build(one(""), "run", BuildListener.NONE, turningTrueAt(3));
+    Map<String, String> kept = BuildFixture.listing(fixture.out().resolve("run"));
 
-    List<Problem> problems = Bench.refusal(bench.tryBuild(one(""), "run"));
+    List<Problem> problems = BuildFixture.refusal(fixture.tryBuild(one(""), "run"));
 
-    assertThat(Bench.codes(problems)).containsExactly("run_id_completed");
+    assertThat(BuildFixture.codes(problems)).containsExactly("run_id_completed");
     assertThat(problems.get(0).message())
         .startsWith("run run was cancelled, and a run id is used once: choose another id;")
         .contains("retry_of run (--retry-of run)");
-    assertThat(Bench.listing(bench.out().resolve("run"))).isEqualTo(kept);
+    assertThat(BuildFixture.listing(fixture.out().resolve("run"))).isEqualTo(kept);
     BuildAnswer retried =
-        bench.service.createBuild(
+        fixture.service.createBuild(
             SpecInput.of(one("")), BuildOptions.none().withRunId("again").retrying("run"));
     assertThat(((BuildAnswer.Finished) retried).run().manifest().run().status())
         .isEqualTo(RunStatus.OK);
@@ -148,9 +148,9 @@ class CancelledRunTest {
 
   @Test
   void theIdOfAFailedRunIsUsedAndTheRefusalSaysSo() {
-    bench.build(one("casts: {y: int}"), "run");
+    fixture.build(one("casts: {y: int}"), "run");
 
-    assertThat(Bench.refusal(bench.tryBuild(one(""), "run")).get(0).message())
+    assertThat(BuildFixture.refusal(fixture.tryBuild(one(""), "run")).get(0).message())
         .startsWith("run run failed, and a run id is used once: ");
   }
 
@@ -160,10 +160,10 @@ class CancelledRunTest {
     assertThat(built.folder().resolve("manifest.json")).exists();
     List<String> listed =
         built.run().manifest().outputs().files().keySet().stream().map(RunPath::value).toList();
-    List<String> found = new ArrayList<>(Bench.listing(built.folder()).keySet());
+    List<String> found = new ArrayList<>(BuildFixture.listing(built.folder()).keySet());
     found.remove("manifest.json");
     assertThat(found).containsExactlyInAnyOrderElementsOf(listed);
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   private String one(String schema) {
@@ -176,7 +176,7 @@ class CancelledRunTest {
   }
 
   private static List<String> topFolders(BuildAnswer.Finished built) {
-    return Bench.listing(built.folder()).keySet().stream()
+    return BuildFixture.listing(built.folder()).keySet().stream()
         .filter(path -> path.contains("/"))
         .map(path -> path.contains("/exports/") ? "export" : path.substring(0, path.indexOf('/')))
         .distinct()

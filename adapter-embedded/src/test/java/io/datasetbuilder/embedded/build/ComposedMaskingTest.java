@@ -28,19 +28,19 @@ class ComposedMaskingTest {
           + " left_key: phone, right_key: caller";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = Bench.replaying(folder);
-    bench.record("p", "people", "{\"items\":[{\"phone\":\"" + PHONE + "\",\"n\":1}]}");
+    fixture = BuildFixture.replaying(folder);
+    fixture.record("p", "people", "{\"items\":[{\"phone\":\"" + PHONE + "\",\"n\":1}]}");
     String call = "{\"caller\":\"" + PHONE + "\",\"sum\":7351924}";
-    bench.record("p", "calls", "{\"items\":[" + call + "," + call + "]}");
+    fixture.record("p", "calls", "{\"items\":[" + call + "," + call + "]}");
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private RunFolder build(String more, Set<String> ofPeople, Set<String> ofCalls) {
@@ -58,10 +58,10 @@ class ComposedMaskingTest {
             Optional.of(
                 new CatalogFacts(
                     Set.of(), dataset.equals("people") ? ofPeople : ofCalls, Map.of()));
-    ValidSpec valid = ((SpecAnswer.Valid) bench.service.validateSpec(spec)).spec();
+    ValidSpec valid = ((SpecAnswer.Valid) fixture.service.validateSpec(spec)).spec();
     BuildRequest request = BuildRequest.of(valid, new RunId("run"), new Principal.Service());
-    Buildings.knowing(bench.out(), folder.resolve("replay"), catalog).build(request);
-    return new RunFolder(bench.out().resolve("run"));
+    Buildings.knowing(fixture.out(), folder.resolve("replay"), catalog).build(request);
+    return new RunFolder(fixture.out().resolve("run"));
   }
 
   private static String table(RunFolder run) {
@@ -85,7 +85,7 @@ class ComposedMaskingTest {
     assertThat(run.holding(PHONE))
         .allMatch(file -> file.startsWith("bronze/") || file.endsWith("/table.parquet"))
         .noneMatch(file -> file.startsWith("gold/"));
-    assertThat(bench.service.verifyRunDeep(new RunId("run")).problems()).isEmpty();
+    assertThat(fixture.service.verifyRunDeep(new RunId("run")).problems()).isEmpty();
   }
 
   /** Spec, "sources[].gold", rule 8: the left key shows what the right one declares. */

@@ -1,10 +1,10 @@
 package io.datasetbuilder.embedded.build;
 
-import static io.datasetbuilder.embedded.build.JoinBench.AIRPORTS;
-import static io.datasetbuilder.embedded.build.JoinBench.FLIGHTS;
-import static io.datasetbuilder.embedded.build.JoinBench.JOINED;
-import static io.datasetbuilder.embedded.build.JoinBench.KEYS;
-import static io.datasetbuilder.embedded.build.JoinBench.table;
+import static io.datasetbuilder.embedded.build.JoinFixture.AIRPORTS;
+import static io.datasetbuilder.embedded.build.JoinFixture.FLIGHTS;
+import static io.datasetbuilder.embedded.build.JoinFixture.JOINED;
+import static io.datasetbuilder.embedded.build.JoinFixture.KEYS;
+import static io.datasetbuilder.embedded.build.JoinFixture.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -26,11 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 class CompositionBuildTest {
 
   @TempDir Path folder;
-  private JoinBench joins;
+  private JoinFixture joins;
 
   @BeforeEach
   void open() {
-    joins = JoinBench.in(folder);
+    joins = JoinFixture.in(folder);
   }
 
   @AfterEach
@@ -82,9 +82,9 @@ class CompositionBuildTest {
   void sourcesWithoutAnAliasCannotBeJoined() {
     String spec = joins.spec(FLIGHTS, AIRPORTS, "", KEYS).replace("alias: airports, ", "");
 
-    assertThat(Bench.codes(Bench.refusal(joins.bench.tryBuild(spec, "r"))))
+    assertThat(BuildFixture.codes(BuildFixture.refusal(joins.fixture.tryBuild(spec, "r"))))
         .contains("unknown_composition_source");
-    assertThat(Bench.listing(joins.bench.out()).keySet()).noneMatch(file -> file.startsWith("r/"));
+    assertThat(BuildFixture.listing(joins.fixture.out()).keySet()).noneMatch(file -> file.startsWith("r/"));
   }
 
   /** Spec, "composition", rule 1. */
@@ -93,7 +93,7 @@ class CompositionBuildTest {
     String spec =
         joins.spec(FLIGHTS, AIRPORTS, "", KEYS).replace("alias: airports", "alias: flights");
 
-    assertThat(Bench.codes(Bench.refusal(joins.bench.tryBuild(spec, "r"))))
+    assertThat(BuildFixture.codes(BuildFixture.refusal(joins.fixture.tryBuild(spec, "r"))))
         .contains("duplicate_source_alias");
   }
 
@@ -143,7 +143,7 @@ class CompositionBuildTest {
   @Test
   void theJoinGoesOnWhenTheExportsOfASourceFailed() {
     joins.close();
-    joins = JoinBench.in(folder, new FlightlessExporter());
+    joins = JoinFixture.in(folder, new FlightlessExporter());
 
     RunFolder run =
         joins.run(
@@ -223,7 +223,7 @@ class CompositionBuildTest {
 
   @Test
   void aRunWithoutACompositionTellsNone() {
-    String id = joins.bench.upload(joins.bench.file("a.csv", "a\n1\n"));
+    String id = joins.fixture.upload(joins.fixture.file("a.csv", "a\n1\n"));
 
     assertThat(joins.run(Specs.of("a", id, "csv", "")).told("composition")).isEqualTo("null");
   }

@@ -1,10 +1,10 @@
 package io.datasetbuilder.embedded.build;
 
-import static io.datasetbuilder.embedded.build.JoinBench.AIRPORTS;
-import static io.datasetbuilder.embedded.build.JoinBench.FLIGHTS;
-import static io.datasetbuilder.embedded.build.JoinBench.JOINED;
-import static io.datasetbuilder.embedded.build.JoinBench.KEYS;
-import static io.datasetbuilder.embedded.build.JoinBench.table;
+import static io.datasetbuilder.embedded.build.JoinFixture.AIRPORTS;
+import static io.datasetbuilder.embedded.build.JoinFixture.FLIGHTS;
+import static io.datasetbuilder.embedded.build.JoinFixture.JOINED;
+import static io.datasetbuilder.embedded.build.JoinFixture.KEYS;
+import static io.datasetbuilder.embedded.build.JoinFixture.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -19,11 +19,11 @@ class CompositionKeysBuildTest {
   private static final String TWICE = AIRPORTS + "ICN,Seoul\n";
 
   @TempDir Path folder;
-  private JoinBench joins;
+  private JoinFixture joins;
 
   @BeforeEach
   void open() {
-    joins = JoinBench.in(folder);
+    joins = JoinFixture.in(folder);
   }
 
   @AfterEach

@@ -33,13 +33,13 @@ class DocumentsOfARunAgreeTest {
       "creator: Aviation lab, url: 'https://example.org/people', date_published: 2026-11-21";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private BuildAnswer.Finished built;
 
   @BeforeEach
   void build() {
-    bench = Bench.in(folder);
-    String id = bench.upload(bench.file("people.csv", CSV));
+    fixture = BuildFixture.in(folder);
+    String id = fixture.upload(fixture.file("people.csv", CSV));
     String spec =
         Specs.of(
             List.of(Specs.source("people", id, "csv", "dtypes: {code: str}")),
@@ -47,12 +47,12 @@ class DocumentsOfARunAgreeTest {
             "{kind: kaggle, output_path: kaggle/data.csv, options: {owner: someone}}",
             "{kind: datapackage, output_path: package, options: {" + TOLD + "}}",
             "{kind: croissant, output_path: meta/croissant.json, options: {" + TOLD + "}}");
-    built = bench.build(spec + "splits: {mode: ratio, ratios: {train: 0.8, test: 0.2}}\n", "run");
+    built = fixture.build(spec + "splits: {mode: ratio, ratios: {train: 0.8, test: 0.2}}\n", "run");
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
@@ -153,7 +153,7 @@ class DocumentsOfARunAgreeTest {
   }
 
   private Check published() {
-    return bench.service.verifyRun(built.run().runId()).checks().stream()
+    return fixture.service.verifyRun(built.run().runId()).checks().stream()
         .filter(check -> check.name().equals("published documents"))
         .findFirst()
         .orElseThrow();
@@ -183,11 +183,11 @@ class DocumentsOfARunAgreeTest {
   }
 
   private JsonObject json(String path) {
-    return Bench.json(built.folder().resolve(path));
+    return BuildFixture.json(built.folder().resolve(path));
   }
 
   private String text(String path) {
-    return Bench.text(built.folder().resolve(path));
+    return BuildFixture.text(built.folder().resolve(path));
   }
 
   private static JsonObject object(JsonObject parent, String name) {

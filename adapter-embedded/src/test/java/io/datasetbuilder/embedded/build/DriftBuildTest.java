@@ -21,21 +21,21 @@ class DriftBuildTest {
   private static final String CSV = "id,label,score\n1,a,5\n2,b,6\n3,c,7\n4,d,8\n";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private int runs;
 
   @BeforeEach
   void open() {
-    bench = Bench.replaying(folder);
+    fixture = BuildFixture.replaying(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private String spec(String csv, String schema) {
-    return Specs.of("t", bench.upload(bench.file("t" + ++runs + ".csv", csv)), "csv", schema);
+    return Specs.of("t", fixture.upload(fixture.file("t" + ++runs + ".csv", csv)), "csv", schema);
   }
 
   private RunFolder build(String csv) {
@@ -43,7 +43,7 @@ class DriftBuildTest {
   }
 
   private RunFolder run(String spec) {
-    return RunFolder.of(bench.build(spec, "run-" + ++runs));
+    return RunFolder.of(fixture.build(spec, "run-" + ++runs));
   }
 
   private static List<String> kinds(RunFolder run) {
@@ -106,7 +106,7 @@ class DriftBuildTest {
   }
 
   private RunFolder provider(String total, String params) {
-    bench.record("p", "d", "{\"total_count\":" + total + ",\"items\":[{\"a\":1},{\"a\":2}]}");
+    fixture.record("p", "d", "{\"total_count\":" + total + ",\"items\":[{\"a\":1},{\"a\":2}]}");
     return run(
         Specs.of(
             List.of("{provider: p, dataset: d, alias: t, params: {" + params + "}}"),
@@ -168,7 +168,7 @@ class DriftBuildTest {
           }
         };
     BuildAnswer.Finished cancelled =
-        bench.build(spec("other\n1\n", ""), "cancelled", listener, stop::get);
+        fixture.build(spec("other\n1\n", ""), "cancelled", listener, stop::get);
 
     RunFolder run = build(CSV);
 
@@ -193,9 +193,9 @@ class DriftBuildTest {
   @Test
   void aDeletedIndexIsRebuiltFromTheManifestsWhenTheServiceStarts() throws Exception {
     build(CSV);
-    bench.close();
-    Files.delete(bench.out().resolve(".service/index.sqlite3"));
-    bench = Bench.replaying(folder);
+    fixture.close();
+    Files.delete(fixture.out().resolve(".service/index.sqlite3"));
+    fixture = BuildFixture.replaying(folder);
 
     assertThat(reasons(build(CSV))).containsExactly("null", "null");
   }
@@ -203,20 +203,20 @@ class DriftBuildTest {
   @Test
   void anIndexThatGoesAwayUnderARunningServiceFailsNoBuild() throws Exception {
     build(CSV);
-    Files.delete(bench.out().resolve(".service/index.sqlite3"));
+    Files.delete(fixture.out().resolve(".service/index.sqlite3"));
 
     BuildAnswer.Finished built =
-        bench.build(spec(CSV, ""), "again", BuildListener.NONE, Cancellation.NEVER);
+        fixture.build(spec(CSV, ""), "again", BuildListener.NONE, Cancellation.NEVER);
 
     assertThat(RunFolder.of(built).told("status")).isEqualTo("\"ok\"");
   }
 
   @Test
   void anIndexThatCannotBeReadIsAWarningAndNoFailure() throws Exception {
-    bench.close();
-    Files.createDirectories(bench.out().resolve(".service"));
-    Files.writeString(bench.out().resolve(".service/index.sqlite3"), "no database ".repeat(100));
-    bench = Bench.replaying(folder);
+    fixture.close();
+    Files.createDirectories(fixture.out().resolve(".service"));
+    Files.writeString(fixture.out().resolve(".service/index.sqlite3"), "no database ".repeat(100));
+    fixture = BuildFixture.replaying(folder);
 
     RunFolder run = build(CSV);
 

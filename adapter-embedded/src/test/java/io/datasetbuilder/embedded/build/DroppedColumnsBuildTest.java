@@ -19,21 +19,21 @@ class DroppedColumnsBuildTest {
   private static final String PEOPLE = "y,m,d,phone\n1985,3,14," + PHONE + "\n1990,12,1,\n";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private BuildAnswer.Finished built;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
+    fixture = BuildFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private String spec(String schema) {
-    String upload = bench.upload(bench.file("people.csv", PEOPLE));
+    String upload = fixture.upload(fixture.file("people.csv", PEOPLE));
     return Specs.of(
         List.of(Specs.source("people", upload, "csv", schema)),
         Specs.CSV_EXPORT,
@@ -41,7 +41,7 @@ class DroppedColumnsBuildTest {
   }
 
   private RunFolder build(String schema) {
-    built = bench.build(spec(schema), "run");
+    built = fixture.build(spec(schema), "run");
     return RunFolder.of(built);
   }
 
@@ -55,16 +55,16 @@ class DroppedColumnsBuildTest {
     assertThat(run.told("pii_findings")).isEqualTo("{}");
     assertThat(run.text("silver/people/schema.json")).doesNotContain("phone");
     assertThat(run.text("gold/people/README.md")).contains("Column phone was left out.");
-    assertThat(bench.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
   void aDroppedColumnMayMixNumbersAndTexts() {
     String upload =
-        bench.upload(bench.file("mixed.json", "[{\"a\": 1, \"n\": 2}, {\"a\": \"x\"}]"));
+        fixture.upload(fixture.file("mixed.json", "[{\"a\": 1, \"n\": 2}, {\"a\": \"x\"}]"));
     String source = Specs.source("mixed", upload, "json", "drop: [a]");
 
-    built = bench.build(Specs.of(List.of(source), Specs.CSV_EXPORT), "run");
+    built = fixture.build(Specs.of(List.of(source), Specs.CSV_EXPORT), "run");
 
     assertThat(RunFolder.of(built).text("gold/mixed/exports/data.csv")).isEqualTo("n\n2\n\n");
   }
@@ -83,7 +83,7 @@ class DroppedColumnsBuildTest {
   @Test
   void aPreviewShowsADroppedColumnNeitherInRowsNorInRecords() {
     SourcePreview.Silver silver =
-        bench
+        fixture
             .preview(SpecInput.of(spec("rename: {phone: tel}, drop: [tel]")), 5)
             .sources()
             .get(0)
@@ -100,7 +100,7 @@ class DroppedColumnsBuildTest {
   /** Nothing tells the columns of an empty list but the schema. */
   @Test
   void aSourceWithoutRecordsHasTheColumnsThatItDrops() {
-    try (Bench replaying = Bench.replaying(folder.resolve("empty"))) {
+    try (BuildFixture replaying = BuildFixture.replaying(folder.resolve("empty"))) {
       replaying.record("metro", "people", "{\"total_count\":0,\"items\":[]}");
       String source =
           "{provider: metro, dataset: people, alias: people,"
@@ -132,7 +132,7 @@ class DroppedColumnsBuildTest {
   void aRuleOfQualitySeesNoDroppedColumn() {
     RunFolder run =
         RunFolder.of(
-            bench.build(
+            fixture.build(
                 spec("drop: [phone]") + "quality: {max_duplicate_rate: 0, min_rows: 2}\n", "run"));
 
     assertThat(run.each("column", "quality_results", "people")).doesNotContain("\"phone\"");

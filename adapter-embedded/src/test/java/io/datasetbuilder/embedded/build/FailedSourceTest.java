@@ -34,18 +34,18 @@ import org.junit.jupiter.api.io.TempDir;
 class FailedSourceTest {
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private String good;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
-    good = bench.upload(bench.file("good.csv", "x,y\n1,a\n2,b\n"));
+    fixture = BuildFixture.in(folder);
+    good = fixture.upload(fixture.file("good.csv", "x,y\n1,a\n2,b\n"));
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
@@ -59,9 +59,9 @@ class FailedSourceTest {
   void anotherOwnersUploadIsNotFoundExactlyLikeAMissingOne() {
     OwnerId other = new Principal.Oidc("https://issuer.example", "someone").ownerId();
     String foreign;
-    try (StateDatabase state = Buildings.state(bench.out())) {
+    try (StateDatabase state = Buildings.state(fixture.out())) {
       foreign =
-          Buildings.uploads(bench.out(), state)
+          Buildings.uploads(fixture.out(), state)
               .register(
                   NewUpload.unbounded(FileFormat.CSV, other),
                   new ByteArrayInputStream("x\n1\n".getBytes(StandardCharsets.UTF_8)),
@@ -85,7 +85,7 @@ class FailedSourceTest {
 
   @Test
   void contentThatTheDeclaredEncodingCannotReadFails() {
-    String korean = bench.upload(bench.file("k.csv", "이름\n가\n"));
+    String korean = fixture.upload(fixture.file("k.csv", "이름\n가\n"));
     String source =
         Specs.source("bad", korean, "csv", "")
             .replace("format: csv", "format: csv, encoding: ascii");
@@ -95,7 +95,7 @@ class FailedSourceTest {
 
   @Test
   void aCastThatLosesValuesFailsWithTheColumnTheCountAndTheFirstRowsButNoValue() {
-    String id = bench.upload(bench.file("l.csv", "n\n1\nsecret\n3\nhidden\n"));
+    String id = fixture.upload(fixture.file("l.csv", "n\n1\nsecret\n3\nhidden\n"));
 
     SourceResult failed =
         assertFailed(
@@ -156,11 +156,11 @@ class FailedSourceTest {
     assertThat(built.run().manifest().inputs().sourceKeys()).containsExactly("good", "bad");
     assertThat(built.run().manifest().tables().rowCounts()).containsOnlyKeys("good");
     assertThat(built.run().manifest().outputs().artifacts()).containsOnlyKeys("good");
-    assertThat(Bench.text(built.folder().resolve("gold/good/exports/data.csv")))
+    assertThat(BuildFixture.text(built.folder().resolve("gold/good/exports/data.csv")))
         .isEqualTo("x,y\n1,a\n2,b\n");
     assertThat(built.folder().resolve("gold/bad")).doesNotExist();
     assertThat(Files.exists(built.folder().resolve("report.html"))).isTrue();
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
     SourceResult failed = built.run().sources().get(1);
     assertThat(failed.problems())
         .extracting(Problem::at, problem -> problem.code().wire())
@@ -169,14 +169,14 @@ class FailedSourceTest {
   }
 
   private BuildAnswer.Finished build(String source) {
-    return bench.build(
+    return fixture.build(
         Specs.of(List.of(Specs.source("good", good, "csv", ""), source), Specs.CSV_EXPORT), "run");
   }
 
   private List<String> statuses(String key) {
     JsonObject results =
         (JsonObject)
-            Bench.json(bench.out().resolve("run/manifest.json")).members().get("quality_results");
+            BuildFixture.json(fixture.out().resolve("run/manifest.json")).members().get("quality_results");
     return ((JsonArray) results.members().get(key))
         .items().stream()
             .map(item -> ((JsonObject) item).members())

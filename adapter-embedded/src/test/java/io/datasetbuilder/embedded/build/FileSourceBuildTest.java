@@ -61,16 +61,16 @@ class FileSourceBuildTest {
   };
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
+    fixture = BuildFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
@@ -94,22 +94,22 @@ class FileSourceBuildTest {
     Path first = build("people.csv", CSV, SCHEMA).folder().resolve("gold/people/table.parquet");
     String spec =
         spec(
-            bench.upload(Files.copy(first, folder.resolve("again.parquet"))),
+            fixture.upload(Files.copy(first, folder.resolve("again.parquet"))),
             "parquet",
             "required: [code, full_name], dtypes: {code: str, amount: int}");
 
-    assertWhole(bench.build(spec, "parquet"));
+    assertWhole(fixture.build(spec, "parquet"));
   }
 
   @Test
   void aParquetFileOfAnotherToolIsBuilt() throws Exception {
     byte[] content = getClass().getResourceAsStream("arrow-table.parquet").readAllBytes();
-    String id = bench.upload(bench.file("arrow.parquet", content));
+    String id = fixture.upload(fixture.file("arrow.parquet", content));
 
-    BuildAnswer.Finished built = bench.build(Specs.of("arrow", id, "parquet", ""), "arrow");
+    BuildAnswer.Finished built = fixture.build(Specs.of("arrow", id, "parquet", ""), "arrow");
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
-    assertThat(Bench.text(built.folder().resolve("gold/arrow/exports/data.csv")))
+    assertThat(BuildFixture.text(built.folder().resolve("gold/arrow/exports/data.csv")))
         .isEqualTo(
             """
             code,small,big,price,day,at,tags,kind
@@ -117,13 +117,13 @@ class FileSourceBuildTest {
             008,-2,,3.00,,,[],y
             ,,-5,,1969-12-31,1969-12-31T23:59:59,,x
             """);
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
   void theManifestSaysWhoBuiltWhatWhenAndWith() {
     JsonObject manifest =
-        Bench.json(build("people.csv", CSV, SCHEMA).folder().resolve("manifest.json"));
+        BuildFixture.json(build("people.csv", CSV, SCHEMA).folder().resolve("manifest.json"));
 
     assertThat(manifest.members())
         .containsEntry("schema_version", JsonValue.of("1.0.0"))
@@ -143,7 +143,7 @@ class FileSourceBuildTest {
   @Test
   void everyMapAndListOfTheManifestIsThereEvenWhenEmpty() {
     JsonObject manifest =
-        Bench.json(build("people.csv", CSV, "").folder().resolve("manifest.json"));
+        BuildFixture.json(build("people.csv", CSV, "").folder().resolve("manifest.json"));
 
     JsonObject none = new JsonObject(Map.of());
     assertThat(manifest.members())
@@ -162,12 +162,12 @@ class FileSourceBuildTest {
 
   @Test
   void fieldsThatAreWrittenOutAsTheirDefaultKeepTheDigest() {
-    String id = bench.upload(bench.file("people.csv", CSV));
+    String id = fixture.upload(fixture.file("people.csv", CSV));
     String spec = spec(id, "csv", SCHEMA);
 
-    BuildAnswer.Finished plain = bench.build(spec, "plain");
+    BuildAnswer.Finished plain = fixture.build(spec, "plain");
     BuildAnswer.Finished written =
-        bench.build(spec.replace("format: csv", "format: csv, encoding: utf-8"), "written");
+        fixture.build(spec.replace("format: csv", "format: csv, encoding: utf-8"), "written");
 
     assertThat(written.run().manifest().outputs().specDigest())
         .isEqualTo(plain.run().manifest().outputs().specDigest());
@@ -191,9 +191,9 @@ class FileSourceBuildTest {
     assertFiles(built);
     assertExports(built.folder().resolve("gold/people"));
     assertSidecars(built.folder());
-    assertThat(Bench.text(built.folder().resolve("report.html")))
+    assertThat(BuildFixture.text(built.folder().resolve("report.html")))
         .contains("<!DOCTYPE html>", "full_name");
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   private static void assertColumns(Manifest manifest) {
@@ -251,7 +251,7 @@ class FileSourceBuildTest {
         .outputs()
         .files()
         .forEach((path, file) -> proved.put(path.value(), file.facts().sha256()));
-    Map<String, String> found = new TreeMap<>(Bench.listing(built.folder()));
+    Map<String, String> found = new TreeMap<>(BuildFixture.listing(built.folder()));
     found.remove("manifest.json");
     assertThat(proved.keySet()).isEqualTo(found.keySet());
     proved.forEach((path, sha) -> assertThat(sha).as(path).endsWith(found.get(path)));
@@ -262,9 +262,9 @@ class FileSourceBuildTest {
   }
 
   private static void assertExports(Path gold) {
-    assertThat(Bench.text(gold.resolve("exports/data.csv"))).isEqualTo(EXPORTED);
-    assertThat(Bench.text(gold.resolve("kaggle/data.csv"))).isEqualTo(EXPORTED);
-    assertThat(Bench.text(gold.resolve("exports/data.jsonl")).lines().toList().get(1))
+    assertThat(BuildFixture.text(gold.resolve("exports/data.csv"))).isEqualTo(EXPORTED);
+    assertThat(BuildFixture.text(gold.resolve("kaggle/data.csv"))).isEqualTo(EXPORTED);
+    assertThat(BuildFixture.text(gold.resolve("exports/data.jsonl")).lines().toList().get(1))
         .isEqualTo(
             "{\"code\":\"008\",\"full_name\":\"Bob, the \\\"second\\\"\",\"born\":null,"
                 + "\"amount\":3,\"ratio\":1.25,\"flag\":false}");
@@ -275,22 +275,22 @@ class FileSourceBuildTest {
   }
 
   private static void assertSidecars(Path run) {
-    Map<String, JsonValue> read = Bench.json(run.resolve("bronze/people/metadata.json")).members();
+    Map<String, JsonValue> read = BuildFixture.json(run.resolve("bronze/people/metadata.json")).members();
     assertThat(read)
         .containsEntry("record_count", JsonValue.of(3))
         .containsEntry("provider", JsonValue.of("file"));
-    assertThat(Bench.json(run.resolve("silver/people/stats.json")).members())
+    assertThat(BuildFixture.json(run.resolve("silver/people/stats.json")).members())
         .containsEntry("row_count", JsonValue.of(3));
     JsonArray rows =
-        (JsonArray) Bench.json(run.resolve("silver/people/preview.json")).members().get("rows");
+        (JsonArray) BuildFixture.json(run.resolve("silver/people/preview.json")).members().get("rows");
     assertThat(rows.items()).hasSize(3);
-    assertThat(Bench.json(run.resolve("gold/people/package.json")).members())
+    assertThat(BuildFixture.json(run.resolve("gold/people/package.json")).members())
         .containsEntry("row_count", JsonValue.of(3));
   }
 
   private BuildAnswer.Finished build(String name, String text, String schema) {
-    String id = bench.upload(bench.file(name, text));
-    return bench.build(spec(id, name.substring(name.indexOf('.') + 1), schema), "run");
+    String id = fixture.upload(fixture.file(name, text));
+    return fixture.build(spec(id, name.substring(name.indexOf('.') + 1), schema), "run");
   }
 
   private static String spec(String id, String format, String schema) {

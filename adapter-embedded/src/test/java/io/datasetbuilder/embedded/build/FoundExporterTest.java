@@ -16,65 +16,65 @@ import org.junit.jupiter.api.io.TempDir;
 class FoundExporterTest {
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private String upload;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
-    upload = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+    fixture = BuildFixture.in(folder);
+    upload = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void anExporterOnTheClassPathIsAKindLikeAnyOther() {
-    assertThat(bench.service.exportKinds()).contains("csv", "row-count");
+    assertThat(fixture.service.exportKinds()).contains("csv", "row-count");
   }
 
   @Test
   void itWritesThroughTheTargetAndItsFilesAreProved() {
-    BuildAnswer.Finished built = bench.build(spec("unit: records"), "run");
+    BuildAnswer.Finished built = fixture.build(spec("unit: records"), "run");
 
     Path place = built.folder().resolve("gold/a/counted");
-    assertThat(Bench.text(place.resolve("count.txt"))).isEqualTo("2 records");
-    assertThat(Bench.text(place.resolve("rows.csv"))).isEqualTo("x,y\n1,a\n2,b\n");
+    assertThat(BuildFixture.text(place.resolve("count.txt"))).isEqualTo("2 records");
+    assertThat(BuildFixture.text(place.resolve("rows.csv"))).isEqualTo("x,y\n1,a\n2,b\n");
     assertThat(built.run().manifest().outputs().files().keySet())
         .extracting(path -> path.value())
         .contains("gold/a/counted/count.txt", "gold/a/counted/rows.csv");
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
   void itJudgesItsOptionsBeforeAnythingIsBuilt() {
-    List<Problem> problems = Bench.refusal(bench.tryBuild(spec("refuse: true"), "run"));
+    List<Problem> problems = BuildFixture.refusal(fixture.tryBuild(spec("refuse: true"), "run"));
 
     assertThat(problems).extracting(Problem::at).containsExactly("exports[0].options.refuse");
-    assertThat(bench.out().resolve("run")).doesNotExist();
+    assertThat(fixture.out().resolve("run")).doesNotExist();
   }
 
   @Test
   void anExporterThatBreaksFailsItsSourceAndItsTextIsShownNowhere() {
-    BuildAnswer.Finished built = bench.build(spec("break: true"), "run");
+    BuildAnswer.Finished built = fixture.build(spec("break: true"), "run");
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.FAILED);
-    assertThat(Bench.codes(built.run().sources().get(0).problems()))
+    assertThat(BuildFixture.codes(built.run().sources().get(0).problems()))
         .containsExactly("exporter_failed");
-    assertThat(Bench.text(built.folder().resolve("manifest.json"))).doesNotContain("secret");
-    assertThat(Bench.text(built.folder().resolve("report.html"))).doesNotContain("secret");
+    assertThat(BuildFixture.text(built.folder().resolve("manifest.json"))).doesNotContain("secret");
+    assertThat(BuildFixture.text(built.folder().resolve("report.html"))).doesNotContain("secret");
     assertThat(built.run().manifest().tables().rowCounts()).containsEntry("a", 2L);
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
   void anExporterThatWritesOneFileTwiceFailsItsSource() {
-    BuildAnswer.Finished built = bench.build(spec("twice: true"), "run");
+    BuildAnswer.Finished built = fixture.build(spec("twice: true"), "run");
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.FAILED);
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   private String spec(String options) {

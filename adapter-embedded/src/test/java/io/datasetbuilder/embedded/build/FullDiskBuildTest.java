@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.SpecAnswer;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.JsonText;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.pipeline.build.BuildDataset;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
@@ -30,17 +30,17 @@ class FullDiskBuildTest {
 
   @Test
   void aDiskThatFillsUpLeavesNoHalfRun() throws Exception {
-    try (Bench bench = Bench.in(folder)) {
-      String id = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+    try (BuildFixture fixture = BuildFixture.in(folder)) {
+      String id = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
       ValidSpec spec =
-          ((SpecAnswer.Valid) bench.service.validateSpec(Specs.of("a", id, "csv", ""))).spec();
+          ((SpecAnswer.Valid) fixture.service.validateSpec(Specs.of("a", id, "csv", ""))).spec();
       int unfinished = 0;
       int operations = 0;
       FullDisk disk;
       do {
         disk = new FullDisk(operations);
         RunId run = new RunId("run-" + operations);
-        unfinished += assertNothingHalf(bench, Buildings.on(bench.out(), disk), spec, run) ? 0 : 1;
+        unfinished += assertNothingHalf(fixture, Buildings.on(fixture.out(), disk), spec, run) ? 0 : 1;
         operations += STEP;
       } while (disk.wasFull());
       assertThat(unfinished).isGreaterThan(10);
@@ -49,12 +49,12 @@ class FullDiskBuildTest {
 
   /** Builds, and proves what there is; whether there is a run. */
   private static boolean assertNothingHalf(
-      Bench bench, BuildDataset building, ValidSpec spec, RunId id) {
-    LocalManifestStore manifests = new LocalManifestStore(bench.out(), new JacksonJsonCodec());
+      BuildFixture fixture, BuildDataset building, ValidSpec spec, RunId id) {
+    LocalManifestStore manifests = new LocalManifestStore(fixture.out(), new JsonText());
     BuildRequest request = BuildRequest.of(spec, id, new Principal.Service());
     try {
       BuildOutcome.Finished built = (BuildOutcome.Finished) building.build(request);
-      assertThat(bench.service.verifyRun(id).problems()).as(id.value()).isEmpty();
+      assertThat(fixture.service.verifyRun(id).problems()).as(id.value()).isEmpty();
       if (built.manifest().run().status() == RunStatus.FAILED) {
         assertThat(built.manifest().errors()).allMatch(error -> error.startsWith("a: The disk"));
       }
@@ -62,13 +62,13 @@ class FullDiskBuildTest {
     } catch (WorkspaceFailure failed) {
       assertThat(failed.problem().code().wire()).as(id.value()).isEqualTo("disk_full");
       assertThat(manifests.exists(id)).as(id.value()).isFalse();
-      assertThat(staged(bench.out().resolve(id.value()))).as(id.value()).isEmpty();
+      assertThat(staged(fixture.out().resolve(id.value()))).as(id.value()).isEmpty();
       return false;
     }
   }
 
   private static Map<String, String> staged(Path run) {
-    Map<String, String> files = Bench.listing(run);
+    Map<String, String> files = BuildFixture.listing(run);
     files.keySet().removeIf(path -> !path.contains("/.") && !path.startsWith("."));
     return files;
   }

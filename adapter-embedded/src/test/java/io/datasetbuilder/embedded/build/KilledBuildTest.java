@@ -35,8 +35,8 @@ class KilledBuildTest {
 
   @Test
   void aKilledBuildLeavesAWholeRunOrAnOrphanThatCanBeBuiltAgain() throws Exception {
-    try (Bench bench = Bench.in(folder)) {
-      spec = bench.file("spec.yaml", spec(bench.upload(bench.file("a.csv", csv()))));
+    try (BuildFixture fixture = BuildFixture.in(folder)) {
+      spec = fixture.file("spec.yaml", spec(fixture.upload(fixture.file("a.csv", csv()))));
       long whole = run("whole", Long.MAX_VALUE);
       Map<String, String> expected = untimed("whole");
       assertThat(expected).hasSizeGreaterThan(8);
@@ -45,39 +45,39 @@ class KilledBuildTest {
         String id = "run-" + i;
         run(id, whole / 4 + whole * 3 / 4 * (i + 1) / KILLS);
         orphans += isRun(id) ? 0 : 1;
-        assertWholeOrOrphan(bench, id, expected);
-        assertCanBeBuiltAgain(bench, id, expected);
+        assertWholeOrOrphan(fixture, id, expected);
+        assertCanBeBuiltAgain(fixture, id, expected);
       }
       assertThat(orphans).as("kills that were in time").isPositive();
     }
   }
 
-  private void assertWholeOrOrphan(Bench bench, String id, Map<String, String> expected) {
+  private void assertWholeOrOrphan(BuildFixture fixture, String id, Map<String, String> expected) {
     Map<String, String> visible = untimed(id);
     assertThat(expected.entrySet()).as(id).containsAll(visible.entrySet());
     Path metadata = out().resolve(id).resolve("bronze/a/metadata.json");
     if (Files.exists(metadata)) {
-      assertThat(Bench.json(metadata).members()).containsKey("record_count");
+      assertThat(BuildFixture.json(metadata).members()).containsKey("record_count");
     }
     boolean listed =
         new LocalManifestStore(out(), new JacksonJsonCodec()).runIds().contains(new RunId(id));
     assertThat(listed).isEqualTo(isRun(id));
     if (isRun(id)) {
-      assertThat(bench.service.verifyRun(new RunId(id)).problems()).as(id).isEmpty();
+      assertThat(fixture.service.verifyRun(new RunId(id)).problems()).as(id).isEmpty();
     }
   }
 
-  private void assertCanBeBuiltAgain(Bench bench, String id, Map<String, String> expected) {
-    BuildAnswer answer = bench.tryBuild(Bench.text(spec), id);
+  private void assertCanBeBuiltAgain(BuildFixture fixture, String id, Map<String, String> expected) {
+    BuildAnswer answer = fixture.tryBuild(BuildFixture.text(spec), id);
     if (answer instanceof BuildAnswer.Refused) {
-      assertThat(Bench.codes(Bench.refusal(answer))).containsExactly("run_id_completed");
+      assertThat(BuildFixture.codes(BuildFixture.refusal(answer))).containsExactly("run_id_completed");
       assertThat(isRun(id)).isTrue();
       return;
     }
     RunStatus status = ((BuildAnswer.Finished) answer).run().manifest().run().status();
     assertThat(status).isEqualTo(RunStatus.OK);
     assertThat(untimed(id)).isEqualTo(expected);
-    assertThat(bench.service.verifyRun(new RunId(id)).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(new RunId(id)).problems()).isEmpty();
   }
 
   /** Builds in a process of its own, killed after so many nanoseconds; how long it lived. */
@@ -108,7 +108,7 @@ class KilledBuildTest {
 
   /** The visible files of a run: staged ones have dot names. */
   private Map<String, String> untimed(String id) {
-    Map<String, String> files = new TreeMap<>(Bench.listing(out().resolve(id)));
+    Map<String, String> files = new TreeMap<>(BuildFixture.listing(out().resolve(id)));
     TIMED.forEach(files::remove);
     files.keySet().removeIf(path -> path.substring(path.lastIndexOf('/') + 1).startsWith("."));
     return files;

@@ -28,8 +28,8 @@ class KilledUploadTest {
     assertThat(start("" + length).waitFor()).isEqualTo(KILLED);
     assertThat(left("uploads")).hasSize(1);
 
-    try (Bench bench = Bench.in(folder)) {
-      assertThat(list(bench.service.uploads())).isEmpty();
+    try (BuildFixture fixture = BuildFixture.in(folder)) {
+      assertThat(list(fixture.service.uploads())).isEmpty();
     }
 
     assertThat(left("uploads")).isEmpty();
@@ -43,8 +43,8 @@ class KilledUploadTest {
       assertThat(process.waitFor()).isZero();
     }
 
-    try (Bench bench = Bench.in(folder)) {
-      assertThat(list(bench.service.uploads())).hasSize(KilledUploadMain.QUOTA);
+    try (BuildFixture fixture = BuildFixture.in(folder)) {
+      assertThat(list(fixture.service.uploads())).hasSize(KilledUploadMain.QUOTA);
     }
   }
 

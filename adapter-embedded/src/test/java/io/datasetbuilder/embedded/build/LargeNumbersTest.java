@@ -19,29 +19,29 @@ class LargeNumbersTest {
       """;
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
+    fixture = BuildFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private Path gold(String... exports) {
-    String id = bench.upload(bench.file("n.jsonl", RECORDS));
-    bench.build(Specs.of(List.of(Specs.source("n", id, "jsonl", "")), exports), "r");
-    return bench.out().resolve("r/gold/n");
+    String id = fixture.upload(fixture.file("n.jsonl", RECORDS));
+    fixture.build(Specs.of(List.of(Specs.source("n", id, "jsonl", "")), exports), "r");
+    return fixture.out().resolve("r/gold/n");
   }
 
   @Test
   void oneNumberBeyondExactDoublesMakesItsColumnTextsInJsonLines() {
     Path gold = gold("{kind: jsonl, output_path: exports/n.jsonl}");
 
-    assertThat(Bench.text(gold.resolve("exports/n.jsonl")))
+    assertThat(BuildFixture.text(gold.resolve("exports/n.jsonl")))
         .isEqualTo(
             """
             {"big":"9007199254740993","edge":9007199254740991,"low":"-9007199254740992"}
@@ -53,7 +53,7 @@ class LargeNumbersTest {
   void theCardOfAHubFolderTellsSuchAColumnAsText() {
     Path gold = gold("{kind: huggingface, output_path: hub, options: {format: jsonl}}");
 
-    assertThat(Bench.text(gold.resolve("hub/README.md")))
+    assertThat(BuildFixture.text(gold.resolve("hub/README.md")))
         .contains("- name: big\n      dtype: string\n", "- name: edge\n      dtype: int64\n");
   }
 
@@ -61,7 +61,7 @@ class LargeNumbersTest {
   void aCsvHoldsEveryDigitAnyway() {
     Path gold = gold("{kind: csv, output_path: exports/n.csv}");
 
-    assertThat(Bench.text(gold.resolve("exports/n.csv")))
+    assertThat(BuildFixture.text(gold.resolve("exports/n.csv")))
         .isEqualTo(
             """
             big,edge,low

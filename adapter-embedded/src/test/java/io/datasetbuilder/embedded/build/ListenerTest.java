@@ -31,25 +31,25 @@ class ListenerTest {
           "started export", "completed export 2");
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private String upload;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
-    upload = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+    fixture = BuildFixture.in(folder);
+    upload = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void stagesAreToldInTheirOrder() {
     Events events = new Events();
 
-    bench.build(spec(""), "run", events, Cancellation.NEVER);
+    fixture.build(spec(""), "run", events, Cancellation.NEVER);
 
     assertThat(events.stages).isEqualTo(ALL);
   }
@@ -59,7 +59,7 @@ class ListenerTest {
     Events events = new Events();
     String spec = spec("") + "  - {kind: huggingface, output_path: hub}\n";
 
-    bench.build(spec, "run", events, Cancellation.NEVER);
+    fixture.build(spec, "run", events, Cancellation.NEVER);
 
     assertThat(events.stages).endsWith("completed export 5");
     assertThat(events.progress).isNotEmpty().allMatch(done -> done >= 0 && done <= 1);
@@ -70,7 +70,7 @@ class ListenerTest {
   void aStageThatFailsIsTheLastOneToldWithItsProblems() {
     Events events = new Events();
 
-    bench.build(spec("casts: {y: int}"), "run", events, Cancellation.NEVER);
+    fixture.build(spec("casts: {y: int}"), "run", events, Cancellation.NEVER);
 
     assertThat(events.stages)
         .containsExactly(
@@ -84,7 +84,7 @@ class ListenerTest {
   void aPreviewTellsTheStagesItGoesThrough() {
     Events events = new Events();
 
-    bench.service.previewBuild(SpecInput.of(spec("")), 5, events);
+    fixture.service.previewBuild(SpecInput.of(spec("")), 5, events);
 
     assertThat(events.stages).isEqualTo(ALL.subList(0, 4));
   }
@@ -94,8 +94,8 @@ class ListenerTest {
     Events silver = new Events();
     Events bronze = new Events();
 
-    bench.service.previewBuild(SpecInput.of(spec("casts: {y: int}")), 5, silver);
-    bench.service.previewBuild(
+    fixture.service.previewBuild(SpecInput.of(spec("casts: {y: int}")), 5, silver);
+    fixture.service.previewBuild(
         SpecInput.of(spec("").replace("format: csv", "format: json")), 5, bronze);
 
     assertThat(silver.stages).endsWith("failed silver [cast_data_loss]");
@@ -107,19 +107,19 @@ class ListenerTest {
   void aListenerThatThrowsBreaksNoBuildAndIsTreatedAsGone() {
     AtomicInteger told = new AtomicInteger();
 
-    BuildAnswer.Finished built = bench.build(spec(""), "run", throwing(told), Cancellation.NEVER);
+    BuildAnswer.Finished built = fixture.build(spec(""), "run", throwing(told), Cancellation.NEVER);
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
     assertThat(built.run().manifest().warnings())
         .anySatisfy(warning -> assertThat(warning).contains("listener"));
     assertThat(told.get()).isEqualTo(1);
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
   void aListenerThatThrowsBreaksNoPreview() {
     PreviewAnswer answer =
-        bench.service.previewBuild(SpecInput.of(spec("")), 5, throwing(new AtomicInteger()));
+        fixture.service.previewBuild(SpecInput.of(spec("")), 5, throwing(new AtomicInteger()));
 
     assertThat(((PreviewAnswer.Shown) answer).failed()).isFalse();
   }
@@ -168,7 +168,7 @@ class ListenerTest {
 
     @Override
     public void stageFailed(String sourceKey, Stage stage, List<Problem> problems) {
-      stages.add("failed " + stage.wire() + " " + Bench.codes(problems));
+      stages.add("failed " + stage.wire() + " " + BuildFixture.codes(problems));
     }
   }
 }

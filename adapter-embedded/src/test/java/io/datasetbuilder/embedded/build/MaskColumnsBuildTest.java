@@ -40,34 +40,34 @@ class MaskColumnsBuildTest {
   };
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private BuildAnswer.Finished built;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
+    fixture = BuildFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private String people(String schema) {
-    return Specs.source("people", bench.upload(bench.file("people.csv", PEOPLE)), "csv", schema);
+    return Specs.source("people", fixture.upload(fixture.file("people.csv", PEOPLE)), "csv", schema);
   }
 
   private String calls() {
-    return Specs.source("calls", bench.upload(bench.file("calls.csv", CALLS)), "csv", "");
+    return Specs.source("calls", fixture.upload(fixture.file("calls.csv", CALLS)), "csv", "");
   }
 
   private RunFolder build(String more, String... sources) {
-    built = bench.build(Specs.of(List.of(sources), EXPORTS) + more, "run");
+    built = fixture.build(Specs.of(List.of(sources), EXPORTS) + more, "run");
     return RunFolder.of(built);
   }
 
   private List<SourcePreview> preview(String more, String... sources) {
-    return bench.preview(SpecInput.of(Specs.of(List.of(sources), EXPORTS) + more), 5).sources();
+    return fixture.preview(SpecInput.of(Specs.of(List.of(sources), EXPORTS) + more), 5).sources();
   }
 
   private static String codesAndPlaces(List<Problem> problems) {
@@ -99,7 +99,7 @@ class MaskColumnsBuildTest {
         .containsExactly("bronze/people/records.csv", "silver/people/table.parquet");
     assertThat(run.holding(NUMBER))
         .containsExactly("bronze/people/records.csv", "silver/people/table.parquet");
-    assertThat(bench.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
@@ -169,9 +169,9 @@ class MaskColumnsBuildTest {
   void aCompositionMasksAColumnThatHasTheNameOnlyThere() {
     String towns =
         Specs.source(
-            "towns", bench.upload(bench.file("towns.csv", "id,city\n1,Hanyang\n")), "csv", "");
+            "towns", fixture.upload(fixture.file("towns.csv", "id,city\n1,Hanyang\n")), "csv", "");
     String other =
-        Specs.source("other", bench.upload(bench.file("other.csv", "city_towns\nx\n")), "csv", "");
+        Specs.source("other", fixture.upload(fixture.file("other.csv", "city_towns\nx\n")), "csv", "");
     RunFolder run =
         build(
             "pii: {mask_columns: [phone, number, city_towns]}\n"
@@ -232,7 +232,7 @@ class MaskColumnsBuildTest {
   void aSourceThatFailsBeforeSilverLeavesTheQuestionOpen() {
     String broken =
         Specs.source(
-            "broken", bench.upload(bench.file("b.csv", "caller\nx\n")), "csv", "required: [gone]");
+            "broken", fixture.upload(fixture.file("b.csv", "caller\nx\n")), "csv", "required: [gone]");
     RunFolder run = build("pii: {mask_columns: [phone, number, caller]}\n", people(""), broken);
 
     assertThat(run.told("status")).isEqualTo("\"failed\"");
@@ -253,7 +253,7 @@ class MaskColumnsBuildTest {
   @Test
   void withoutItsSpecAFileThatDidNotBecomeGoldIsNotGivenOut() throws IOException {
     build(MASKED + "quality: {min_rows: 9, min_rows_severity: fail}\n", people(""));
-    Files.delete(bench.out().resolve("run/buildspec.yaml"));
+    Files.delete(fixture.out().resolve("run/buildspec.yaml"));
 
     assertThat(refusedAs("bronze/people/records.csv")).isEqualTo("pii_declaration_unavailable");
   }
@@ -261,13 +261,13 @@ class MaskColumnsBuildTest {
   @Test
   void withoutItsSpecAFileWhoseGoldTellsThatNothingWasDeclaredIsGivenOut() throws IOException {
     build("pii: {mode: warn}\n", people(""));
-    Files.delete(bench.out().resolve("run/buildspec.yaml"));
+    Files.delete(fixture.out().resolve("run/buildspec.yaml"));
 
     assertThat(refusedAs("bronze/people/records.csv")).isEmpty();
   }
 
   private String refusedAs(String path) {
-    Result<ArtifactFile> answer = bench.service.runs().artifact(new RunId("run"), path);
+    Result<ArtifactFile> answer = fixture.service.runs().artifact(new RunId("run"), path);
     return answer instanceof Result.Refused<ArtifactFile> refused
         ? refused.problems().get(0).code().wire()
         : "";

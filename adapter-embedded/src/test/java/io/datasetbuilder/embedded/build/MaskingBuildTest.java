@@ -46,18 +46,18 @@ class MaskingBuildTest {
   private static final String ALL = "pii_columns: [phone, salary, born, tags]";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private BuildAnswer.Finished built;
 
   @BeforeEach
   void open() {
-    bench = Bench.replaying(folder);
-    bench.record("metro", "people", RECORDS);
+    fixture = BuildFixture.replaying(folder);
+    fixture.record("metro", "people", RECORDS);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private static String spec(String gold, String policy) {
@@ -70,7 +70,7 @@ class MaskingBuildTest {
   }
 
   private RunFolder build(String gold, String policy) {
-    built = bench.build(spec(gold, policy), "run");
+    built = fixture.build(spec(gold, policy), "run");
     return RunFolder.of(built);
   }
 
@@ -91,7 +91,7 @@ class MaskingBuildTest {
 
     assertThat(run.text("gold/people/README.md"))
         .contains("| phone | String", "| salary | Int64", "| born | Date", "| tags | List(String)");
-    assertThat(bench.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   /** Spec, "sources[].gold", rule 7: nothing but Bronze and the Silver table shows a value. */
@@ -111,7 +111,7 @@ class MaskingBuildTest {
     build(ALL, "");
 
     for (String secret : SECRETS) {
-      assertThat(new RunFolder(bench.out()).holding(secret))
+      assertThat(new RunFolder(fixture.out()).holding(secret))
           .as(secret)
           .allMatch(file -> file.startsWith("run/bronze") || file.endsWith("table.parquet"));
     }
@@ -140,7 +140,7 @@ class MaskingBuildTest {
   @Test
   void aPreviewMasksItsSample() {
     SourcePreview.Silver silver =
-        bench.preview(SpecInput.of(spec(ALL, "")), 5).sources().get(0).silver().orElseThrow();
+        fixture.preview(SpecInput.of(spec(ALL, "")), 5).sources().get(0).silver().orElseThrow();
 
     assertThat(silver.masked()).containsExactly("phone", "salary", "born", "tags");
     assertThat(silver.obstacles()).isEmpty();
@@ -245,7 +245,7 @@ class MaskingBuildTest {
                 + "\"input_rows\":3,\"output_rows\":2,\"select\":[\"id\"]}");
     assertThat(run.told("row_counts", "people")).isEqualTo("3");
     assertThat(run.text("gold/people/README.md")).contains("Rows: 2\n");
-    assertThat(bench.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   /** Spec, "sources[].gold", rule 3. */

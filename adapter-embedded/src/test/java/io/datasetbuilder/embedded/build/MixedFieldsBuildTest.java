@@ -26,21 +26,21 @@ class MixedFieldsBuildTest {
           + "{\"value\":null,\"unit\":\"-\"}";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = Bench.replaying(folder);
+    fixture = BuildFixture.replaying(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   /** A spec over these records of a dataset that the catalog knows. */
   private String spec(String records, String schema) {
-    bench.record("worldbank", "population", "{\"items\":[" + records + "]}");
+    fixture.record("worldbank", "population", "{\"items\":[" + records + "]}");
     return Specs.of(
         List.of(
             "{provider: worldbank, dataset: population, alias: a, params: {country: KOR}, schema: {"
@@ -50,7 +50,7 @@ class MixedFieldsBuildTest {
   }
 
   private RunFolder built(String spec) {
-    RunFolder run = RunFolder.of(bench.build(spec, "run"));
+    RunFolder run = RunFolder.of(fixture.build(spec, "run"));
     assertThat(run.texts("errors")).isEmpty();
     return run;
   }
@@ -66,7 +66,7 @@ class MixedFieldsBuildTest {
     assertThat(table(run)).isEqualTo("value,unit\n1250,37.50\n\"1,300\",0.5\n,-\n");
     assertThat(run.text("bronze/a/records.jsonl"))
         .startsWith("{\"value\":1250,\"unit\":37.50}\n{\"value\":\"1,300\"");
-    assertThat(bench.service.verifyRunDeep(new RunId("run")).problems()).isEmpty();
+    assertThat(fixture.service.verifyRunDeep(new RunId("run")).problems()).isEmpty();
   }
 
   @Test
@@ -81,7 +81,7 @@ class MixedFieldsBuildTest {
   void aPreviewShowsWhatTheBuildMakes() {
     String spec = spec(MIXED, "");
 
-    SourcePreview preview = bench.preview(SpecInput.of(spec), 5).sources().get(0);
+    SourcePreview preview = fixture.preview(SpecInput.of(spec), 5).sources().get(0);
     RunFolder run = built(spec);
 
     SourcePreview.Silver silver = preview.silver().orElseThrow();
@@ -100,7 +100,7 @@ class MixedFieldsBuildTest {
   void aFieldThatIsNotDeclaredIsRefusedByName() {
     String spec = spec("{\"value\":1,\"more\":1},{\"value\":\"x\",\"more\":\"x\"}", "");
 
-    assertThat(RunFolder.of(bench.build(spec, "run")).texts("errors"))
+    assertThat(RunFolder.of(fixture.build(spec, "run")).texts("errors"))
         .singleElement()
         .asString()
         .contains("column 'more' mixes numbers and texts");
@@ -130,9 +130,9 @@ class MixedFieldsBuildTest {
   void anUploadThatMixesIsKeptAndItsSchemaSaysWhatItBecomes(String format) {
     String records = "{\"value\":37.50}%s{\"value\":\"x\"}";
     String text = format.equals("json") ? "[" + records + "]" : records;
-    String id = bench.upload(bench.file("a." + format, text.formatted(separator(format))));
+    String id = fixture.upload(fixture.file("a." + format, text.formatted(separator(format))));
 
-    RunFolder refused = RunFolder.of(bench.build(Specs.of("a", id, format, ""), "refused"));
+    RunFolder refused = RunFolder.of(fixture.build(Specs.of("a", id, format, ""), "refused"));
     RunFolder run = built(Specs.of("a", id, format, "casts: {value: str}"));
 
     assertThat(refused.texts("errors"))
@@ -140,7 +140,7 @@ class MixedFieldsBuildTest {
         .asString()
         .contains("column 'value' mixes numbers and texts");
     assertThat(table(run)).isEqualTo("value\n37.50\nx\n");
-    assertThat(bench.service.verifyRunDeep(new RunId("run")).problems()).isEmpty();
+    assertThat(fixture.service.verifyRunDeep(new RunId("run")).problems()).isEmpty();
   }
 
   private static String separator(String format) {
@@ -149,10 +149,10 @@ class MixedFieldsBuildTest {
 
   @Test
   void aPreviewOfAMixedUploadSaysWhatTheSchemaCanDo() {
-    String id = bench.upload(bench.file("a.jsonl", "{\"value\":1}\n{\"value\":\"x\"}\n"));
+    String id = fixture.upload(fixture.file("a.jsonl", "{\"value\":1}\n{\"value\":\"x\"}\n"));
 
     SourcePreview preview =
-        bench.preview(SpecInput.of(Specs.of("a", id, "jsonl", "")), 5).sources().get(0);
+        fixture.preview(SpecInput.of(Specs.of("a", id, "jsonl", "")), 5).sources().get(0);
 
     assertThat(preview.problems())
         .singleElement()
@@ -163,9 +163,9 @@ class MixedFieldsBuildTest {
 
   @Test
   void anUploadThatDoesNotParseIsRefused() {
-    Path file = bench.file("a.jsonl", "{\"value\":1}\n{\"value\":\n");
+    Path file = fixture.file("a.jsonl", "{\"value\":1}\n{\"value\":\n");
 
-    UploadAnswer answer = bench.service.registerUpload(file, Optional.empty(), "utf-8");
+    UploadAnswer answer = fixture.service.registerUpload(file, Optional.empty(), "utf-8");
 
     assertThat(answer).isInstanceOf(UploadAnswer.Refused.class);
   }

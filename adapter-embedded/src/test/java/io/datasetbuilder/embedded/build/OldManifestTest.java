@@ -24,20 +24,20 @@ class OldManifestTest {
   private static final RunId RUN = new RunId("run");
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private Path manifest;
   private String spec;
 
   @BeforeEach
   void build() {
-    bench = Bench.in(folder);
-    spec = Specs.of("t", bench.upload(bench.file("t.csv", "a\n1\n")), "csv", "");
-    manifest = bench.build(spec, RUN.value()).folder().resolve("manifest.json");
+    fixture = BuildFixture.in(folder);
+    spec = Specs.of("t", fixture.upload(fixture.file("t.csv", "a\n1\n")), "csv", "");
+    manifest = fixture.build(spec, RUN.value()).folder().resolve("manifest.json");
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private void write(String text) {
@@ -49,13 +49,13 @@ class OldManifestTest {
   }
 
   private Manifest read() {
-    Result<RunDetails> answer = bench.service.runs().show(RUN);
+    Result<RunDetails> answer = fixture.service.runs().show(RUN);
     assertThat(answer).isInstanceOf(Result.Ok.class);
     return ((Result.Ok<RunDetails>) answer).value().run().manifest();
   }
 
   private List<Problem> refused() {
-    Result<RunDetails> answer = bench.service.runs().show(RUN);
+    Result<RunDetails> answer = fixture.service.runs().show(RUN);
     assertThat(answer).isInstanceOf(Result.Refused.class);
     return ((Result.Refused<RunDetails>) answer).problems();
   }
@@ -80,7 +80,7 @@ class OldManifestTest {
 
   @Test
   void unknownFieldsAreLeftOut() {
-    String whole = Bench.text(manifest);
+    String whole = BuildFixture.text(manifest);
     Manifest before = read();
     write(whole.replaceFirst("\\{", "{\"from_tomorrow\": {\"a\": [1]},"));
 
@@ -89,19 +89,19 @@ class OldManifestTest {
 
   @Test
   void aTruncatedManifestIsRefusedByNameAndNeverHalfRead() {
-    String whole = Bench.text(manifest);
+    String whole = BuildFixture.text(manifest);
     write(whole.substring(0, whole.length() / 2));
 
     assertThat(refused())
         .singleElement()
         .satisfies(
             problem -> assertThat(problem.message()).contains("run run: manifest is not readable"));
-    assertThat(bench.service.verifyRun(RUN).problems()).isNotEmpty();
+    assertThat(fixture.service.verifyRun(RUN).problems()).isNotEmpty();
   }
 
   @Test
   void aFieldOfAnotherTypeIsRefusedByName() {
-    write(Bench.text(manifest).replaceFirst("\"row_counts\": \\{[^}]*}", "\"row_counts\": 3"));
+    write(BuildFixture.text(manifest).replaceFirst("\"row_counts\": \\{[^}]*}", "\"row_counts\": 3"));
 
     assertThat(refused())
         .anySatisfy(
@@ -112,7 +112,7 @@ class OldManifestTest {
   void aManifestThatCannotBeReadIsNoBaselineAndFailsNoBuild() {
     write("{");
 
-    RunFolder next = RunFolder.of(bench.build(spec, "next"));
+    RunFolder next = RunFolder.of(fixture.build(spec, "next"));
 
     assertThat(next.told("status")).isEqualTo("\"ok\"");
     assertThat(next.told("schema_drift", "t")).isEqualTo("[]");

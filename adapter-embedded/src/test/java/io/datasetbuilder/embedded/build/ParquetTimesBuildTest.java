@@ -28,14 +28,14 @@ class ParquetTimesBuildTest {
       "column 'seen_at': the source names the zone Asia/Seoul; its instants are stored in UTC";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private String spec;
 
   @BeforeEach
   void open() throws IOException {
-    bench = Bench.in(folder);
+    fixture = BuildFixture.in(folder);
     byte[] content = getClass().getResourceAsStream("pandas-times.parquet").readAllBytes();
-    String id = bench.upload(bench.file("times.parquet", content));
+    String id = fixture.upload(fixture.file("times.parquet", content));
     spec =
         Specs.of(
             List.of(Specs.source("times", id, "parquet", "rename: {at: seen_at}")),
@@ -45,14 +45,14 @@ class ParquetTimesBuildTest {
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void nanosecondsAreKeptInEveryExport() {
-    BuildAnswer.Finished built = bench.build(spec, "run");
+    BuildAnswer.Finished built = fixture.build(spec, "run");
 
-    assertThat(Bench.text(built.folder().resolve("gold/times/exports/data.csv")))
+    assertThat(BuildFixture.text(built.folder().resolve("gold/times/exports/data.csv")))
         .isEqualTo(
             """
             id,seen_at,sent,utc
@@ -60,19 +60,19 @@ class ParquetTimesBuildTest {
             2,2024-01-01T00:00:00.5+00:00,2024-01-02T00:00:00.000000000,2024-01-01T09:00:00.5+00:00
             3,,,
             """);
-    assertThat(Bench.text(built.folder().resolve("gold/times/exports/data.jsonl")))
+    assertThat(BuildFixture.text(built.folder().resolve("gold/times/exports/data.jsonl")))
         .contains("\"sent\":\"2024-01-01T00:00:00.000000001\"");
     assertThat(built.run().manifest().tables().schemaSummaries().get("times").fields())
         .extracting(field -> field.type())
         .containsExactly("Int64", "Datetime(UTC)", "Datetime(ns)", "Datetime(UTC)");
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
   void theManifestNamesTheZoneThatIsNotKept() {
-    BuildAnswer.Finished built = bench.build(spec, "run");
+    BuildAnswer.Finished built = fixture.build(spec, "run");
 
-    JsonObject manifest = Bench.json(built.folder().resolve("manifest.json"));
+    JsonObject manifest = BuildFixture.json(built.folder().resolve("manifest.json"));
     assertThat(manifest.members())
         .containsEntry(
             "zone_changes",
@@ -91,12 +91,12 @@ class ParquetTimesBuildTest {
 
   @Test
   void previewReportAndCardNameItToo() {
-    SourcePreview preview = bench.preview(SpecInput.of(spec), 5).sources().get(0);
-    BuildAnswer.Finished built = bench.build(spec, "run");
+    SourcePreview preview = fixture.preview(SpecInput.of(spec), 5).sources().get(0);
+    BuildAnswer.Finished built = fixture.build(spec, "run");
 
     assertThat(preview.silver().orElseThrow().warnings()).containsExactly(CHANGE);
-    assertThat(Bench.text(built.folder().resolve("report.html"))).contains("Asia/Seoul");
-    assertThat(Bench.text(built.folder().resolve("gold/times/README.md")))
+    assertThat(BuildFixture.text(built.folder().resolve("report.html"))).contains("Asia/Seoul");
+    assertThat(BuildFixture.text(built.folder().resolve("gold/times/README.md")))
         .contains("the source names the zone Asia/Seoul; its instants are stored in UTC.");
   }
 }

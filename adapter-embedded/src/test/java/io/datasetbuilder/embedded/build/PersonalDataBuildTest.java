@@ -20,24 +20,24 @@ class PersonalDataBuildTest {
   private static final String CSV = "id,contact\n1," + VALUE + "\n2,\n3,grace@example.org\n";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private BuildAnswer.Finished built;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
+    fixture = BuildFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private String spec(String file, String text, String policy) {
     String format = file.substring(file.indexOf('.') + 1);
     String spec =
         Specs.of(
-            List.of(Specs.source("people", bench.upload(bench.file(file, text)), format, "")),
+            List.of(Specs.source("people", fixture.upload(fixture.file(file, text)), format, "")),
             Specs.CSV_EXPORT,
             "{kind: markdown, output_path: exports/page.md}");
     return policy.isEmpty() ? spec : spec + "pii: {" + policy + "}\n";
@@ -48,7 +48,7 @@ class PersonalDataBuildTest {
   }
 
   private RunFolder build(String file, String text, String policy) {
-    built = bench.build(spec(file, text, policy), "run");
+    built = fixture.build(spec(file, text, policy), "run");
     return RunFolder.of(built);
   }
 
@@ -66,7 +66,7 @@ class PersonalDataBuildTest {
         .asString()
         .startsWith("people: values look like personal data: ")
         .contains("contact", "email in 2 rows");
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   /** The sample of Silver that stage details show is kept without what the gate stopped. */
@@ -195,7 +195,7 @@ class PersonalDataBuildTest {
   @Test
   void theReportOfASourceWithoutGoldTellsItsOwnPolicy() {
     built =
-        bench.build(
+        fixture.build(
             spec("people.csv", CSV, "mode: warn")
                 + "quality: {min_rows: 9, min_rows_severity: fail}\n",
             "run");
@@ -208,10 +208,10 @@ class PersonalDataBuildTest {
   @Test
   void aPreviewTellsWhatTheBuildWouldStopAt() {
     SourcePreview preview =
-        bench.preview(SpecInput.of(spec("people.csv", CSV, "")), 5).sources().get(0);
+        fixture.preview(SpecInput.of(spec("people.csv", CSV, "")), 5).sources().get(0);
 
     assertThat(preview.failed()).isFalse();
-    assertThat(Bench.codes(preview.silver().orElseThrow().obstacles()))
+    assertThat(BuildFixture.codes(preview.silver().orElseThrow().obstacles()))
         .containsExactly("pii_blocked");
   }
 }

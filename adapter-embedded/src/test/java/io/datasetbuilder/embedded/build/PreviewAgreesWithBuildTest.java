@@ -54,20 +54,20 @@ class PreviewAgreesWithBuildTest {
   @Test
   void previewAndBuildJudgeAlikeForRandomFilesAndSchemas() {
     int finished = 0;
-    try (Bench bench = Bench.in(folder)) {
+    try (BuildFixture fixture = BuildFixture.in(folder)) {
       for (int i = 0; i < CASES; i++) {
         Random random = new Random(SEED + i);
-        Path file = bench.file("a.csv", csv(random));
+        Path file = fixture.file("a.csv", csv(random));
         String spec =
             Specs.of(
                 List.of("{kind: file, alias: a, format: csv, schema: {" + schema(random) + "}}"),
                 Specs.CSV_EXPORT);
         SpecInput input = SpecInput.of(spec).withUpload("a", file);
 
-        SourcePreview preview = bench.preview(input, 5).sources().get(0);
-        BuildAnswer answer = bench.service.createBuild(input);
+        SourcePreview preview = fixture.preview(input, 5).sources().get(0);
+        BuildAnswer answer = fixture.service.createBuild(input);
 
-        String about = "seed " + (SEED + i) + "\n" + spec + Bench.text(file);
+        String about = "seed " + (SEED + i) + "\n" + spec + BuildFixture.text(file);
         assertThat(answer).as(about).isInstanceOf(BuildAnswer.Finished.class);
         assertAlike(preview, (BuildAnswer.Finished) answer, about);
         finished += preview.failed() ? 0 : 1;
@@ -99,7 +99,7 @@ class PreviewAgreesWithBuildTest {
                             column.column().type().dtype(),
                             column.nullable()))
                 .toList());
-    assertThat(Bench.json(built.folder().resolve("silver/a/preview.json")).members().get("rows"))
+    assertThat(BuildFixture.json(built.folder().resolve("silver/a/preview.json")).members().get("rows"))
         .as(about)
         .isEqualTo(new JsonArray(silver.sample().stream().<JsonValue>map(JsonArray::new).toList()));
   }

@@ -35,26 +35,26 @@ class PreviewOnTheWireTest {
   private static final int ROWS = 40;
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
+    fixture = BuildFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   /** The one source of a preview, as its text reads back. */
   private JsonObject sent(
       String name, String content, String format, Map<String, ColumnHints> told) {
-    String id = bench.upload(bench.file(name, content));
+    String id = fixture.upload(fixture.file(name, content));
     JsonObject body =
         PreviewBody.of(
             "people",
-            bench.preview(SpecInput.of(Specs.of("a", id, format, "")), ROWS).sources().stream()
+            fixture.preview(SpecInput.of(Specs.of("a", id, format, "")), ROWS).sources().stream()
                 .map(source -> told(source, told))
                 .toList());
     JacksonJsonCodec json = new JacksonJsonCodec();

@@ -48,16 +48,16 @@ class PreviewQualityTest {
   @Test
   void previewAndBuildGiveTheSameResultsForRandomTablesAndRules() {
     int[] outcomes = new int[2];
-    try (Bench bench = Bench.in(folder)) {
+    try (BuildFixture fixture = BuildFixture.in(folder)) {
       for (int i = 0; i < CASES; i++) {
         Random random = new Random(SEED + i);
-        Path file = bench.file("a.csv", csv(random));
+        Path file = fixture.file("a.csv", csv(random));
         String spec = spec(random);
         SpecInput input = SpecInput.of(spec).withUpload("a", file);
-        SourcePreview preview = bench.preview(input, 5).sources().get(0);
-        BuildAnswer answer = bench.service.createBuild(input);
+        SourcePreview preview = fixture.preview(input, 5).sources().get(0);
+        BuildAnswer answer = fixture.service.createBuild(input);
 
-        String about = "seed " + (SEED + i) + "\n" + spec + Bench.text(file);
+        String about = "seed " + (SEED + i) + "\n" + spec + BuildFixture.text(file);
         assertThat(answer).as(about).isInstanceOf(BuildAnswer.Finished.class);
         assertAlike(preview, (BuildAnswer.Finished) answer, about);
         outcomes[preview.silver().orElseThrow().obstacles().isEmpty() ? 0 : 1]++;

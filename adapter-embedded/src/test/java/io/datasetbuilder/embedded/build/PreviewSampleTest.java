@@ -28,16 +28,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PreviewSampleTest {
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = Bench.replaying(folder);
+    fixture = BuildFixture.replaying(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private static String numbers(int rows) {
@@ -47,18 +47,18 @@ class PreviewSampleTest {
   }
 
   private JsonObject file(String name, String content, String schema, PreviewOptions options) {
-    return file(bench, name, content, schema, options);
+    return file(fixture, name, content, schema, options);
   }
 
   private static JsonObject file(
-      Bench on, String name, String content, String schema, PreviewOptions options) {
+      BuildFixture on, String name, String content, String schema, PreviewOptions options) {
     String format = name.substring(name.indexOf('.') + 1);
     String source = "{kind: file, alias: a, format: " + format + ", schema: {" + schema + "}}";
     SpecInput spec = SpecInput.of(Specs.of(List.of(source), Specs.CSV_EXPORT));
     return first(on, spec.withUpload("a", on.file(name, content)), options);
   }
 
-  private static JsonObject first(Bench on, SpecInput spec, PreviewOptions options) {
+  private static JsonObject first(BuildFixture on, SpecInput spec, PreviewOptions options) {
     PreviewAnswer answer = on.service.previewBuild(spec, options, BuildListener.NONE);
     assertThat(answer).isInstanceOf(PreviewAnswer.Shown.class);
     JsonObject body = PreviewBody.of("people", ((PreviewAnswer.Shown) answer).sources());
@@ -73,7 +73,7 @@ class PreviewSampleTest {
             + gold
             + "}}";
     SpecInput spec = SpecInput.of(Specs.of(List.of(source), Specs.CSV_EXPORT));
-    return first(bench, spec, PreviewOptions.standard());
+    return first(fixture, spec, PreviewOptions.standard());
   }
 
   private static String text(JsonObject source, String member) {
@@ -108,8 +108,8 @@ class PreviewSampleTest {
   void noNumberOfThreadsChangesARandomSample() {
     String content = numbers(50_000);
     PreviewOptions options = PreviewOptions.random(200, 3);
-    try (Bench one = Bench.in(folder.resolve("one"), 1);
-        Bench four = Bench.in(folder.resolve("four"), 4)) {
+    try (BuildFixture one = BuildFixture.in(folder.resolve("one"), 1);
+        BuildFixture four = BuildFixture.in(folder.resolve("four"), 4)) {
       JsonObject alone = file(one, "a.csv", content, "", options);
       JsonObject beside = file(four, "a.csv", content, "", options);
 
@@ -203,7 +203,7 @@ class PreviewSampleTest {
   /** Spec, "sources[].gold", rule 7. */
   @Test
   void aDeclaredColumnIsMaskedUnderItsSourceNameAndNothingIsToldOfItsChanges() {
-    bench.record(
+    fixture.record(
         "metro",
         "people",
         "{\"total_count\":1,\"items\":[{\"id\":\"1\",\"tel_no\":\"010-4711-0815\","
@@ -222,7 +222,7 @@ class PreviewSampleTest {
 
   @Test
   void aSourceWithoutRowsHasNoSample() {
-    bench.record("metro", "people", "{\"total_count\":0,\"items\":[]}");
+    fixture.record("metro", "people", "{\"total_count\":0,\"items\":[]}");
 
     JsonObject source = people("pii_columns: []", "required: [id]");
 

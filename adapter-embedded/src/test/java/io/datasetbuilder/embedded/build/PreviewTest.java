@@ -33,27 +33,27 @@ import org.junit.jupiter.api.io.TempDir;
 class PreviewTest {
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
+    fixture = BuildFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void aPreviewWritesNothingToTheOutputFolderNorBesideIt() throws Exception {
-    String id = bench.upload(bench.file("a.csv", "x\n1\n"));
-    Path local = bench.file("b.csv", "y\n2\n");
-    bench.build(Specs.of("a", id, "csv", ""), "run");
-    Map<String, String> before = Bench.listing(folder);
+    String id = fixture.upload(fixture.file("a.csv", "x\n1\n"));
+    Path local = fixture.file("b.csv", "y\n2\n");
+    fixture.build(Specs.of("a", id, "csv", ""), "run");
+    Map<String, String> before = BuildFixture.listing(folder);
     List<String> names = names();
 
-    bench.preview(
+    fixture.preview(
         SpecInput.of(
                 Specs.of(
                     List.of(
@@ -64,7 +64,7 @@ class PreviewTest {
             .withUpload("b", local),
         5);
 
-    assertThat(Bench.listing(folder)).isEqualTo(before);
+    assertThat(BuildFixture.listing(folder)).isEqualTo(before);
     assertThat(names()).isEqualTo(names);
   }
 
@@ -72,7 +72,7 @@ class PreviewTest {
   void aPreviewMakesNoOutputFolder() {
     preview("x\n1\n", "", 5);
 
-    assertThat(bench.out()).doesNotExist();
+    assertThat(fixture.out()).doesNotExist();
   }
 
   @Test
@@ -99,7 +99,7 @@ class PreviewTest {
     assertThat(preview.effects().get(0).lost()).isEqualTo(10);
     assertThat(preview.effects().get(0).firstLost()).containsExactly(2L, 4L, 6L, 8L, 10L);
     assertThat(preview.silver()).isEmpty();
-    assertThat(Bench.codes(preview.problems())).containsExactly("cast_data_loss");
+    assertThat(BuildFixture.codes(preview.problems())).containsExactly("cast_data_loss");
     assertThat(preview.problems().get(0).at()).isEqualTo("sources[0].schema.casts.n");
   }
 
@@ -133,12 +133,12 @@ class PreviewTest {
 
   @Test
   void aSourceThatFailsHidesNoOther() {
-    Path good = bench.file("good.csv", "x\n1\n");
-    Path bad = bench.file("bad.csv", "x,y\n1\n");
+    Path good = fixture.file("good.csv", "x\n1\n");
+    Path bad = fixture.file("bad.csv", "x,y\n1\n");
     String missing = "upl_" + "0".repeat(32);
 
     List<SourcePreview> shown =
-        bench
+        fixture
             .preview(
                 SpecInput.of(
                         Specs.of(
@@ -157,16 +157,16 @@ class PreviewTest {
     assertThat(shown.get(0).problems())
         .extracting(problem -> problem.code().wire(), Problem::at)
         .containsExactly(tuple("ragged_row", "sources[0]"));
-    assertThat(Bench.codes(shown.get(2).problems())).containsExactly("upload_not_found");
+    assertThat(BuildFixture.codes(shown.get(2).problems())).containsExactly("upload_not_found");
   }
 
   private SourcePreview preview(String csv, String schema, int limit) {
-    Path file = bench.file("a.csv", csv);
+    Path file = fixture.file("a.csv", csv);
     String spec =
         Specs.of(
             List.of("{kind: file, alias: a, format: csv, schema: {" + schema + "}}"),
             Specs.CSV_EXPORT);
-    return bench.preview(SpecInput.of(spec).withUpload("a", file), limit).sources().get(0);
+    return fixture.preview(SpecInput.of(spec).withUpload("a", file), limit).sources().get(0);
   }
 
   private List<String> names() throws Exception {
@@ -200,7 +200,7 @@ class PreviewTest {
             .build()) {
       SpecInput spec =
           SpecInput.of(Specs.of(List.of("{kind: file, alias: a, format: csv}"), Specs.CSV_EXPORT))
-              .withUpload("a", bench.file("a.csv", "x\n1\n"));
+              .withUpload("a", fixture.file("a.csv", "x\n1\n"));
 
       PreviewAnswer answer = service.previewBuild(spec);
 

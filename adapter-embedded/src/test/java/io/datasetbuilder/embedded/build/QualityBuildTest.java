@@ -31,26 +31,26 @@ class QualityBuildTest {
       """;
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private String upload;
   private BuildAnswer.Finished built;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
-    upload = bench.upload(bench.file("people.csv", CSV));
+    fixture = BuildFixture.in(folder);
+    upload = fixture.upload(fixture.file("people.csv", CSV));
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private RunFolder build(String quality) {
     built =
-        bench.build(
+        fixture.build(
             Specs.of("people", upload, "csv", "") + "quality: {" + quality + "}\n",
-            "run" + bench.out().toFile().list().length);
+            "run" + fixture.out().toFile().list().length);
     return RunFolder.of(built);
   }
 
@@ -67,7 +67,7 @@ class QualityBuildTest {
     assertThat(run.told("status")).isEqualTo("\"ok\"");
     assertThat(run.each("status", "quality_results", "people")).containsExactly("\"warn\"");
     assertThat(run.has("gold/people/exports/data.csv")).isTrue();
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
@@ -85,7 +85,7 @@ class QualityBuildTest {
     assertThat(run.has("silver/people/table.parquet")).isTrue();
     assertThat(run.has("gold")).isFalse();
     assertThat(run.told("row_counts")).isEqualTo("{\"people\":8}");
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
@@ -214,7 +214,7 @@ class QualityBuildTest {
 
   @Test
   void aFailedRuleOfOneSourceLeavesTheOtherOnesGold() {
-    String other = bench.upload(bench.file("other.csv", "x\n1\n"));
+    String other = fixture.upload(fixture.file("other.csv", "x\n1\n"));
     String spec =
         Specs.of(
             List.of(
@@ -223,7 +223,7 @@ class QualityBuildTest {
 
     RunFolder run =
         RunFolder.of(
-            bench.build(
+            fixture.build(
                 spec + "quality: {range: [{column: age, max: 3, severity: fail}]}\n", "run"));
 
     assertThat(run.told("status")).isEqualTo("\"failed\"");

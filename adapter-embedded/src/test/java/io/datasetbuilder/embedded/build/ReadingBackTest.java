@@ -46,21 +46,21 @@ class ReadingBackTest {
       Set.of("completed", "failed", "not_run", "unavailable");
 
   @TempDir static Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
 
   @BeforeAll
   void build() {
-    bench = Bench.in(folder);
-    String first = bench.upload(bench.file("a.csv", "id,amount\n1,10\n2,20\n3,9007199254740993\n"));
-    String second = bench.upload(bench.file("b.csv", "id,amount,city\n1,x,서울\n2,y,\n"));
-    bench.build(spec(first), "one");
-    bench.build(spec(second), "two");
-    bench.build(spec("upl_" + "0".repeat(32)), "three");
+    fixture = BuildFixture.in(folder);
+    String first = fixture.upload(fixture.file("a.csv", "id,amount\n1,10\n2,20\n3,9007199254740993\n"));
+    String second = fixture.upload(fixture.file("b.csv", "id,amount,city\n1,x,서울\n2,y,\n"));
+    fixture.build(spec(first), "one");
+    fixture.build(spec(second), "two");
+    fixture.build(spec("upl_" + "0".repeat(32)), "three");
   }
 
   @AfterAll
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private static String spec(String upload) {
@@ -369,7 +369,7 @@ class ReadingBackTest {
   void whatTheIndexRefusesIsAnAnswer(@TempDir Path other) throws IOException {
     Files.createDirectories(other.resolve("out"));
     Files.writeString(other.resolve("out/.service"), "in the way");
-    try (Bench blocked = Bench.in(other)) {
+    try (BuildFixture blocked = BuildFixture.in(other)) {
       assertThat(blocked.service.runs().list(Optional.empty(), 1))
           .isInstanceOf(Result.Refused.class);
       assertThat(blocked.service.runs().qualitySummary().available()).isFalse();
@@ -377,7 +377,7 @@ class ReadingBackTest {
   }
 
   private FinishedRunReader runs() {
-    return bench.service.runs();
+    return fixture.service.runs();
   }
 
   private JsonObject detail(String run, String stage) {

@@ -28,20 +28,20 @@ class RecordedProviderTest {
       "{provider: metro, dataset: stations, alias: stations, params: {line: 2, api_key: s3cret}}";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = Bench.replaying(folder);
+    fixture = BuildFixture.replaying(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private void recordStations(String total) {
-    bench.record(
+    fixture.record(
         "metro",
         "stations",
         "{\"provider\":\"metro\",\"dataset\":\"stations\",\"total_count\":"
@@ -50,7 +50,7 @@ class RecordedProviderTest {
   }
 
   private Manifest build(String source, String runId) {
-    return bench.build(Specs.of(List.of(source), Specs.CSV_EXPORT), runId).run().manifest();
+    return fixture.build(Specs.of(List.of(source), Specs.CSV_EXPORT), runId).run().manifest();
   }
 
   private static SourceProvenance provenance(Manifest manifest) {
@@ -64,9 +64,9 @@ class RecordedProviderTest {
     Manifest manifest = build(STATIONS, "r1");
 
     assertThat(manifest.run().status()).isEqualTo(RunStatus.OK);
-    assertThat(Bench.text(bench.out().resolve("r1/bronze/stations/records.jsonl")))
+    assertThat(BuildFixture.text(fixture.out().resolve("r1/bronze/stations/records.jsonl")))
         .isEqualTo("{\"id\":\"007\",\"lat\":37.50}\n{\"id\":\"010\",\"lat\":null}\n");
-    assertThat(Bench.text(bench.out().resolve("r1/gold/stations/exports/data.csv")))
+    assertThat(BuildFixture.text(fixture.out().resolve("r1/gold/stations/exports/data.csv")))
         .isEqualTo("id,lat\n007,37.5\n010,\n");
   }
 
@@ -115,7 +115,7 @@ class RecordedProviderTest {
       "{provider: metro, dataset: rides, alias: rides, param_grid: {month: ['01', '02'], line: [2]}}";
 
   private void recordRides() {
-    bench.record(
+    fixture.record(
         "metro",
         "rides",
         "{\"calls\":[{\"items\":[{\"m\":2}],\"params\":{\"month\":\"02\",\"line\":2}},"
@@ -128,7 +128,7 @@ class RecordedProviderTest {
 
     Manifest manifest = build(GRID.replace("'02'", "'01'"), "r1");
 
-    assertThat(Bench.text(bench.out().resolve("r1/bronze/rides/records.jsonl")))
+    assertThat(BuildFixture.text(fixture.out().resolve("r1/bronze/rides/records.jsonl")))
         .isEqualTo("{\"m\":1}\n{\"m\":1}\n");
     assertThat(manifest.warnings())
         .contains("rides: param_grid.month holds a value twice, and its calls are made twice");
@@ -157,9 +157,9 @@ class RecordedProviderTest {
         };
 
     BuildAnswer.Finished built =
-        bench.build(Specs.of(List.of(GRID), Specs.CSV_EXPORT), "r1", listener, Cancellation.NEVER);
+        fixture.build(Specs.of(List.of(GRID), Specs.CSV_EXPORT), "r1", listener, Cancellation.NEVER);
 
-    assertThat(Bench.text(bench.out().resolve("r1/bronze/rides/records.jsonl")))
+    assertThat(BuildFixture.text(fixture.out().resolve("r1/bronze/rides/records.jsonl")))
         .isEqualTo("{\"m\":1}\n{\"m\":2}\n");
     assertThat(progress).containsExactly("rides 1/2", "rides 2/2");
     SourceProvenance provenance = provenance(built.run().manifest());
@@ -182,14 +182,14 @@ class RecordedProviderTest {
         };
 
     Manifest manifest =
-        bench
+        fixture
             .build(Specs.of(List.of(GRID), Specs.CSV_EXPORT), "r1", listener, stop::get)
             .run()
             .manifest();
 
     assertThat(manifest.run().status()).isEqualTo(RunStatus.CANCELLED);
     assertThat(manifest.errors()).isEmpty();
-    assertThat(Bench.listing(bench.out().resolve("r1")))
+    assertThat(BuildFixture.listing(fixture.out().resolve("r1")))
         .doesNotContainKey("bronze/rides/records.jsonl");
   }
 
@@ -211,7 +211,7 @@ class RecordedProviderTest {
 
   @Test
   void aRecordingOfAnotherFormIsNamed() {
-    bench.record("metro", "stations", "{\"items\":[1]}");
+    fixture.record("metro", "stations", "{\"items\":[1]}");
 
     assertThat(build(STATIONS, "r1").errors())
         .containsExactly("stations: the recording metro/stations.json is not of the recorded form");
@@ -219,7 +219,7 @@ class RecordedProviderTest {
 
   @Test
   void noRecordGivesAnEmptyTableOfTheColumnsThatTheSchemaNames() {
-    bench.record("metro", "stations", "{\"total_count\":0,\"items\":[]}");
+    fixture.record("metro", "stations", "{\"total_count\":0,\"items\":[]}");
 
     Manifest manifest =
         build(
@@ -228,14 +228,14 @@ class RecordedProviderTest {
             "r1");
 
     assertThat(manifest.errors()).isEmpty();
-    assertThat(Bench.text(bench.out().resolve("r1/gold/stations/exports/data.csv")))
+    assertThat(BuildFixture.text(fixture.out().resolve("r1/gold/stations/exports/data.csv")))
         .isEqualTo("id,n\n");
     assertThat(provenance(manifest).coverage()).isEqualTo(Coverage.complete());
   }
 
   @Test
   void noRecordAndNoNamedColumnGiveNoTable() {
-    bench.record("metro", "stations", "{\"items\":[]}");
+    fixture.record("metro", "stations", "{\"items\":[]}");
 
     assertThat(build(STATIONS, "r1").errors())
         .containsExactly("stations: the source returned no record");
@@ -246,15 +246,15 @@ class RecordedProviderTest {
     recordStations("2");
 
     PreviewAnswer.Shown shown =
-        bench.preview(SpecInput.of(Specs.of(List.of(STATIONS), Specs.CSV_EXPORT)), 5);
+        fixture.preview(SpecInput.of(Specs.of(List.of(STATIONS), Specs.CSV_EXPORT)), 5);
 
     assertThat(shown.sources().get(0).silver().orElseThrow().sample()).hasSize(2);
-    assertThat(Bench.listing(bench.out())).isEmpty();
+    assertThat(BuildFixture.listing(fixture.out())).isEmpty();
   }
 
   @Test
   void withoutRecordingsAProviderHasToBeInTheCatalog() {
-    try (Bench none = Bench.in(folder.resolve("other"))) {
+    try (BuildFixture none = BuildFixture.in(folder.resolve("other"))) {
       assertThat(
               RunFolder.of(none.build(Specs.of(List.of(STATIONS), Specs.CSV_EXPORT), "r1"))
                   .texts("errors"))

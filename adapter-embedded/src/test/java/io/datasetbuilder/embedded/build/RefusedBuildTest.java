@@ -32,18 +32,18 @@ import org.junit.jupiter.api.io.TempDir;
 class RefusedBuildTest {
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private Path file;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
-    file = bench.file("a.csv", "x,y\n1,a\n");
+    fixture = BuildFixture.in(folder);
+    file = fixture.file("a.csv", "x,y\n1,a\n");
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
@@ -51,8 +51,8 @@ class RefusedBuildTest {
     String unlicensed =
         (spec(Specs.CSV_EXPORT) + "publish: true\n").replace("license: CC0-1.0\n", "");
 
-    assertThat(Bench.codes(refused(unlicensed))).containsExactly("missing_license_for_publish");
-    assertThat(Bench.codes(refused(spec(Specs.CSV_EXPORT) + "publish: true\npii: {mode: allow}\n")))
+    assertThat(BuildFixture.codes(refused(unlicensed))).containsExactly("missing_license_for_publish");
+    assertThat(BuildFixture.codes(refused(spec(Specs.CSV_EXPORT) + "publish: true\npii: {mode: allow}\n")))
         .containsExactly("pii_allow_with_publish");
   }
 
@@ -60,7 +60,7 @@ class RefusedBuildTest {
   void aDatasetToBePublishedIsBuiltWithAWarningThatNothingIsPublished() {
     BuildAnswer.Finished built =
         (BuildAnswer.Finished)
-            bench.service.createBuild(
+            fixture.service.createBuild(
                 input(spec(Specs.CSV_EXPORT) + "publish: true\n"),
                 Optional.of("run"),
                 BuildListener.NONE,
@@ -93,7 +93,7 @@ class RefusedBuildTest {
         """;
 
     BuildAnswer answer =
-        bench.service.createBuild(
+        fixture.service.createBuild(
             SpecInput.of(spec), Optional.of("run"), BuildListener.NONE, Cancellation.NEVER);
 
     BuildOutcome.Finished run = ((BuildAnswer.Finished) answer).run();
@@ -109,7 +109,7 @@ class RefusedBuildTest {
   void anOutputPathThatEveryGoldFolderUsesItselfIsRefused() {
     for (String path : List.of("table.parquet", "README.md", "readme.md", "splits/a.csv")) {
       List<Problem> problems = refused(spec("{kind: csv, output_path: " + path + "}"));
-      assertThat(Bench.codes(problems)).as(path).containsExactly("reserved_output_path");
+      assertThat(BuildFixture.codes(problems)).as(path).containsExactly("reserved_output_path");
       assertThat(problems.get(0).at()).isEqualTo("exports[0].output_path");
     }
   }
@@ -117,9 +117,9 @@ class RefusedBuildTest {
   @Test
   void aReservedNameBelowAFolderOfItsOwnIsFine() {
     BuildAnswer.Finished built =
-        bench.build(
+        fixture.build(
             spec("{kind: parquet, output_path: mine/table.parquet}")
-                .replace("alias: a", "alias: a, upload_id: " + bench.upload(file)),
+                .replace("alias: a", "alias: a, upload_id: " + fixture.upload(file)),
             "run");
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
@@ -131,10 +131,10 @@ class RefusedBuildTest {
 
     List<Problem> problems = refused(spec(kaggle.formatted("a.csv"), kaggle.formatted("b.csv")));
 
-    assertThat(Bench.codes(problems)).containsExactly("output_path_taken");
+    assertThat(BuildFixture.codes(problems)).containsExactly("output_path_taken");
     assertThat(problems.get(0).at()).isEqualTo("exports[1].output_path");
     assertThat(
-            Bench.codes(
+            BuildFixture.codes(
                 refused(
                     spec(
                         kaggle.formatted("a.csv"),
@@ -153,10 +153,10 @@ class RefusedBuildTest {
   @Test
   void aPreviewIsRefusedForTheSameReasons() {
     PreviewAnswer answer =
-        bench.service.previewBuild(input(spec("{kind: csv, output_path: table.parquet}")));
+        fixture.service.previewBuild(input(spec("{kind: csv, output_path: table.parquet}")));
 
     assertThat(answer).isInstanceOf(PreviewAnswer.Refused.class);
-    assertThat(Bench.codes(((PreviewAnswer.Refused) answer).refusal().problems()))
+    assertThat(BuildFixture.codes(((PreviewAnswer.Refused) answer).refusal().problems()))
         .containsExactly("reserved_output_path");
   }
 
@@ -166,20 +166,20 @@ class RefusedBuildTest {
     Map<String, String> before = filesBesideTheState();
     List<UploadId> uploads = uploadIds();
 
-    List<Problem> problems = Bench.refusal(create("run"));
+    List<Problem> problems = BuildFixture.refusal(create("run"));
 
-    assertThat(Bench.codes(problems)).containsExactly("run_id_completed");
+    assertThat(BuildFixture.codes(problems)).containsExactly("run_id_completed");
     assertThat(filesBesideTheState()).isEqualTo(before);
     assertThat(uploadIds()).isEqualTo(uploads).isNotEmpty();
   }
 
   private List<UploadId> uploadIds() {
-    Result<List<Upload>> uploads = bench.service.uploads().list();
+    Result<List<Upload>> uploads = fixture.service.uploads().list();
     return ((Result.Ok<List<Upload>>) uploads).value().stream().map(Upload::id).toList();
   }
 
   private Map<String, String> filesBesideTheState() {
-    Map<String, String> files = new TreeMap<>(Bench.listing(bench.out()));
+    Map<String, String> files = new TreeMap<>(BuildFixture.listing(fixture.out()));
     files.keySet().removeIf(name -> name.startsWith(".service/state.sqlite3"));
     return files;
   }
@@ -198,24 +198,24 @@ class RefusedBuildTest {
         };
 
     BuildAnswer first =
-        bench.service.createBuild(
+        fixture.service.createBuild(
             input(spec(Specs.CSV_EXPORT)), Optional.of("run"), meanwhile, Cancellation.NEVER);
 
-    assertThat(Bench.codes(Bench.refusal(second.get(0)))).containsExactly("run_id_in_progress");
+    assertThat(BuildFixture.codes(BuildFixture.refusal(second.get(0)))).containsExactly("run_id_in_progress");
     assertThat(((BuildAnswer.Finished) first).run().manifest().run().status())
         .isEqualTo(RunStatus.OK);
   }
 
   @Test
   void anOrphanOfTheSameIdIsMovedAsideAndNothingOfItIsLost() throws Exception {
-    Path orphan = Files.createDirectories(bench.out().resolve("run/gold/a"));
+    Path orphan = Files.createDirectories(fixture.out().resolve("run/gold/a"));
     Files.writeString(orphan.resolve("half.csv"), "left behind");
 
     BuildAnswer answer = create("run");
 
     assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
-    assertThat(bench.out().resolve("run/gold/a/half.csv")).doesNotExist();
-    try (Stream<Path> aside = Files.list(bench.out().resolve(".service/orphans"))) {
+    assertThat(fixture.out().resolve("run/gold/a/half.csv")).doesNotExist();
+    try (Stream<Path> aside = Files.list(fixture.out().resolve(".service/orphans"))) {
       assertThat(aside.toList())
           .singleElement()
           .satisfies(
@@ -228,36 +228,36 @@ class RefusedBuildTest {
 
   @Test
   void aFileInPlaceOfTheOutputFolderIsToldAsUnwritable() {
-    bench.file("out", "a file");
+    fixture.file("out", "a file");
 
-    assertThat(Bench.codes(Bench.refusal(create("run")))).containsExactly("output_unwritable");
+    assertThat(BuildFixture.codes(BuildFixture.refusal(create("run")))).containsExactly("output_unwritable");
   }
 
   @Test
   void aFileInPlaceOfTheRunsFolderIsToldAsUnwritableAndStays() throws Exception {
-    Files.createDirectories(bench.out());
-    Path inTheWay = Files.writeString(bench.out().resolve("run"), "mine");
+    Files.createDirectories(fixture.out());
+    Path inTheWay = Files.writeString(fixture.out().resolve("run"), "mine");
 
-    assertThat(Bench.codes(Bench.refusal(create("run")))).containsExactly("output_unwritable");
+    assertThat(BuildFixture.codes(BuildFixture.refusal(create("run")))).containsExactly("output_unwritable");
     assertThat(inTheWay).hasContent("mine");
   }
 
   private List<Problem> refused(String spec) {
-    Map<String, String> before = Bench.listing(bench.out());
+    Map<String, String> before = BuildFixture.listing(fixture.out());
     BuildAnswer answer =
-        bench.service.createBuild(
+        fixture.service.createBuild(
             spec.contains("alias: a") ? input(spec) : SpecInput.of(spec),
             Optional.of("refused"),
             BuildListener.NONE,
             Cancellation.NEVER);
-    List<Problem> problems = Bench.refusal(answer);
-    assertThat(Bench.listing(bench.out())).isEqualTo(before);
-    assertThat(bench.out().resolve("refused")).doesNotExist();
+    List<Problem> problems = BuildFixture.refusal(answer);
+    assertThat(BuildFixture.listing(fixture.out())).isEqualTo(before);
+    assertThat(fixture.out().resolve("refused")).doesNotExist();
     return problems;
   }
 
   private BuildAnswer create(String runId) {
-    return bench.service.createBuild(
+    return fixture.service.createBuild(
         input(spec(Specs.CSV_EXPORT)), Optional.of(runId), BuildListener.NONE, Cancellation.NEVER);
   }
 

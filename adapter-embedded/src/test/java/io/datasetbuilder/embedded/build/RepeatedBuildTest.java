@@ -42,13 +42,13 @@ class RepeatedBuildTest {
   @Test
   void twoBuildsOfOneUploadGiveTheSameBytes() throws IOException {
     Path file = Files.writeString(folder.resolve("a.csv"), "id,day,amount\n1,2001-02-03,7\n");
-    try (Bench bench = Bench.in(folder)) {
-      String spec = spec(bench.upload(file));
+    try (BuildFixture fixture = BuildFixture.in(folder)) {
+      String spec = spec(fixture.upload(file));
 
-      Map<String, String> first = untimed(bench.build(spec, "first"));
+      Map<String, String> first = untimed(fixture.build(spec, "first"));
 
       assertThat(first).containsKeys("gold/a/README.md", "gold/a/hub/README.md", "buildspec.yaml");
-      assertThat(untimed(bench.build(spec, "second"))).isEqualTo(first);
+      assertThat(untimed(fixture.build(spec, "second"))).isEqualTo(first);
     }
   }
 
@@ -75,10 +75,10 @@ class RepeatedBuildTest {
           (BuildAnswer.Finished) service.createBuild(SpecInput.of(spec).withUpload("a", other));
 
       assertThat(second.run().manifest().inputs().fileNames()).containsEntry("a", "other.csv");
-      assertThat(Bench.text(second.folder().resolve("gold/a/README.md")))
+      assertThat(BuildFixture.text(second.folder().resolve("gold/a/README.md")))
           .contains("a is the file other")
           .doesNotContain("one.csv");
-      assertThat(Bench.text(second.folder().resolve("report.html"))).contains("other.csv");
+      assertThat(BuildFixture.text(second.folder().resolve("report.html"))).contains("other.csv");
     }
   }
 
@@ -136,14 +136,14 @@ class RepeatedBuildTest {
   /** The digests of what a build makes; only UTF-8 files get a head start. */
   private Map<String, String> goldOf(Path file, int threads, String encoding) throws IOException {
     Path place = Files.createDirectories(folder.resolve(threads + "-" + encoding));
-    try (Bench bench = Bench.in(place, threads)) {
+    try (BuildFixture fixture = BuildFixture.in(place, threads)) {
       String spec =
           Specs.of(
               List.of(
-                  Specs.source("a", bench.upload(file), "csv", SCHEMA)
+                  Specs.source("a", fixture.upload(file), "csv", SCHEMA)
                       .replace("format: csv", "format: csv, encoding: " + encoding)),
               Specs.CSV_EXPORT);
-      BuildAnswer.Finished built = bench.build(spec, "run");
+      BuildAnswer.Finished built = fixture.build(spec, "run");
       assertThat(built.run().manifest().errors()).isEmpty();
       Map<String, String> gold = new TreeMap<>(untimed(built));
       gold.keySet().removeIf(path -> path.startsWith("bronze") || path.equals("buildspec.yaml"));
@@ -208,7 +208,7 @@ class RepeatedBuildTest {
   }
 
   private static Map<String, String> untimed(BuildAnswer.Finished built) {
-    Map<String, String> files = Bench.listing(built.folder());
+    Map<String, String> files = BuildFixture.listing(built.folder());
     TIMED.forEach(files::remove);
     return files;
   }

@@ -32,11 +32,11 @@ record RunFolder(Path path) {
   }
 
   String text(String file) {
-    return Bench.text(path.resolve(file));
+    return BuildFixture.text(path.resolve(file));
   }
 
   JsonObject json(String file) {
-    return Bench.json(path.resolve(file));
+    return BuildFixture.json(path.resolve(file));
   }
 
   /** A member of the manifest on one line; empty when it is absent. */

@@ -29,30 +29,30 @@ import org.junit.jupiter.api.io.TempDir;
 class SideBySideBuildsTest {
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private String upload;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
-    upload = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+    fixture = BuildFixture.in(folder);
+    upload = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void eightBuildsAtOnceAllSucceedAndAgree() throws Exception {
-    List<BuildAnswer> answers = together(8, i -> bench.tryBuild(one(), "run-" + i));
+    List<BuildAnswer> answers = together(8, i -> fixture.tryBuild(one(), "run-" + i));
 
     for (BuildAnswer answer : answers) {
       BuildAnswer.Finished built = (BuildAnswer.Finished) answer;
       assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
-      assertThat(Bench.text(built.folder().resolve("gold/a/exports/data.csv")))
+      assertThat(BuildFixture.text(built.folder().resolve("gold/a/exports/data.csv")))
           .isEqualTo("x,y\n1,a\n2,b\n");
-      assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+      assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
     }
   }
 
@@ -61,12 +61,12 @@ class SideBySideBuildsTest {
     for (int round = 0; round < 5; round++) {
       String id = "run-" + round;
 
-      List<BuildAnswer> answers = together(2, i -> bench.tryBuild(one(), id));
+      List<BuildAnswer> answers = together(2, i -> fixture.tryBuild(one(), id));
 
       assertThat(answers).filteredOn(BuildAnswer.Finished.class::isInstance).hasSize(1);
       BuildAnswer refused =
           answers.stream().filter(BuildAnswer.Refused.class::isInstance).findFirst().orElseThrow();
-      assertThat(Bench.codes(Bench.refusal(refused)))
+      assertThat(BuildFixture.codes(BuildFixture.refusal(refused)))
           .singleElement()
           .isIn("run_id_in_progress", "run_id_completed");
     }
@@ -74,7 +74,7 @@ class SideBySideBuildsTest {
 
   @Test
   void buildsWithoutAnIdNeverShareOne() throws Exception {
-    List<BuildAnswer> answers = together(6, i -> bench.service.createBuild(SpecInput.of(one())));
+    List<BuildAnswer> answers = together(6, i -> fixture.service.createBuild(SpecInput.of(one())));
 
     assertThat(answers.stream().map(answer -> ((BuildAnswer.Finished) answer).run().runId()))
         .doesNotHaveDuplicates()
@@ -83,7 +83,7 @@ class SideBySideBuildsTest {
 
   @Test
   void fiveSourcesKeepTheOrderOfTheSpec() {
-    BuildAnswer.Finished built = bench.build(five(), "run");
+    BuildAnswer.Finished built = fixture.build(five(), "run");
 
     List<String> keys = List.of("e", "a", "d", "b", "c");
     assertThat(built.run().manifest().inputs().sourceKeys()).isEqualTo(keys);
@@ -91,7 +91,7 @@ class SideBySideBuildsTest {
     assertThat(built.run().manifest().inputs().provenance()).hasSize(5);
     assertThat(built.run().manifest().tables().rowCounts())
         .isEqualTo(Map.of("a", 2L, "b", 2L, "c", 2L, "d", 2L, "e", 2L));
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
@@ -115,7 +115,7 @@ class SideBySideBuildsTest {
           }
         };
 
-    bench.build(five(), "run", counting, Cancellation.NEVER);
+    fixture.build(five(), "run", counting, Cancellation.NEVER);
 
     assertThat(most.get()).isBetween(1, 4);
   }
@@ -128,7 +128,7 @@ class SideBySideBuildsTest {
       sources.add(Specs.source(key, upload, "csv", schema));
     }
 
-    BuildAnswer.Finished built = bench.build(Specs.of(sources, Specs.CSV_EXPORT), "run");
+    BuildAnswer.Finished built = fixture.build(Specs.of(sources, Specs.CSV_EXPORT), "run");
 
     assertThat(built.run().sources())
         .extracting(SourceResult::failed)

@@ -23,36 +23,36 @@ class SplitBuildTest {
   private static final String KEY = "splits: {mode: key, key: kind}\n";
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private BuildAnswer.Finished built;
   private int runs;
 
   @BeforeEach
   void open() {
-    bench = Bench.replaying(folder);
+    fixture = BuildFixture.replaying(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private RunFolder run(String spec) {
-    built = bench.build(spec, "run-" + ++runs);
+    built = fixture.build(spec, "run-" + ++runs);
     return RunFolder.of(built);
   }
 
   private RunFolder build(String csv, String splits) {
     return run(
         Specs.of(
-                List.of(Specs.source("t", bench.upload(bench.file("t.csv", csv)), "csv", "")),
+                List.of(Specs.source("t", fixture.upload(fixture.file("t.csv", csv)), "csv", "")),
                 Specs.CSV_EXPORT,
                 "{kind: huggingface, output_path: hub}")
             + splits);
   }
 
   private void assertVerified() {
-    assertThat(bench.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
@@ -103,7 +103,7 @@ class SplitBuildTest {
   @Test
   void splitsDoNotDependOnTheThreadsOfTheEngine() {
     String one = digest(build(CSV, RATIO));
-    try (Bench other = Bench.in(folder.resolve("other"), 1)) {
+    try (BuildFixture other = BuildFixture.in(folder.resolve("other"), 1)) {
       String spec = Specs.of("t", other.upload(other.file("t.csv", CSV)), "csv", "") + RATIO;
 
       assertThat(digest(RunFolder.of(other.build(spec, "r")))).isEqualTo(one);
@@ -160,7 +160,7 @@ class SplitBuildTest {
 
   @Test
   void aMaskedKeyIsRefused() {
-    bench.record("p", "d", "{\"items\":[{\"id\":1,\"kind\":\"a\"}]}");
+    fixture.record("p", "d", "{\"items\":[{\"id\":1,\"kind\":\"a\"}]}");
 
     RunFolder run =
         run(
@@ -184,8 +184,8 @@ class SplitBuildTest {
 
   @Test
   void aTableThatLacksTheKeyOfAnotherOneStaysWholeWithAWarning() {
-    String left = bench.upload(bench.file("left.csv", CSV));
-    String right = bench.upload(bench.file("right.csv", "id,town\n1,x\n2,y\n"));
+    String left = fixture.upload(fixture.file("left.csv", CSV));
+    String right = fixture.upload(fixture.file("right.csv", "id,town\n1,x\n2,y\n"));
 
     RunFolder run =
         run(
@@ -208,8 +208,8 @@ class SplitBuildTest {
 
   @Test
   void aKeyThatNoTableOfSeveralHasIsAWarningForEach() {
-    String left = bench.upload(bench.file("left.csv", CSV));
-    String right = bench.upload(bench.file("right.csv", "id,town\n1,x\n2,y\n"));
+    String left = fixture.upload(fixture.file("left.csv", CSV));
+    String right = fixture.upload(fixture.file("right.csv", "id,town\n1,x\n2,y\n"));
 
     RunFolder run =
         run(

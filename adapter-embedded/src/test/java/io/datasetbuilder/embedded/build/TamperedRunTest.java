@@ -16,27 +16,27 @@ import org.junit.jupiter.api.io.TempDir;
 class TamperedRunTest {
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private BuildAnswer.Finished built;
 
   @BeforeEach
   void build() {
-    bench = Bench.in(folder);
-    String id = bench.upload(bench.file("a.csv", "x,y\n1,a\n2,b\n"));
+    fixture = BuildFixture.in(folder);
+    String id = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
     List<String> sources = List.of(Specs.source("a", id, "csv", ""));
     built =
-        bench.build(
+        fixture.build(
             Specs.of(sources, Specs.CSV_EXPORT, "{kind: huggingface, output_path: hub}"), "run");
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void aChangeOfAnyFileIsFoundAndNamed() throws Exception {
-    for (String path : Bench.listing(built.folder()).keySet()) {
+    for (String path : BuildFixture.listing(built.folder()).keySet()) {
       if (path.equals("manifest.json")) {
         continue;
       }
@@ -68,7 +68,7 @@ class TamperedRunTest {
   }
 
   private VerifyReport verify() {
-    return bench.service.verifyRun(built.run().runId());
+    return fixture.service.verifyRun(built.run().runId());
   }
 
   /** A file of its own, since one table has several names. */

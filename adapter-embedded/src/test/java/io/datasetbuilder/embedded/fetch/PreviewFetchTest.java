@@ -39,7 +39,7 @@ class PreviewFetchTest {
       Map.of("SVC_DATAGO_API_KEY", "Zm9v+YmFy/cXV4cXV1eA==");
 
   @TempDir Path folder;
-  private final World world = new World();
+  private final StandInServices world = new StandInServices();
 
   @AfterEach
   void close() {

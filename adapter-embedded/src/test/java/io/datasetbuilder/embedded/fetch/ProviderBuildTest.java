@@ -32,7 +32,7 @@ class ProviderBuildTest {
       "{provider: worldbank, dataset: population, alias: people, params: {country: KOR}}";
 
   @TempDir Path folder;
-  private final World world = new World();
+  private final StandInServices world = new StandInServices();
 
   @AfterEach
   void close() {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RecordedBuildTest {
 
   @TempDir Path folder;
-  private final World world = new World();
+  private final StandInServices world = new StandInServices();
 
   @AfterEach
   void close() {

@@ -26,56 +26,56 @@ class JobsOnPostgresTest {
 
   @TempDir Path folder;
   private String address;
-  private JobBench bench;
+  private JobFixture fixture;
 
   @BeforeEach
   void open() {
     address = RunningPostgres.freshSchema();
-    bench = on(RunOwnership.SINGLE_USER);
+    fixture = on(RunOwnership.SINGLE_USER);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void aSubmittedBuildSucceedsAndItsEventsAreNumbered() {
-    bench.submit(bench.spec(""), "one");
-    bench.awaitEnd();
+    fixture.submit(fixture.spec(""), "one");
+    fixture.awaitEnd();
 
-    assertThat(bench.job("one").status()).isEqualTo(JobStatus.SUCCEEDED);
-    assertThat(bench.kinds("one")).startsWith("run_submitted").endsWith("run_finished");
+    assertThat(fixture.job("one").status()).isEqualTo(JobStatus.SUCCEEDED);
+    assertThat(fixture.kinds("one")).startsWith("run_submitted").endsWith("run_finished");
     assertThat(seqs(3, 2, false)).containsExactly(4L, 5L);
-    int all = bench.told("one").size();
+    int all = fixture.told("one").size();
     assertThat(seqs(0, 2, true)).containsExactly(all - 1L, (long) all);
-    assertThat(bench.out.resolve(".service/state.sqlite3")).doesNotExist();
+    assertThat(fixture.out.resolve(".service/state.sqlite3")).doesNotExist();
   }
 
   @Test
   void behindARestartJobsAreToldByManifestsAndLastEvents() {
-    bench.submit(bench.spec(""), "built");
-    bench.submit(SpecInput.of("dataset_id: [1, 2]"), "refused");
-    bench.awaitEnd();
-    List<String> before = bench.kinds("built");
-    bench.close();
+    fixture.submit(fixture.spec(""), "built");
+    fixture.submit(SpecInput.of("dataset_id: [1, 2]"), "refused");
+    fixture.awaitEnd();
+    List<String> before = fixture.kinds("built");
+    fixture.close();
 
-    bench = on(RunOwnership.SINGLE_USER);
+    fixture = on(RunOwnership.SINGLE_USER);
 
-    assertThat(bench.job("built").status()).isEqualTo(JobStatus.SUCCEEDED);
-    assertThat(bench.job("refused").status()).isEqualTo(JobStatus.FAILED);
-    assertThat(bench.kinds("built")).isEqualTo(before);
-    assertThat(((Submission.Refused) bench.submit(bench.spec(""), "refused")).problem().code())
+    assertThat(fixture.job("built").status()).isEqualTo(JobStatus.SUCCEEDED);
+    assertThat(fixture.job("refused").status()).isEqualTo(JobStatus.FAILED);
+    assertThat(fixture.kinds("built")).isEqualTo(before);
+    assertThat(((Submission.Refused) fixture.submit(fixture.spec(""), "refused")).problem().code())
         .isEqualTo(JobProblem.RUN_ID_ENDED);
   }
 
   @Test
   void aJobThatDiedBeforeItsRunIsLostAndItsIdIsFree() {
-    CountDownLatch worker = bench.occupyWorker();
-    bench.submit(bench.spec(""), "one");
+    CountDownLatch worker = fixture.occupyWorker();
+    fixture.submit(fixture.spec(""), "one");
 
     // The first service stands for one that has died: nothing of the job is on disk but its events.
-    try (JobBench restarted = on(RunOwnership.SINGLE_USER)) {
+    try (JobFixture restarted = on(RunOwnership.SINGLE_USER)) {
       assertThat(restarted.session.jobs().find(new RunId("one")))
           .isInstanceOf(Result.Refused.class);
       assertThat(restarted.submit(restarted.spec(""), "one"))
@@ -83,35 +83,35 @@ class JobsOnPostgresTest {
       restarted.inTurn("after", BuildListener.NONE);
       assertThat(restarted.job("one").status()).isEqualTo(JobStatus.SUCCEEDED);
     }
-    bench.session.jobs().cancel(new RunId("one"));
+    fixture.session.jobs().cancel(new RunId("one"));
     worker.countDown();
   }
 
   @Test
   void jobsThatAStopHasInterruptedFailForWantOfTheirKeysWhereRunsHaveOwners() {
-    bench.close();
-    bench = on(RunOwnership.OWN_RUNS);
-    CountDownLatch worker = bench.occupyWorker();
-    bench.submit(bench.spec(""), "one");
+    fixture.close();
+    fixture = on(RunOwnership.OWN_RUNS);
+    CountDownLatch worker = fixture.occupyWorker();
+    fixture.submit(fixture.spec(""), "one");
 
-    try (JobBench restarted = on(RunOwnership.OWN_RUNS)) {
+    try (JobFixture restarted = on(RunOwnership.OWN_RUNS)) {
       BuildJob job = restarted.job("one");
 
       assertThat(job.status()).isEqualTo(JobStatus.FAILED);
       assertThat(job.ending().orElseThrow().code()).contains("credentials_required");
       assertThat(restarted.kinds("one")).containsExactly("run_submitted", "run_failed");
     }
-    bench.session.jobs().cancel(new RunId("one"));
+    fixture.session.jobs().cancel(new RunId("one"));
     worker.countDown();
   }
 
-  private JobBench on(RunOwnership ownership) {
-    return JobBench.onPostgres(folder, address, ownership);
+  private JobFixture on(RunOwnership ownership) {
+    return JobFixture.onPostgres(folder, address, ownership);
   }
 
   private List<Long> seqs(long after, int limit, boolean tail) {
     Result<List<RunEvent>> answer =
-        bench.session.jobs().events(new RunId("one"), after, limit, tail);
+        fixture.session.jobs().events(new RunId("one"), after, limit, tail);
     return ((Result.Ok<List<RunEvent>>) answer).value().stream().map(RunEvent::seq).toList();
   }
 }

@@ -27,46 +27,46 @@ import org.junit.jupiter.api.io.TempDir;
 class RestartedServiceTest {
 
   @TempDir Path folder;
-  private JobBench bench;
+  private JobFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = JobBench.in(folder);
+    fixture = JobFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void behindARestartJobsAreToldByManifestsAndLastEvents() {
-    bench.submit(bench.spec(""), "built");
-    bench.submit(SpecInput.of("dataset_id: [1, 2]"), "refused");
-    bench.awaitEnd();
-    List<String> before = bench.kinds("built");
-    bench.close();
+    fixture.submit(fixture.spec(""), "built");
+    fixture.submit(SpecInput.of("dataset_id: [1, 2]"), "refused");
+    fixture.awaitEnd();
+    List<String> before = fixture.kinds("built");
+    fixture.close();
 
-    bench = JobBench.in(folder);
+    fixture = JobFixture.in(folder);
 
-    assertThat(bench.job("built").status()).isEqualTo(JobStatus.SUCCEEDED);
-    assertThat(BuildJobBody.of(bench.job("built")).members()).doesNotContainKey("response");
-    assertThat(bench.job("refused").status()).isEqualTo(JobStatus.FAILED);
-    assertThat(bench.job("refused").ending().orElseThrow().error()).isPresent();
-    assertThat(bench.kinds("built")).isEqualTo(before);
-    assertThat(refusal(bench.submit(bench.spec(""), "refused")))
+    assertThat(fixture.job("built").status()).isEqualTo(JobStatus.SUCCEEDED);
+    assertThat(BuildJobBody.of(fixture.job("built")).members()).doesNotContainKey("response");
+    assertThat(fixture.job("refused").status()).isEqualTo(JobStatus.FAILED);
+    assertThat(fixture.job("refused").ending().orElseThrow().error()).isPresent();
+    assertThat(fixture.kinds("built")).isEqualTo(before);
+    assertThat(refusal(fixture.submit(fixture.spec(""), "refused")))
         .isEqualTo(JobProblem.RUN_ID_ENDED.wire());
   }
 
   @Test
   void jobsThatAStopHasInterruptedFailForWantOfTheirKeysWhereRunsHaveOwners() {
-    bench.close();
-    bench = JobBench.in(folder, RunOwnership.OWN_RUNS);
-    CountDownLatch worker = bench.occupyWorker();
-    bench.submit(bench.spec(""), "one");
+    fixture.close();
+    fixture = JobFixture.in(folder, RunOwnership.OWN_RUNS);
+    CountDownLatch worker = fixture.occupyWorker();
+    fixture.submit(fixture.spec(""), "one");
 
     // The first service stands for one that has died: nothing of the job is on disk but its events.
-    try (JobBench restarted = JobBench.in(folder, RunOwnership.OWN_RUNS)) {
+    try (JobFixture restarted = JobFixture.in(folder, RunOwnership.OWN_RUNS)) {
       JsonObject body = BuildJobBody.of(restarted.job("one"));
 
       assertThat(body.members())
@@ -75,23 +75,23 @@ class RestartedServiceTest {
           .containsEntry("code", JsonValue.of("credentials_required"));
       assertThat(restarted.kinds("one")).containsExactly("run_submitted", "run_failed");
     }
-    bench.session.jobs().cancel(new RunId("one"));
+    fixture.session.jobs().cancel(new RunId("one"));
     worker.countDown();
   }
 
   @Test
   void jobsOfAnotherOwnerAreNotTold() {
-    bench.close();
-    bench = JobBench.in(folder, RunOwnership.OWN_RUNS);
-    bench.submit(bench.spec(""), "one");
-    bench.awaitEnd();
+    fixture.close();
+    fixture = JobFixture.in(folder, RunOwnership.OWN_RUNS);
+    fixture.submit(fixture.spec(""), "one");
+    fixture.awaitEnd();
 
-    var others = bench.service.session(JobBench.YOU).jobs();
+    var others = fixture.service.session(JobFixture.YOU).jobs();
 
     assertThat(others.find(new RunId("one"))).isInstanceOf(Result.Refused.class);
     assertThat(others.cancel(new RunId("one"))).isInstanceOf(CancelResult.Unknown.class);
     assertThat(others.events(new RunId("one"), 0, 10, false)).isInstanceOf(Result.Refused.class);
-    assertThat(Visibility.of(JobBench.ME).shows(bench.job("one").owner(), Optional.empty()))
+    assertThat(Visibility.of(JobFixture.ME).shows(fixture.job("one").owner(), Optional.empty()))
         .isTrue();
   }
 

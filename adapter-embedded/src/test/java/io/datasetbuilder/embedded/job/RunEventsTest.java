@@ -39,59 +39,59 @@ class RunEventsTest {
           "run_finished");
 
   @TempDir Path folder;
-  private JobBench bench;
+  private JobFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = JobBench.in(folder);
+    fixture = JobFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void theEventsOfAJobComeInTheOrderOfItsStages() {
-    bench.submit(bench.spec(""), "one");
-    bench.awaitEnd();
+    fixture.submit(fixture.spec(""), "one");
+    fixture.awaitEnd();
 
     List<String> expected = new ArrayList<>(List.of("run_submitted"));
     expected.addAll(EVENTS_OF_A_BUILD);
-    assertThat(withoutQuality(bench.kinds("one"))).isEqualTo(expected);
+    assertThat(withoutQuality(fixture.kinds("one"))).isEqualTo(expected);
   }
 
   @Test
   void aBuildInsideARequestHasTheSameEventsButWasNotSubmitted() {
-    bench.inTurn("one", BuildListener.NONE);
+    fixture.inTurn("one", BuildListener.NONE);
 
-    assertThat(withoutQuality(bench.kinds("one"))).isEqualTo(EVENTS_OF_A_BUILD);
+    assertThat(withoutQuality(fixture.kinds("one"))).isEqualTo(EVENTS_OF_A_BUILD);
   }
 
   @Test
   void aRefusedBuildUnderAUsedIdLeavesTheEventsOfTheRunAlone() {
-    bench.inTurn("one", BuildListener.NONE);
-    List<String> before = bench.kinds("one");
+    fixture.inTurn("one", BuildListener.NONE);
+    List<String> before = fixture.kinds("one");
 
     BuildAnswer direct =
-        bench.session.createBuild(bench.spec(""), BuildOptions.none().withRunId("one"));
+        fixture.session.createBuild(fixture.spec(""), BuildOptions.none().withRunId("one"));
 
     assertThat(problem(direct)).isEqualTo(RunProblem.RUN_ID_COMPLETED.wire());
-    assertThat(bench.kinds("one")).isEqualTo(before);
+    assertThat(fixture.kinds("one")).isEqualTo(before);
   }
 
   @Test
   void aFollowerSeesARunToItsEnd() {
-    CountDownLatch worker = bench.occupyWorker();
-    bench.submit(bench.spec(""), "one");
-    Result<EventFeed> following = bench.session.jobs().follow(new RunId("one"));
+    CountDownLatch worker = fixture.occupyWorker();
+    fixture.submit(fixture.spec(""), "one");
+    Result<EventFeed> following = fixture.session.jobs().follow(new RunId("one"));
     EventFeed feed = ((Result.Ok<EventFeed>) following).value();
     assertThat(feed.after(0)).hasSize(1);
     assertThat(feed.after(1)).isEmpty();
     assertThat(feed.goesOn()).isTrue();
 
     worker.countDown();
-    bench.awaitEnd();
+    fixture.awaitEnd();
 
     List<RunEvent> rest = feed.after(1);
     assertThat(rest.get(rest.size() - 1).what().kind()).isEqualTo(EventKind.RUN_FINISHED);
@@ -100,9 +100,9 @@ class RunEventsTest {
 
   @Test
   void eventsAreReadFromAPlaceAndFromTheEnd() {
-    bench.submit(bench.spec(""), "one");
-    bench.awaitEnd();
-    int all = bench.told("one").size();
+    fixture.submit(fixture.spec(""), "one");
+    fixture.awaitEnd();
+    int all = fixture.told("one").size();
 
     assertThat(seqs("one", 3, 2, false)).containsExactly(4L, 5L);
     assertThat(seqs("one", 0, 2, true)).containsExactly(all - 1L, (long) all);
@@ -111,16 +111,16 @@ class RunEventsTest {
 
   @Test
   void aRunNobodyKnowsHasNoEvents() {
-    Result<List<RunEvent>> answer = bench.session.jobs().events(new RunId("nothing"), 0, 10, false);
+    Result<List<RunEvent>> answer = fixture.session.jobs().events(new RunId("nothing"), 0, 10, false);
 
     assertThat(((Result.Refused<List<RunEvent>>) answer).problems().get(0).message())
         .isEqualTo("build job not found: nothing");
-    assertThat(bench.session.jobs().follow(new RunId("nothing")))
+    assertThat(fixture.session.jobs().follow(new RunId("nothing")))
         .isInstanceOf(Result.Refused.class);
   }
 
   private List<Long> seqs(String run, long after, int limit, boolean tail) {
-    Result<List<RunEvent>> answer = bench.session.jobs().events(new RunId(run), after, limit, tail);
+    Result<List<RunEvent>> answer = fixture.session.jobs().events(new RunId(run), after, limit, tail);
     return ((Result.Ok<List<RunEvent>>) answer).value().stream().map(RunEvent::seq).toList();
   }
 

@@ -38,35 +38,35 @@ import org.junit.jupiter.api.io.TempDir;
 class SubmittedBuildTest {
 
   @TempDir Path folder;
-  private JobBench bench;
+  private JobFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = JobBench.in(folder);
+    fixture = JobFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void aSubmittedBuildSucceedsAndIsARun() {
-    Submission submission = bench.submit(bench.spec(""), "one");
-    bench.awaitEnd();
+    Submission submission = fixture.submit(fixture.spec(""), "one");
+    fixture.awaitEnd();
 
     assertThat(submission).isInstanceOf(Submission.Accepted.class);
-    assertThat(bench.job("one").status()).isEqualTo(JobStatus.SUCCEEDED);
-    assertThat(bench.job("one").datasetId()).contains("people");
-    assertThat(bench.service.verifyRun(new RunId("one")).problems()).isEmpty();
+    assertThat(fixture.job("one").status()).isEqualTo(JobStatus.SUCCEEDED);
+    assertThat(fixture.job("one").datasetId()).contains("people");
+    assertThat(fixture.service.verifyRun(new RunId("one")).problems()).isEmpty();
   }
 
   @Test
   void theResponseOfAJobIsTheWholeAnswerOfItsBuild() {
-    bench.submit(bench.spec(""), "one");
-    bench.awaitEnd();
+    fixture.submit(fixture.spec(""), "one");
+    fixture.awaitEnd();
 
-    JsonObject body = BuildJobBody.of(bench.job("one"));
+    JsonObject body = BuildJobBody.of(fixture.job("one"));
 
     assertThat(body.members().keySet())
         .containsExactlyInAnyOrder(
@@ -79,69 +79,69 @@ class SubmittedBuildTest {
 
   @Test
   void aFailedBuildTellsItsErrorAndItsWholeResponse() {
-    bench.submit(bench.spec("casts: {y: int}"), "one");
-    bench.awaitEnd();
+    fixture.submit(fixture.spec("casts: {y: int}"), "one");
+    fixture.awaitEnd();
 
-    JsonObject body = BuildJobBody.of(bench.job("one"));
+    JsonObject body = BuildJobBody.of(fixture.job("one"));
 
     assertThat(body.members()).containsEntry("status", JsonValue.of("failed"));
     JsonObject response = (JsonObject) body.members().get("response");
     assertThat(response.members())
         .containsEntry("status", JsonValue.of("failed"))
         .containsEntry("error", body.members().get("error"));
-    assertThat(bench.kinds("one")).endsWith("stage_failed silver", "run_failed");
-    assertThat(bench.told("one").get(bench.told("one").size() - 1).message())
+    assertThat(fixture.kinds("one")).endsWith("stage_failed silver", "run_failed");
+    assertThat(fixture.told("one").get(fixture.told("one").size() - 1).message())
         .contains("1 of 1 sources failed");
   }
 
   @Test
   void anInvalidSpecBecomesAJobThatFails() {
-    Submission submission = bench.submit(SpecInput.of("dataset_id: [1, 2]"), "one");
-    bench.awaitEnd();
+    Submission submission = fixture.submit(SpecInput.of("dataset_id: [1, 2]"), "one");
+    fixture.awaitEnd();
 
     assertThat(submission).isInstanceOf(Submission.Accepted.class);
-    JsonObject body = BuildJobBody.of(bench.job("one"));
+    JsonObject body = BuildJobBody.of(fixture.job("one"));
     assertThat(body.members()).containsEntry("status", JsonValue.of("failed"));
     assertThat(body.members()).doesNotContainKey("response");
     assertThat(((JsonText) body.members().get("error")).value()).isNotBlank();
     assertThat(((JsonText) body.members().get("code")).value()).isNotBlank();
-    assertThat(bench.kinds("one")).containsExactly("run_submitted", "run_failed");
+    assertThat(fixture.kinds("one")).containsExactly("run_submitted", "run_failed");
   }
 
   @Test
   void aRunIdIsUsedOnce() {
-    bench.submit(bench.spec(""), "one");
-    bench.submit(SpecInput.of("dataset_id: [1, 2]"), "two");
-    bench.awaitEnd();
+    fixture.submit(fixture.spec(""), "one");
+    fixture.submit(SpecInput.of("dataset_id: [1, 2]"), "two");
+    fixture.awaitEnd();
 
-    assertThat(refusal(bench.submit(bench.spec(""), "one")))
+    assertThat(refusal(fixture.submit(fixture.spec(""), "one")))
         .isEqualTo(RunProblem.RUN_ID_COMPLETED.wire());
-    assertThat(refusal(bench.submit(bench.spec(""), "two")))
+    assertThat(refusal(fixture.submit(fixture.spec(""), "two")))
         .isEqualTo(JobProblem.RUN_ID_ENDED.wire());
-    assertThat(refusal(bench.submit(bench.spec(""), "../three")))
+    assertThat(refusal(fixture.submit(fixture.spec(""), "../three")))
         .isEqualTo(RunProblem.INVALID_RUN_ID.wire());
-    assertThat(bench.kinds("one")).contains("run_finished");
+    assertThat(fixture.kinds("one")).contains("run_finished");
   }
 
   @Test
   void aRetryOfARunThatLeftNothingIsRefusedAtOnce() {
-    bench.inTurn("one", BuildListener.NONE);
+    fixture.inTurn("one", BuildListener.NONE);
 
     assertThat(refusal(retry("two", "none"))).isEqualTo(RunProblem.RUN_NOT_FOUND.wire());
     assertThat(retry("three", "one")).isInstanceOf(Submission.Accepted.class);
-    bench.awaitEnd();
-    assertThat(bench.job("three").retryOf()).contains(new RunId("one"));
+    fixture.awaitEnd();
+    assertThat(fixture.job("three").retryOf()).contains(new RunId("one"));
   }
 
   @Test
   void buildsOnWorkersAreCountedByHowTheyEnded() {
-    bench.submit(bench.spec(""), "one");
-    bench.submit(bench.spec("casts: {y: int}"), "two");
-    bench.submit(SpecInput.of("dataset_id: [1, 2]"), "three");
-    bench.awaitEnd();
-    bench.inTurnAnswer("one");
+    fixture.submit(fixture.spec(""), "one");
+    fixture.submit(fixture.spec("casts: {y: int}"), "two");
+    fixture.submit(SpecInput.of("dataset_id: [1, 2]"), "three");
+    fixture.awaitEnd();
+    fixture.inTurnAnswer("one");
 
-    BuildCounter tally = bench.service.tally();
+    BuildCounter tally = fixture.service.tally();
 
     assertThat(tally.of(BuildEnd.OK)).isEqualTo(2);
     assertThat(tally.of(BuildEnd.FAILED)).isEqualTo(1);
@@ -151,69 +151,69 @@ class SubmittedBuildTest {
 
   @Test
   void aQueuedJobHasEventsAndIsCancelledBeforeAnyFolderExists() {
-    CountDownLatch worker = bench.occupyWorker();
-    bench.submit(bench.spec(""), "one");
-    assertThat(bench.job("one").status()).isEqualTo(JobStatus.QUEUED);
-    assertThat(bench.kinds("one")).containsExactly("run_submitted");
+    CountDownLatch worker = fixture.occupyWorker();
+    fixture.submit(fixture.spec(""), "one");
+    assertThat(fixture.job("one").status()).isEqualTo(JobStatus.QUEUED);
+    assertThat(fixture.kinds("one")).containsExactly("run_submitted");
 
-    CancelResult answer = bench.session.jobs().cancel(new RunId("one"));
+    CancelResult answer = fixture.session.jobs().cancel(new RunId("one"));
     worker.countDown();
-    bench.awaitEnd();
+    fixture.awaitEnd();
 
     assertThat(answer).isInstanceOf(CancelResult.Done.class);
-    assertThat(bench.kinds("one")).containsExactly("run_submitted", "run_cancelled");
-    assertThat(bench.out.resolve("one")).doesNotExist();
+    assertThat(fixture.kinds("one")).containsExactly("run_submitted", "run_cancelled");
+    assertThat(fixture.out.resolve("one")).doesNotExist();
   }
 
   @Test
   void aBuildInsideARequestHoldsItsRunIdWhileItRuns() {
-    CountDownLatch worker = bench.occupyWorker();
+    CountDownLatch worker = fixture.occupyWorker();
 
-    assertThat(refusal(bench.submit(bench.spec(""), "occupying")))
+    assertThat(refusal(fixture.submit(fixture.spec(""), "occupying")))
         .isEqualTo(RunProblem.RUN_ID_IN_PROGRESS.wire());
-    assertThat(problem(bench.inTurnAnswer("occupying")))
+    assertThat(problem(fixture.inTurnAnswer("occupying")))
         .isEqualTo(RunProblem.RUN_ID_IN_PROGRESS.wire());
 
     worker.countDown();
-    bench.awaitEnd();
-    assertThat(problem(bench.inTurnAnswer("occupying")))
+    fixture.awaitEnd();
+    assertThat(problem(fixture.inTurnAnswer("occupying")))
         .isEqualTo(RunProblem.RUN_ID_COMPLETED.wire());
   }
 
   @Test
   void aDatasetTellsOfTheBuildThatWaits() {
-    bench.inTurn("first", BuildListener.NONE);
-    CountDownLatch worker = bench.occupyWorker();
-    bench.submit(bench.spec(""), "one");
+    fixture.inTurn("first", BuildListener.NONE);
+    CountDownLatch worker = fixture.occupyWorker();
+    fixture.submit(fixture.spec(""), "one");
 
-    assertThat(bench.session.runs().dataset("people"))
+    assertThat(fixture.session.runs().dataset("people"))
         .isInstanceOfSatisfying(
             Result.Ok.class,
             known -> assertThat(known.value().toString()).contains(RefreshState.QUEUED.name()));
 
     worker.countDown();
-    bench.awaitEnd();
+    fixture.awaitEnd();
   }
 
   @Test
   void aDrainCancelsWhatWaitsAndRefusesWhatIsNew() {
-    CountDownLatch worker = bench.occupyWorker();
-    bench.submit(bench.spec(""), "one");
+    CountDownLatch worker = fixture.occupyWorker();
+    fixture.submit(fixture.spec(""), "one");
     worker.countDown();
 
-    bench.drain();
+    fixture.drain();
 
-    assertThat(bench.job("one").status().ended()).isTrue();
-    assertThat(refusal(bench.submit(bench.spec(""), "two")))
+    assertThat(fixture.job("one").status().ended()).isTrue();
+    assertThat(refusal(fixture.submit(fixture.spec(""), "two")))
         .isEqualTo(JobProblem.SERVICE_STOPPING.wire());
-    assertThat(problem(bench.inTurnAnswer("three"))).isEqualTo(JobProblem.SERVICE_STOPPING.wire());
+    assertThat(problem(fixture.inTurnAnswer("three"))).isEqualTo(JobProblem.SERVICE_STOPPING.wire());
   }
 
   @Test
   void aBuildInsideARequestThatTakesTooLongIsStopped() {
-    bench.close();
+    fixture.close();
     AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
-    bench = JobBench.in(folder, clock(now));
+    fixture = JobFixture.in(folder, clock(now));
     BuildListener slow =
         new BuildListener() {
           @Override
@@ -222,11 +222,11 @@ class SubmittedBuildTest {
           }
         };
 
-    BuildAnswer answer = bench.inTurn("one", slow);
+    BuildAnswer answer = fixture.inTurn("one", slow);
 
     assertThat(((BuildAnswer.Finished) answer).run().manifest().run().status())
         .isEqualTo(RunStatus.CANCELLED);
-    assertThat(bench.kinds("one")).containsExactly("run_started", "run_cancelled");
+    assertThat(fixture.kinds("one")).containsExactly("run_started", "run_cancelled");
   }
 
   private static Clock clock(AtomicReference<Instant> now) {
@@ -249,7 +249,7 @@ class SubmittedBuildTest {
   }
 
   private Submission retry(String run, String earlier) {
-    return bench.session.submitBuild(bench.spec(""), Optional.of(run), Optional.of(earlier));
+    return fixture.session.submitBuild(fixture.spec(""), Optional.of(run), Optional.of(earlier));
   }
 
   private static String refusal(Submission submission) {

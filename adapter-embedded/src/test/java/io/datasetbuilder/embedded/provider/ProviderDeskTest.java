@@ -35,8 +35,8 @@ class ProviderDeskTest {
 
   @TempDir Path folder;
 
-  private DeskOnDisk desk() {
-    return new DeskOnDisk(folder).masterKeys(1);
+  private ProvidersFixture desk() {
+    return new ProvidersFixture(folder).masterKeys(1);
   }
 
   private static <T> T known(Result<T> answer) {
@@ -51,7 +51,7 @@ class ProviderDeskTest {
     assertThat(problems.toString()).doesNotContain(CANARY);
   }
 
-  private static ProviderStanding standing(DeskOnDisk desk, String provider) {
+  private static ProviderStanding standing(ProvidersFixture desk, String provider) {
     return known(desk.open().list(ME)).stream()
         .filter(each -> each.provider().equals(provider))
         .findFirst()
@@ -60,7 +60,7 @@ class ProviderDeskTest {
 
   @Test
   void aStoredKeyIsTheCallersAlone() {
-    DeskOnDisk desk = desk();
+    ProvidersFixture desk = desk();
     known(desk.open().setKey(ME, "metro", CANARY));
 
     assertThat(known(desk.open().keyStatus(ME, "metro")).configured()).isTrue();
@@ -71,7 +71,7 @@ class ProviderDeskTest {
 
   @Test
   void whatIsDeletedIsGone() {
-    DeskOnDisk desk = desk();
+    ProvidersFixture desk = desk();
     known(desk.open().setKey(ME, "metro", CANARY));
 
     known(desk.open().deleteKey(ME, "metro"));
@@ -82,7 +82,7 @@ class ProviderDeskTest {
 
   @Test
   void withoutAMasterKeyTheStoreAnswersThatItIsNotConfigured() {
-    ProviderDesk desk = new DeskOnDisk(folder).open();
+    ProviderDesk desk = new ProvidersFixture(folder).open();
     ProblemCode code = CredentialProblem.CREDENTIAL_STORE_NOT_CONFIGURED;
 
     refused(desk.setKey(ME, "metro", CANARY), code);
@@ -95,7 +95,7 @@ class ProviderDeskTest {
   @Test
   void afterAChangeOfTheMasterKeyStoredKeysCannotBeDecrypted() {
     known(desk().open().setKey(ME, "metro", CANARY));
-    DeskOnDisk changed = new DeskOnDisk(folder).masterKeys(2);
+    ProvidersFixture changed = new ProvidersFixture(folder).masterKeys(2);
 
     assertThat(standing(changed, "metro").key()).isEqualTo(KeyOrigin.UNREADABLE);
     refused(changed.open().test(ME, "metro"), CredentialProblem.CREDENTIAL_UNREADABLE);
@@ -111,16 +111,16 @@ class ProviderDeskTest {
   void rotationNeedsTheOldKeyOnce() {
     known(desk().open().setKey(ME, "metro", CANARY));
 
-    RotationReport report = known(new DeskOnDisk(folder).masterKeys(2, 1).open().rotateKeys());
+    RotationReport report = known(new ProvidersFixture(folder).masterKeys(2, 1).open().rotateKeys());
 
     assertThat(report).isEqualTo(new RotationReport(1, 0, 0));
-    DeskOnDisk later = new DeskOnDisk(folder).masterKeys(2);
+    ProvidersFixture later = new ProvidersFixture(folder).masterKeys(2);
     assertThat(later.ring().of(ME).find("metro").orElseThrow().key().reveal()).isEqualTo(CANARY);
   }
 
   @Test
   void aStoredKeyWinsOverAVariable() {
-    DeskOnDisk desk = desk().variables(Map.of("SVC_METRO_API_KEY", "from-a-variable"));
+    ProvidersFixture desk = desk().variables(Map.of("SVC_METRO_API_KEY", "from-a-variable"));
     assertThat(standing(desk, "metro").key()).isEqualTo(KeyOrigin.ENVIRONMENT);
 
     known(desk.open().setKey(ME, "metro", CANARY));
@@ -131,7 +131,7 @@ class ProviderDeskTest {
 
   @Test
   void aVariableThatCannotBeAKeyIsToldByItsName() {
-    DeskOnDisk desk = desk().variables(Map.of("SVC_METRO_API_KEY", "short"));
+    ProvidersFixture desk = desk().variables(Map.of("SVC_METRO_API_KEY", "short"));
 
     assertThat(standing(desk, "metro").key()).isEqualTo(KeyOrigin.INVALID);
     Result<ConnectionTestResult> answer = desk.open().test(ME, "metro");
@@ -143,14 +143,14 @@ class ProviderDeskTest {
 
   @Test
   void aPublicValueMayBeShort() {
-    DeskOnDisk desk = desk().variables(Map.of("SVC_METRO_API_KEY", "demo"));
+    ProvidersFixture desk = desk().variables(Map.of("SVC_METRO_API_KEY", "demo"));
 
     assertThat(standing(desk, "metro").key()).isEqualTo(KeyOrigin.ENVIRONMENT);
   }
 
   @Test
   void aPairNeedsBothItsSecrets() {
-    DeskOnDisk desk = desk().variables(Map.of("SVC_PAIRED_API_KEY", "first-secret"));
+    ProvidersFixture desk = desk().variables(Map.of("SVC_PAIRED_API_KEY", "first-secret"));
 
     assertThat(standing(desk, "paired").key()).isEqualTo(KeyOrigin.INCOMPLETE);
     refused(desk.open().setKey(ME, "paired", CANARY), CredentialProblem.INVALID_CREDENTIAL);
@@ -160,7 +160,7 @@ class ProviderDeskTest {
 
   @Test
   void aPairMayComeOnOneLineWithAColon() {
-    DeskOnDisk desk = desk();
+    ProvidersFixture desk = desk();
 
     known(desk.open().setKey(ME, "paired", CANARY + ":second:secret"));
 
@@ -195,7 +195,7 @@ class ProviderDeskTest {
 
   @Test
   void aTestIsRememberedAndListed() {
-    DeskOnDisk desk = desk();
+    ProvidersFixture desk = desk();
     known(desk.open().setKey(ME, "metro", CANARY));
 
     Tested tested = (Tested) known(desk.open().test(ME, "metro"));
@@ -207,7 +207,7 @@ class ProviderDeskTest {
 
   @Test
   void aNewKeyIsTestedAtOnce() {
-    DeskOnDisk desk = desk();
+    ProvidersFixture desk = desk();
     known(desk.open().setKey(ME, "metro", CANARY));
     known(desk.open().test(ME, "metro"));
     assertThat(known(desk.open().test(ME, "metro")))

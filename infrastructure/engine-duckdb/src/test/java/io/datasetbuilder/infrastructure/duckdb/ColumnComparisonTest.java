@@ -50,24 +50,24 @@ class ColumnComparisonTest {
           Map.entry("seoul", new ZonedDatetime("Asia/Seoul")));
 
   @TempDir Path folder;
-  private QualityBench bench;
+  private QualityFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new QualityBench(folder);
+    fixture = new QualityFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   /** The result of a comparison over one row, in one direction. */
   private QualityCheckResult result(
       String left, String leftCell, ComparisonOperator operator, String right, String rightCell) {
-    return bench
+    return fixture
         .evaluate(
-            bench.table(
+            fixture.table(
                 List.of(new Column("l", TYPES.get(left)), new Column("r", TYPES.get(right))),
                 List.of(List.of(leftCell, rightCell))),
             RulesBuilder.rules().compare("l", operator, "r").build())

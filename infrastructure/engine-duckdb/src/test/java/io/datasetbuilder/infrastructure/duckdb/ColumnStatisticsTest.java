@@ -32,22 +32,22 @@ class ColumnStatisticsTest {
 
   @TempDir Path folder;
 
-  private SilverBench bench;
+  private SilverFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
+    fixture = new SilverFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private TableProfile profile(String query, Column... columns) {
     Path file = folder.resolve("t" + System.nanoTime() + ".parquet");
     Engines.sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
-    return new TableProfiler(bench.session())
+    return new TableProfiler(fixture.session())
         .profile(new ParquetTable(new Location(file.toString()), List.of(columns)));
   }
 

@@ -24,20 +24,20 @@ import org.junit.jupiter.api.io.TempDir;
 class CompositionKeysTest {
 
   @TempDir Path folder;
-  private CompositionBench bench;
+  private CompositionFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new CompositionBench(folder, Engines.settings(2));
+    fixture = new CompositionFixture(folder, Engines.settings(2));
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
-  private CompositionBench tables(String left, String right) {
-    return KeyedTables.into(bench, left, right);
+  private CompositionFixture tables(String left, String right) {
+    return KeyedTables.into(fixture, left, right);
   }
 
   private static String message(List<Problem> problems) {
@@ -50,7 +50,7 @@ class CompositionKeysTest {
   void aBrokenCardinalityNamesDeclaredObservedAndTheMostMultipliedKeyWithItsRows() {
     tables("1 x, 5 y, 5 z, 8 u, 8 v, 8 w", "5 p, 5 q, 5 r, 8 s, 1 t");
 
-    assertThat(bench.problems(on("k").declaring(Cardinality.MANY_TO_ONE)))
+    assertThat(fixture.problems(on("k").declaring(Cardinality.MANY_TO_ONE)))
         .extracting(Problem::code, Problem::at, Problem::message)
         .containsExactly(
             tuple(
@@ -65,7 +65,7 @@ class CompositionKeysTest {
   void aKeyThatBreaksACardinalityIsNamedBesideOneThatOnlyMultipliesMore() {
     tables("1 x, 5 y, 5 z, 5 w, 8 v", "8 p, 8 q, 5 r");
 
-    assertThat(message(bench.problems(on("k").declaring(Cardinality.MANY_TO_ONE))))
+    assertThat(message(fixture.problems(on("k").declaring(Cardinality.MANY_TO_ONE))))
         .isEqualTo(
             "declared many_to_one, observed many_to_many; most rows come from the key \"k\" = 5"
                 + " with 3 rows in \"left\" and 1 row in \"right\"; not allowed is the key"
@@ -76,12 +76,12 @@ class CompositionKeysTest {
   @Test
   void aDeclaredKeyColumnIsNotShownInAMessage() {
     tables("5 y, 5 z", "5 p, 5 q").declaringRight("k");
-    assertThat(message(bench.problems(on("k").declaring(Cardinality.ONE_TO_ONE))))
+    assertThat(message(fixture.problems(on("k").declaring(Cardinality.ONE_TO_ONE))))
         .contains("\"k\" = (not shown: declared as personal data) with 2 rows")
         .doesNotContain("5");
 
     tables("5 y, 5 z", "5 p, 5 q").declaringLeft("k");
-    assertThat(message(bench.problems(on("k").declaring(Cardinality.ONE_TO_ONE))))
+    assertThat(message(fixture.problems(on("k").declaring(Cardinality.ONE_TO_ONE))))
         .doesNotContain("5");
   }
 
@@ -90,9 +90,9 @@ class CompositionKeysTest {
   void aLongKeyIsCutAndControlCharactersOfItAreBlanks() {
     String long90 = "'a' || chr(10) || repeat('b', 90)";
     String query = "SELECT " + long90 + " AS a FROM range(2)";
-    bench.left(query, A).right(query, A);
+    fixture.left(query, A).right(query, A);
 
-    assertThat(message(bench.problems(on("a").declaring(Cardinality.ONE_TO_ONE))))
+    assertThat(message(fixture.problems(on("a").declaring(Cardinality.ONE_TO_ONE))))
         .contains("\"a\" = \"a " + "b".repeat(78) + "...\" with");
   }
 
@@ -101,14 +101,14 @@ class CompositionKeysTest {
   void keysThatRepeatOnBothSidesGiveAWarningWithExactCounts() {
     tables("1 x, 5 y, 5 z, 8 u, 8 v, 8 w", "5 p, 5 q, 8 r, 8 s, 1 t, 1 t");
 
-    ComposedPlan plan = bench.plan(on("k"));
+    ComposedPlan plan = fixture.plan(on("k"));
 
     assertThat(plan.provenance().duplicateKeyWarning()).isTrue();
     assertThat(plan.warnings())
         .containsExactly(
             "2 keys repeat on both sides: 5 rows in \"left\" and 4 rows in \"right\" make 10 rows");
     assertThat(plan.provenance().outputRows()).isEqualTo(12);
-    assertThat(bench.rows(on("k"))).hasSize(12);
+    assertThat(fixture.rows(on("k"))).hasSize(12);
   }
 
   /** Spec, "composition", rule 5. */
@@ -116,7 +116,7 @@ class CompositionKeysTest {
   void keysThatRepeatOnBothSidesFailTheCompositionWhereTheSpecSaysSo() {
     tables("5 y, 5 z", "5 p, 5 q");
 
-    assertThat(bench.problems(on("k").failOnDuplicateKey()))
+    assertThat(fixture.problems(on("k").failOnDuplicateKey()))
         .extracting(Problem::code, Problem::at)
         .containsExactly(
             tuple(CompositionProblem.DUPLICATE_JOIN_KEYS, "composition.join.on_duplicate_key"));
@@ -127,7 +127,7 @@ class CompositionKeysTest {
   void keysThatRepeatOnOneSideOnlyAreNoDuplicates() {
     tables("5 y, 5 z", "5 p");
 
-    assertThat(bench.plan(on("k").failOnDuplicateKey()).warnings()).isEmpty();
+    assertThat(fixture.plan(on("k").failOnDuplicateKey()).warnings()).isEmpty();
   }
 
   /** Spec, "composition", rule 6. */
@@ -135,16 +135,16 @@ class CompositionKeysTest {
   void nullKeysMatchNothingAndAreCounted() {
     tables("NULL x, 1 y, NULL z", "NULL p, 1 q");
 
-    ComposedPlan inner = bench.plan(on("k"));
+    ComposedPlan inner = fixture.plan(on("k"));
 
-    assertThat(bench.rows(on("k"))).containsExactly(row(1, "y", "q"));
+    assertThat(fixture.rows(on("k"))).containsExactly(row(1, "y", "q"));
     assertThat(inner.provenance().leftFigures().nullKeyRows()).isEqualTo(2);
     assertThat(inner.provenance().rightFigures().nullKeyRows()).isEqualTo(1);
     assertThat(inner.provenance().leftFigures().distinctKeys()).isEqualTo(1);
     assertThat(inner.warnings())
         .containsExactly(
             "a null or NaN key matches nothing: 2 rows in \"left\" and 1 row in \"right\"");
-    assertThat(bench.rows(on("k").left())).hasSize(3);
+    assertThat(fixture.rows(on("k").left())).hasSize(3);
   }
 
   /** Spec, "composition", rule 6. */
@@ -152,27 +152,27 @@ class CompositionKeysTest {
   void nanKeysMatchNothingAndZerosOfBothSignsMatch() {
     Column f = new Column("f", Simple.FLOAT64);
     String query = "SELECT * FROM (VALUES ('NaN'::DOUBLE), (-0.0::DOUBLE), (1.5)) t(f)";
-    bench
+    fixture
         .left(query, f)
         .right("SELECT * FROM (VALUES ('NaN'::DOUBLE), (0.0::DOUBLE), (2.5)) t(f)", f);
 
-    ComposedPlan plan = bench.plan(on("f"));
+    ComposedPlan plan = fixture.plan(on("f"));
 
     assertThat(plan.provenance().outputRows()).isEqualTo(1);
     assertThat(plan.provenance().leftFigures().nullKeyRows()).isEqualTo(1);
     assertThat(plan.provenance().rightFigures().nullKeyRows()).isEqualTo(1);
-    assertThat(bench.rows(on("f"))).hasSize(1);
-    assertThat(bench.rows(on("f").left())).hasSize(3);
+    assertThat(fixture.rows(on("f"))).hasSize(1);
+    assertThat(fixture.rows(on("f").left())).hasSize(3);
   }
 
   /** Spec, "composition", rule 6. */
   @Test
   void aTupleWithANullInOneColumnMatchesNothing() {
     String query = "SELECT 1::BIGINT AS k, NULL::VARCHAR AS a";
-    bench.left(query, K, A).right(query, K, A);
+    fixture.left(query, K, A).right(query, K, A);
 
-    assertThat(bench.plan(on("k", "a")).provenance().leftFigures().nullKeyRows()).isEqualTo(1);
-    assertThat(bench.rows(on("k", "a"))).isEmpty();
+    assertThat(fixture.plan(on("k", "a")).provenance().leftFigures().nullKeyRows()).isEqualTo(1);
+    assertThat(fixture.rows(on("k", "a"))).isEmpty();
   }
 
   /** Spec, "composition", rule 6. */
@@ -180,7 +180,7 @@ class CompositionKeysTest {
   void nullKeysFailTheCompositionWhereTheSpecSaysSo() {
     tables("NULL x, 1 y", "1 q");
 
-    assertThat(bench.problems(on("k").failOnNullKey()))
+    assertThat(fixture.problems(on("k").failOnNullKey()))
         .extracting(Problem::code, Problem::at, Problem::message)
         .containsExactly(
             tuple(
@@ -194,7 +194,7 @@ class CompositionKeysTest {
     tables("NULL x, 5 y, 5 z", "5 p, 5 q");
 
     assertThat(
-            bench.problems(
+            fixture.problems(
                 on("k").failOnNullKey().failOnDuplicateKey().declaring(Cardinality.ONE_TO_ONE)))
         .extracting(Problem::code)
         .containsExactly(

@@ -29,8 +29,8 @@ class CompositionOfManyRowsTest {
 
   @TempDir Path folder;
 
-  private CompositionBench bench(int threads, int memoryMb) {
-    return new CompositionBench(
+  private CompositionFixture fixture(int threads, int memoryMb) {
+    return new CompositionFixture(
         folder, new EngineSettings(threads, memoryMb, OptionalLong.empty()));
   }
 
@@ -39,9 +39,9 @@ class CompositionOfManyRowsTest {
   }
 
   private byte[] lookups(int threads) {
-    try (CompositionBench bench = bench(threads, 256)) {
-      bench.left(table("i * 7919 % 1000", "a", 2_100_000), K, A).right(table("i", "b", 1000), K, B);
-      return bench.written(bench.plan(on("k").declaring(Cardinality.MANY_TO_ONE)));
+    try (CompositionFixture fixture = fixture(threads, 256)) {
+      fixture.left(table("i * 7919 % 1000", "a", 2_100_000), K, A).right(table("i", "b", 1000), K, B);
+      return fixture.written(fixture.plan(on("k").declaring(Cardinality.MANY_TO_ONE)));
     }
   }
 
@@ -58,11 +58,11 @@ class CompositionOfManyRowsTest {
   @Test
   void aCompositionInRangesKeepsTheOrderOfBothSides() throws SQLException {
     Path file = folder.resolve("composed.parquet");
-    try (CompositionBench bench = bench(2, 256)) {
-      bench
+    try (CompositionFixture fixture = fixture(2, 256)) {
+      fixture
           .left(table("i % 700000", "a", 1_400_000), K, A)
           .right(table("i * 31 % 350000", "b", 700_000), K, B);
-      assertThat(bench.write(bench.plan(on("k")), file)).isEqualTo(1_400_000);
+      assertThat(fixture.write(fixture.plan(on("k")), file)).isEqualTo(1_400_000);
     }
 
     assertThat(
@@ -79,13 +79,13 @@ class CompositionOfManyRowsTest {
   @Test
   void aKeyThatMultipliesRowsTenThousandFoldIsWrittenWithinASmallMemory() throws SQLException {
     Path file = folder.resolve("multiplied.parquet");
-    try (CompositionBench bench = bench(2, 96)) {
-      bench.left(table("5", "a", 500), K, A).right(table("5", "b", 10_000), K, B);
-      ComposedPlan plan = bench.plan(on("k"));
+    try (CompositionFixture fixture = fixture(2, 96)) {
+      fixture.left(table("5", "a", 500), K, A).right(table("5", "b", 10_000), K, B);
+      ComposedPlan plan = fixture.plan(on("k"));
 
       assertThat(plan.provenance().outputRows()).isEqualTo(5_000_000);
       assertThat(plan.provenance().expansionRatio().orElseThrow()).isEqualByComparingTo("10000");
-      assertThat(bench.write(plan, file)).isEqualTo(5_000_000);
+      assertThat(fixture.write(plan, file)).isEqualTo(5_000_000);
     }
 
     assertThat(count("SELECT count(*) FROM '" + file + "' WHERE a * 10000 + b >= 0"))
@@ -95,10 +95,10 @@ class CompositionOfManyRowsTest {
   /** Spec, "composition", rule 4. */
   @Test
   void aKeyThatMultipliesRowsTenThousandFoldFailsByADeclaredCardinality() {
-    try (CompositionBench bench = bench(2, 96)) {
-      bench.left(table("5", "a", 10_000), K, A).right(table("5", "b", 10_000), K, B);
+    try (CompositionFixture fixture = fixture(2, 96)) {
+      fixture.left(table("5", "a", 10_000), K, A).right(table("5", "b", 10_000), K, B);
 
-      assertThat(bench.problems(on("k").declaring(Cardinality.MANY_TO_ONE)))
+      assertThat(fixture.problems(on("k").declaring(Cardinality.MANY_TO_ONE)))
           .extracting(Problem::message)
           .containsExactly(
               "declared many_to_one, observed many_to_many; most rows come from the key"
@@ -108,10 +108,10 @@ class CompositionOfManyRowsTest {
 
   @Test
   void aJoinThatWouldNeverEndIsRefusedBeforeItBegins() {
-    try (CompositionBench bench = bench(2, 96)) {
-      bench.left(table("5", "a", 300_000), K, A).right(table("5", "b", 400_000), K, B);
+    try (CompositionFixture fixture = fixture(2, 96)) {
+      fixture.left(table("5", "a", 300_000), K, A).right(table("5", "b", 400_000), K, B);
 
-      assertThat(bench.problems(on("k")))
+      assertThat(fixture.problems(on("k")))
           .extracting(Problem::code, Problem::message)
           .containsExactly(
               tuple(

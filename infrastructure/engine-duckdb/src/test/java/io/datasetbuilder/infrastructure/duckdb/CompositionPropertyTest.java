@@ -97,21 +97,21 @@ class CompositionPropertyTest {
       List<Row> left = table(random, keys);
       List<Row> right = table(random, keys);
       JoinType type = random.nextBoolean() ? JoinType.LEFT : JoinType.INNER;
-      try (CompositionBench bench = new CompositionBench(folder, Engines.settings(2))) {
-        bench.left(query(left, "a"), columns("a")).right(query(right, "b"), columns("b"));
-        judge(bench, left, right, type, "seed " + seed);
+      try (CompositionFixture fixture = new CompositionFixture(folder, Engines.settings(2))) {
+        fixture.left(query(left, "a"), columns("a")).right(query(right, "b"), columns("b"));
+        judge(fixture, left, right, type, "seed " + seed);
       }
     }
   }
 
   private static void judge(
-      CompositionBench bench, List<Row> left, List<Row> right, JoinType type, String seed) {
+      CompositionFixture fixture, List<Row> left, List<Row> right, JoinType type, String seed) {
     JoinBuilder join = on("k", "f").type(type);
-    ComposedPlan plan = bench.plan(join);
+    ComposedPlan plan = fixture.plan(join);
     List<String> naive = naive(left, right, type);
     CompositionProvenance provenance = plan.provenance();
 
-    assertThat(pairs(bench.rows(join))).as(seed).isEqualTo(naive);
+    assertThat(pairs(fixture.rows(join))).as(seed).isEqualTo(naive);
     assertThat(provenance.outputRows()).as(seed).isEqualTo(naive.size());
     assertThat(provenance.leftFigures()).as(seed).isEqualTo(figures(left, right));
     assertThat(provenance.rightFigures()).as(seed).isEqualTo(figures(right, left));

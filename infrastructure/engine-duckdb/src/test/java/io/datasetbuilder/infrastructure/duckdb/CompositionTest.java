@@ -24,44 +24,44 @@ import org.junit.jupiter.api.io.TempDir;
 class CompositionTest {
 
   @TempDir Path folder;
-  private CompositionBench bench;
+  private CompositionFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new CompositionBench(folder, Engines.settings(2));
+    fixture = new CompositionFixture(folder, Engines.settings(2));
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
-  private CompositionBench tables(String left, String right) {
-    return KeyedTables.into(bench, left, right);
+  private CompositionFixture tables(String left, String right) {
+    return KeyedTables.into(fixture, left, right);
   }
 
   @Test
   void anInnerJoinHasTheRowsThatMatchAndTheRightKeyIsGone() {
     tables("1 x, 2 y, 3 z", "3 p, 1 q, 9 r");
 
-    assertThat(bench.plan(on("k")).tableColumns()).containsExactly(K, A, B);
-    assertThat(bench.rows(on("k"))).containsExactly(row(1, "x", "q"), row(3, "z", "p"));
+    assertThat(fixture.plan(on("k")).tableColumns()).containsExactly(K, A, B);
+    assertThat(fixture.rows(on("k"))).containsExactly(row(1, "x", "q"), row(3, "z", "p"));
   }
 
   @Test
   void aLeftJoinKeepsEveryLeftRow() {
     tables("1 x, 2 y, 3 z", "3 p, 1 q, 9 r");
 
-    assertThat(bench.rows(on("k").left()))
+    assertThat(fixture.rows(on("k").left()))
         .containsExactly(row(1, "x", "q"), row(2, "y", null), row(3, "z", "p"));
   }
 
   /** Spec, "composition", rule 2. */
   @Test
   void keyColumnsOfDifferentDtypesAreNotJoined() {
-    bench.left("SELECT 1::BIGINT AS k", K).right("SELECT '1' AS k", new Column("k", Simple.STRING));
+    fixture.left("SELECT 1::BIGINT AS k", K).right("SELECT '1' AS k", new Column("k", Simple.STRING));
 
-    assertThat(bench.problems(on("k")))
+    assertThat(fixture.problems(on("k")))
         .extracting(Problem::code)
         .containsExactly(CompositionProblem.JOIN_KEY_DTYPE_MISMATCH);
   }
@@ -72,7 +72,7 @@ class CompositionTest {
     tables("1 x, 7 y, 7 z", "1 p, 8 q, 8 r");
 
     CompositionProvenance provenance =
-        bench.plan(on("k").declaring(Cardinality.ONE_TO_ONE)).provenance();
+        fixture.plan(on("k").declaring(Cardinality.ONE_TO_ONE)).provenance();
 
     assertThat(provenance.observedCardinality()).isEqualTo(Cardinality.ONE_TO_ONE);
     assertThat(provenance.duplicateKeyWarning()).isFalse();
@@ -82,9 +82,9 @@ class CompositionTest {
   @Test
   void compositeKeysAreJudgedAsTuples() {
     String cells = "SELECT * FROM (VALUES (1::BIGINT, 'x'), (1, 'y'), (2, 'x')) t(k, a)";
-    bench.left(cells, K, A).right(cells, K, A);
+    fixture.left(cells, K, A).right(cells, K, A);
 
-    CompositionProvenance provenance = bench.plan(on("k", "a")).provenance();
+    CompositionProvenance provenance = fixture.plan(on("k", "a")).provenance();
 
     assertThat(provenance.observedCardinality()).isEqualTo(Cardinality.ONE_TO_ONE);
     assertThat(provenance.leftFigures().distinctKeys()).isEqualTo(3);
@@ -96,7 +96,7 @@ class CompositionTest {
   void rowsAreInTheLeftSidesOrderThenTheRightSides() {
     tables("9 x, 5 y, 9 z", "9 p, 5 q, 9 r, 5 s");
 
-    assertThat(bench.rows(on("k")))
+    assertThat(fixture.rows(on("k")))
         .containsExactly(
             row(9, "x", "p"),
             row(9, "x", "r"),
@@ -111,7 +111,7 @@ class CompositionTest {
   void theProvenanceCountsBothSidesAndTheResult() {
     tables("1 x, 1 y, 2 z, NULL w", "1 p, 3 q, 4 r, 4 s");
 
-    CompositionProvenance provenance = bench.plan(on("k").left()).provenance();
+    CompositionProvenance provenance = fixture.plan(on("k").left()).provenance();
 
     assertThat(provenance.observedCardinality()).isEqualTo(Cardinality.MANY_TO_ONE);
     assertThat(provenance.leftFigures().rows()).isEqualTo(4);
@@ -128,25 +128,25 @@ class CompositionTest {
   @Test
   void emptySidesHaveARatioOfZero() {
     String empty = " WHERE k < 0";
-    bench.left(query("1 x, 2 y", "a"), K, A).right(query("1 p", "b") + empty, K, B);
-    CompositionProvenance noRight = bench.plan(on("k").left()).provenance();
+    fixture.left(query("1 x, 2 y", "a"), K, A).right(query("1 p", "b") + empty, K, B);
+    CompositionProvenance noRight = fixture.plan(on("k").left()).provenance();
     assertThat(noRight.outputRows()).isEqualTo(2);
     assertThat(noRight.rightFigures().unmatchedRatio()).isEqualByComparingTo("0");
     assertThat(noRight.leftFigures().unmatchedRatio()).isEqualByComparingTo("1");
-    assertThat(bench.rows(on("k").left())).containsExactly(row(1, "x", null), row(2, "y", null));
+    assertThat(fixture.rows(on("k").left())).containsExactly(row(1, "x", null), row(2, "y", null));
 
-    bench.left(query("1 x", "a") + empty, K, A).right(query("1 p", "b"), K, B);
-    CompositionProvenance noLeft = bench.plan(on("k").left()).provenance();
+    fixture.left(query("1 x", "a") + empty, K, A).right(query("1 p", "b"), K, B);
+    CompositionProvenance noLeft = fixture.plan(on("k").left()).provenance();
     assertThat(noLeft.expansionRatio()).isEmpty();
     assertThat(noLeft.outputRows()).isZero();
-    assertThat(bench.written(bench.plan(on("k").left()))).isNotEmpty();
+    assertThat(fixture.written(fixture.plan(on("k").left()))).isNotEmpty();
   }
 
   @Test
   void sidesWithoutACommonKeyGiveAWarning() {
     tables("1 x", "2 p");
 
-    assertThat(bench.plan(on("k")).warnings())
+    assertThat(fixture.plan(on("k")).warnings())
         .containsExactly("no key of the left side is on the right side: nothing matches");
   }
 }

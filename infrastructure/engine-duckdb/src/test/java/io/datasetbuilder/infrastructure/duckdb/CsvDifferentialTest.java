@@ -329,7 +329,7 @@ class CsvDifferentialTest {
 
   @Test
   void keepsTheValueOfEveryNumberThatItInfers() throws IOException {
-    try (SilverBench bench = new SilverBench(folder)) {
+    try (SilverFixture fixture = new SilverFixture(folder)) {
       for (int seed = 0; seed < SearchDepth.of(20); seed++) {
         Random random = new Random(seed);
         List<String> written = new ArrayList<>();
@@ -337,9 +337,9 @@ class CsvDifferentialTest {
           written.add(NumberTexts.held(random));
         }
         String csv = "a\n" + String.join("\n", written) + "\n";
-        var table = bench.table(FileFormat.CSV, csv, SchemaBuilder.aSchema());
-        assertThat(SilverBench.dtypes(table).get(0)).as("seed %d", seed).isIn("Int64", "Float64");
-        var rows = bench.rows(table);
+        var table = fixture.table(FileFormat.CSV, csv, SchemaBuilder.aSchema());
+        assertThat(SilverFixture.dtypes(table).get(0)).as("seed %d", seed).isIn("Int64", "Float64");
+        var rows = fixture.rows(table);
         for (int i = 0; i < written.size(); i++) {
           NumberTexts.assertSame(rows.get(i).get(0), written.get(i), seed);
         }

@@ -20,20 +20,20 @@ import org.junit.jupiter.api.io.TempDir;
 class DistinctRowsTest {
 
   @TempDir Path folder;
-  private QualityBench bench;
+  private QualityFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new QualityBench(folder);
+    fixture = new QualityFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private long distinct(List<Column> columns, List<List<String>> rows) {
-    return bench.distinctRows(bench.table(columns, rows));
+    return fixture.distinctRows(fixture.table(columns, rows));
   }
 
   private static List<String> row(String... cells) {
@@ -92,14 +92,14 @@ class DistinctRowsTest {
   @Test
   void aProfileTellsTheSameAsWholeRows() {
     ParquetTable table =
-        bench.table(
+        fixture.table(
             List.of(new Column("a", Whole.INT64), new Column("b", Whole.INT64)),
             List.of(row("1", "5"), row("2", "5"), row(null, "5")));
 
     assertThat(
-            new DistinctRows(bench.session())
-                .count(table, new TableProfiler(bench.session()).profile(table)))
-        .isEqualTo(bench.distinctRows(table))
+            new DistinctRows(fixture.session())
+                .count(table, new TableProfiler(fixture.session()).profile(table)))
+        .isEqualTo(fixture.distinctRows(table))
         .isEqualTo(3);
   }
 }

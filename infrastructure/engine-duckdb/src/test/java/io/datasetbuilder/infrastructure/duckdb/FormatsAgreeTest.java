@@ -45,22 +45,22 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 class FormatsAgreeTest {
 
   @TempDir Path folder;
-  private SilverBench bench;
+  private SilverFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
+    fixture = new SilverFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @ParameterizedTest
   @EnumSource
   void refusesColumnsOfTheTableThatDifferOnlyInLetterCase(FileFormat format) {
-    assertThat(bench.refusals(format, namesInTwoCases(format), aSchema()))
+    assertThat(fixture.refusals(format, namesInTwoCases(format), aSchema()))
         .containsExactly(
             Problem.of(
                 SilverProblem.COLUMN_NAME_COLLISION,
@@ -72,10 +72,10 @@ class FormatsAgreeTest {
   @EnumSource
   void takesColumnsOfTheSourceThatDifferOnlyInLetterCaseWhenTheyAreRenamed(FileFormat format) {
     SilverTable table =
-        bench.table(format, namesInTwoCases(format), aSchema().renaming("NAME", "title"));
+        fixture.table(format, namesInTwoCases(format), aSchema().renaming("NAME", "title"));
 
     assertThat(table.columns()).extracting(Column::name).containsExactly("name", "title");
-    assertThat(bench.rows(table))
+    assertThat(fixture.rows(table))
         .containsExactly(
             List.of(JsonValue.of("a"), JsonValue.of("b")),
             List.of(JsonValue.of("c"), JsonValue.of("d")));
@@ -93,7 +93,7 @@ class FormatsAgreeTest {
           case PARQUET -> parquet("SELECT {'x': 1.5::DOUBLE} e, [{'x': 2.5::DOUBLE}] list");
         };
 
-    assertThat(bench.rows(bench.table(format, content, aSchema())))
+    assertThat(fixture.rows(fixture.table(format, content, aSchema())))
         .containsExactly(List.of(struct("1.5"), new JsonArray(List.of(struct("2.5")))));
   }
 
@@ -138,7 +138,7 @@ class FormatsAgreeTest {
     SilverTable table = withAColumnOfNulls(format);
     AggregateBatch sheet = new AggregateBatch(table.table());
     PreparedRules asked = new QualityEvaluator("s", table.columns(), rules.build()).ask(sheet);
-    return asked.evaluate(sheet.answer(bench.session()), () -> 2).results();
+    return asked.evaluate(sheet.answer(fixture.session()), () -> 2).results();
   }
 
   private List<List<JsonValue>> passing(FileFormat format, GoldFilter filter) {
@@ -150,7 +150,7 @@ class FormatsAgreeTest {
             Masking.none(),
             table.profile().columnsWithoutValues());
     assertThat(planning).isInstanceOf(Planning.Planned.class);
-    return bench.session().rows(((Planning.Planned) planning).plan().relation());
+    return fixture.session().rows(((Planning.Planned) planning).plan().relation());
   }
 
   private SilverTable withAColumnOfNulls(FileFormat format) {
@@ -164,7 +164,7 @@ class FormatsAgreeTest {
               parquet(
                   "SELECT * FROM (VALUES (1, NULL::DATE, 'a'), (2, NULL, 'b')) t(id, none, text)");
         };
-    return bench.table(format, content, aSchema());
+    return fixture.table(format, content, aSchema());
   }
 
   private byte[] namesInTwoCases(FileFormat format) {

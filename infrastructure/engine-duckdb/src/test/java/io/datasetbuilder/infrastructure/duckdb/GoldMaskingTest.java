@@ -49,27 +49,27 @@ class GoldMaskingTest {
       """;
 
   @TempDir Path folder;
-  private SilverBench bench;
+  private SilverFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
+    fixture = new SilverFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private SilverTable silver(String records) {
-    return bench.table(FileFormat.JSONL, records, aSchema().casting("d", "date"));
+    return fixture.table(FileFormat.JSONL, records, aSchema().casting("d", "date"));
   }
 
   private ParquetTable gold(SilverTable silver, GoldSelection selection, Masking masking) {
     Planning planning = GoldPlan.of(silver.table(), selection, masking);
     GoldPlan plan = ((Planning.Planned) planning).plan();
     Location target = new Location(folder.resolve("gold-" + masking.hashCode()).toString());
-    bench.session().write(plan.relation(), plan.columns(), TableFormat.PARQUET, target);
+    fixture.session().write(plan.relation(), plan.columns(), TableFormat.PARQUET, target);
     return new ParquetTable(target, plan.columns());
   }
 
@@ -92,7 +92,7 @@ class GoldMaskingTest {
   }
 
   private List<List<JsonValue>> rows(ParquetTable table) {
-    return bench.session().rows(new Relation.Scan(table));
+    return fixture.session().rows(new Relation.Scan(table));
   }
 
   /** Spec, "sources[].gold", rule 7. */
@@ -140,7 +140,7 @@ class GoldMaskingTest {
     SilverTable silver = silver(RECORDS);
     Masking masking = everything(silver);
 
-    assertThat(masking.rows(silver.columns(), bench.rows(silver)))
+    assertThat(masking.rows(silver.columns(), fixture.rows(silver)))
         .isEqualTo(rows(gold(silver, GoldSelection.everything(), masking)));
   }
 
@@ -157,7 +157,7 @@ class GoldMaskingTest {
       Masking masking = new Masking(masked);
 
       TableProfile scanned =
-          new TableProfiler(bench.session())
+          new TableProfiler(fixture.session())
               .profile(gold(silver, GoldSelection.everything(), masking));
 
       assertThat(masking.profile(silver.profile())).as("seed %s", seed).isEqualTo(scanned);

@@ -41,18 +41,18 @@ class GoldSelectionTest {
       """;
 
   @TempDir Path folder;
-  private SilverBench bench;
+  private SilverFixture fixture;
   private TableSource silver;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
-    silver = bench.table(FileFormat.JSONL, RECORDS, aSchema()).table();
+    fixture = new SilverFixture(folder);
+    silver = fixture.table(FileFormat.JSONL, RECORDS, aSchema()).table();
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private static GoldSelection where(GoldFilter... filters) {
@@ -73,7 +73,7 @@ class GoldSelectionTest {
 
   /** The ids of the rows that pass, put together. */
   private String ids(GoldFilter... filters) {
-    return bench.session().rows(plan(where(filters)).relation()).stream()
+    return fixture.session().rows(plan(where(filters)).relation()).stream()
         .map(row -> ((JsonValue.JsonNumber) row.get(0)).value().toPlainString())
         .collect(Collectors.joining());
   }
@@ -175,7 +175,7 @@ class GoldSelectionTest {
             List.of());
 
     assertThat(plan(selection).columns()).extracting(Column::name).containsExactly("s", "id");
-    assertThat(bench.session().rows(plan(selection).relation()))
+    assertThat(fixture.session().rows(plan(selection).relation()))
         .containsExactly(
             List.of(JsonValue.of("a"), JsonValue.of(1)),
             List.of(JsonValue.of("b"), JsonValue.of(2)),
@@ -187,7 +187,7 @@ class GoldSelectionTest {
     GoldPlan plan = plan(GoldSelection.everything());
 
     assertThat(plan.columns()).isEqualTo(silver.columns());
-    assertThat(bench.session().rows(plan.relation())).hasSize(5);
+    assertThat(fixture.session().rows(plan.relation())).hasSize(5);
   }
 
   /** Spec, "sources[].gold", rule 2. */

@@ -25,19 +25,19 @@ class KeySplitTest {
 
   @TempDir Path folder;
 
-  private static ParquetTable keyed(SplitBench bench, String key, DataType type, long rows) {
-    return bench.table(
+  private static ParquetTable keyed(SplitFixture fixture, String key, DataType type, long rows) {
+    return fixture.table(
         "SELECT i AS n, " + key + " AS k FROM range(" + rows + ") t(i)",
         new Column("n", Whole.INT64),
         new Column("k", type));
   }
 
   private List<String> names(String key, DataType type) {
-    try (SplitBench bench = new SplitBench(folder, 2)) {
-      SplitPlan plan = bench.byKey("k", keyed(bench, key, type, 12));
+    try (SplitFixture fixture = new SplitFixture(folder, 2)) {
+      SplitPlan plan = fixture.byKey("k", keyed(fixture, key, type, 12));
       assertThat(plan.splits().stream().mapToLong(Split::rows).sum()).isEqualTo(12);
       assertThat(plan.splits())
-          .allSatisfy(split -> assertThat(bench.numbers(split, "n")).hasSize((int) split.rows()));
+          .allSatisfy(split -> assertThat(fixture.numbers(split, "n")).hasSize((int) split.rows()));
       return plan.splits().stream().map(Split::name).toList();
     }
   }
@@ -75,10 +75,10 @@ class KeySplitTest {
   @ParameterizedTest
   @ValueSource(ints = {5, 40, 1_000})
   void everyRowIsInTheSplitOfItsValueInTableOrder(int values) {
-    try (SplitBench bench = new SplitBench(folder, 2)) {
+    try (SplitFixture fixture = new SplitFixture(folder, 2)) {
       long rows = 20_000;
-      ParquetTable gold = keyed(bench, "(i * 7919) % " + values, Whole.INT64, rows);
-      SplitPlan plan = bench.byKey("k", gold);
+      ParquetTable gold = keyed(fixture, "(i * 7919) % " + values, Whole.INT64, rows);
+      SplitPlan plan = fixture.byKey("k", gold);
 
       assertThat(plan.splits()).hasSize(values);
       for (Split split : plan.splits()) {
@@ -88,7 +88,7 @@ class KeySplitTest {
             expected.add(i);
           }
         }
-        assertThat(bench.numbers(split, "n")).as(split.name()).isEqualTo(expected);
+        assertThat(fixture.numbers(split, "n")).as(split.name()).isEqualTo(expected);
       }
     }
   }
@@ -98,10 +98,10 @@ class KeySplitTest {
   void anyNumberOfThreadsGivesTheSameBytes(int values) {
     List<List<byte[]>> files = new ArrayList<>();
     for (int threads : new int[] {1, 2}) {
-      try (SplitBench bench = new SplitBench(folder, threads)) {
-        ParquetTable gold = keyed(bench, "'v' || hash(i) % " + values, Simple.STRING, 300_000);
-        SplitPlan plan = bench.plan(new KeySplit("k"), gold, 300_000);
-        files.add(plan.splits().stream().map(split -> bench.written(split, gold)).toList());
+      try (SplitFixture fixture = new SplitFixture(folder, threads)) {
+        ParquetTable gold = keyed(fixture, "'v' || hash(i) % " + values, Simple.STRING, 300_000);
+        SplitPlan plan = fixture.plan(new KeySplit("k"), gold, 300_000);
+        files.add(plan.splits().stream().map(split -> fixture.written(split, gold)).toList());
       }
     }
 
@@ -112,10 +112,10 @@ class KeySplitTest {
 
   @Test
   void fiveThousandDistinctValuesAreRefusedWithTheirNumber() {
-    try (SplitBench bench = new SplitBench(folder, 2)) {
+    try (SplitFixture fixture = new SplitFixture(folder, 2)) {
       ParquetTable gold =
-          keyed(bench, "CASE WHEN i % 5000 > 0 THEN i % 5000 END", Whole.INT64, 20_000);
-      StageOutcome<SplitPlan> outcome = bench.outcome(new KeySplit("k"), gold, 20_000);
+          keyed(fixture, "CASE WHEN i % 5000 > 0 THEN i % 5000 END", Whole.INT64, 20_000);
+      StageOutcome<SplitPlan> outcome = fixture.outcome(new KeySplit("k"), gold, 20_000);
 
       assertThat(((StageOutcome.Failed<SplitPlan>) outcome).problems())
           .extracting(Problem::message)

@@ -17,8 +17,8 @@ final class KeyedTables {
   private KeyedTables() {}
 
   /** Both sides of a composition, each row written as {@code key text}. */
-  static CompositionBench into(CompositionBench bench, String left, String right) {
-    return bench.left(query(left, "a"), K, A).right(query(right, "b"), K, B);
+  static CompositionFixture into(CompositionFixture fixture, String left, String right) {
+    return fixture.left(query(left, "a"), K, A).right(query(right, "b"), K, B);
   }
 
   static String query(String rows, String text) {

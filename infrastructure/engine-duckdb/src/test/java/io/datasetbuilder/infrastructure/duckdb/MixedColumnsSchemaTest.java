@@ -40,16 +40,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MixedColumnsSchemaTest {
 
   @TempDir Path folder;
-  private SilverBench bench;
+  private SilverFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
+    fixture = new SilverFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   /** Records with one column; the values are divided by bars. */
@@ -63,12 +63,12 @@ class MixedColumnsSchemaTest {
   }
 
   private SilverTable table(String values, SchemaBuilder schema) {
-    return bench.table(FileFormat.JSONL, records(FileFormat.JSONL, values), schema);
+    return fixture.table(FileFormat.JSONL, records(FileFormat.JSONL, values), schema);
   }
 
   /** The cells of the only column, as JSON texts. */
   private List<String> cells(SilverTable table) {
-    return bench.rows(table).stream().map(row -> shown(row.get(0))).toList();
+    return fixture.rows(table).stream().map(row -> shown(row.get(0))).toList();
   }
 
   private static String shown(JsonValue cell) {
@@ -109,9 +109,9 @@ class MixedColumnsSchemaTest {
   void nullTokensLeaveAColumnOfNumbers(FileFormat format) {
     String text = records(format, "1 | 2 | \"-\" | null | \"\\u002d\" | -3");
 
-    SilverTable table = bench.table(format, text, aSchema().nullToken("-"));
+    SilverTable table = fixture.table(format, text, aSchema().nullToken("-"));
 
-    assertThat(SilverBench.dtypes(table)).containsExactly("Int64");
+    assertThat(SilverFixture.dtypes(table)).containsExactly("Int64");
     assertThat(cells(table)).containsExactly("1", "2", "null", "null", "null", "-3");
   }
 
@@ -130,7 +130,7 @@ class MixedColumnsSchemaTest {
   void theTypeIsThatOfWhatTheTokensLeave(String values, String dtype, String cells) {
     SilverTable table = table(values, aSchema().nullToken("-"));
 
-    assertThat(SilverBench.dtypes(table)).containsExactly(dtype);
+    assertThat(SilverFixture.dtypes(table)).containsExactly(dtype);
     assertThat(cells(table)).containsExactly(cells.split(" "));
   }
 
@@ -145,7 +145,7 @@ class MixedColumnsSchemaTest {
   void anEmptyTextInPlaceOfListsOrObjectsCanBeAToken(String values, String dtype) {
     SilverTable table = table(values, aSchema().nullToken(""));
 
-    assertThat(SilverBench.dtypes(table)).containsExactly(dtype);
+    assertThat(SilverFixture.dtypes(table)).containsExactly(dtype);
     assertThat(table.profile().columns().get(0).nullCount()).isEqualTo(1);
   }
 
@@ -164,7 +164,7 @@ class MixedColumnsSchemaTest {
     String text = records(FileFormat.JSONL, value + " | \"" + token + "\"");
     SchemaBuilder schema = aSchema().nullToken(token);
 
-    SilverTable table = bench.table(FileFormat.JSONL, text, schema);
+    SilverTable table = fixture.table(FileFormat.JSONL, text, schema);
 
     assertThat(table.profile().columns().get(0).nullCount()).isEqualTo(1);
   }
@@ -173,7 +173,7 @@ class MixedColumnsSchemaTest {
   void numbersAmongTokensAreReadWhereTheyAre() {
     String text = records(FileFormat.JSONL, "1 | \"-\"");
     BronzeColumn column =
-        bench
+        fixture
             .bronze(FileFormat.JSONL, text.getBytes(UTF_8), aSchema().nullToken("-").build())
             .columns()
             .get(0);
@@ -202,10 +202,10 @@ class MixedColumnsSchemaTest {
     String text = "{\"a\":1,\"b\":\"-\"}\n{\"a\":\"?\",\"b\":\"x\"}\n";
     SchemaBuilder schema = aSchema().renaming("a", "z").nullToken("z", "?", OnAbsent.ERROR);
 
-    SilverTable table = bench.table(FileFormat.JSONL, text, schema);
+    SilverTable table = fixture.table(FileFormat.JSONL, text, schema);
 
-    assertThat(SilverBench.dtypes(table)).containsExactly("Int64", "String");
-    assertThat(bench.rows(table).get(1).get(0)).isEqualTo(JsonValue.ofNull());
+    assertThat(SilverFixture.dtypes(table)).containsExactly("Int64", "String");
+    assertThat(fixture.rows(table).get(1).get(0)).isEqualTo(JsonValue.ofNull());
   }
 
   @Test
@@ -231,9 +231,9 @@ class MixedColumnsSchemaTest {
         records(
             format, "37.50 | 1e5 | -0 | \"x\" | 9007199254740993 | true | null | 1E+05 | \"007\"");
 
-    SilverTable table = bench.table(format, text, aSchema().casting("a", "str"));
+    SilverTable table = fixture.table(format, text, aSchema().casting("a", "str"));
 
-    assertThat(SilverBench.dtypes(table)).containsExactly("String");
+    assertThat(SilverFixture.dtypes(table)).containsExactly("String");
     assertThat(cells(table))
         .containsExactly(
             "\"37.50\"",
@@ -266,24 +266,24 @@ class MixedColumnsSchemaTest {
   void readAsReachesEveryMixedColumn() {
     String text = "{\"a\":1,\"b\":1.50}\n{\"a\":\"x\",\"b\":\"y\"}\n";
 
-    SilverTable table = bench.table(FileFormat.JSONL, text, aSchema().readingAs("str"));
+    SilverTable table = fixture.table(FileFormat.JSONL, text, aSchema().readingAs("str"));
 
-    assertThat(SilverBench.dtypes(table)).containsExactly("String", "String");
-    assertThat(bench.rows(table).get(0)).containsExactly(JsonValue.of("1"), JsonValue.of("1.50"));
+    assertThat(SilverFixture.dtypes(table)).containsExactly("String", "String");
+    assertThat(fixture.rows(table).get(0)).containsExactly(JsonValue.of("1"), JsonValue.of("1.50"));
   }
 
   @Test
   void aCastReadsNumbersAndTextsAlike() {
     SilverTable table = table("1 | \"2\" | \"1,234\" | null", aSchema().casting("a", "int_comma"));
 
-    assertThat(SilverBench.dtypes(table)).containsExactly("Int64");
+    assertThat(SilverFixture.dtypes(table)).containsExactly("Int64");
     assertThat(cells(table)).containsExactly("1", "2", "1234", "null");
   }
 
   @Test
   void aCastThatAMixedColumnDoesNotSurviveIsALoss() {
     List<Problem> losses =
-        bench.losses(
+        fixture.losses(
             FileFormat.JSONL,
             records(FileFormat.JSONL, "1 | \"x\" | 2"),
             aSchema().casting("a", "int"));
@@ -331,7 +331,7 @@ class MixedColumnsSchemaTest {
   void theReadingCountsTokensAndNulls(
       String values, String token, String dtype, long nulls, long tokens) {
     BronzeColumn column =
-        bench
+        fixture
             .bronze(
                 FileFormat.JSONL,
                 records(FileFormat.JSONL, values).getBytes(UTF_8),
@@ -349,9 +349,9 @@ class MixedColumnsSchemaTest {
     SchemaBuilder schema = aSchema().nullToken("-999").casting("a", "str");
     String text = records(FileFormat.JSONL, "5 | -999 | \"x\" | \"-999\"");
     BronzeColumn column =
-        bench.bronze(FileFormat.JSONL, text.getBytes(UTF_8), schema.build()).columns().get(0);
+        fixture.bronze(FileFormat.JSONL, text.getBytes(UTF_8), schema.build()).columns().get(0);
 
-    SilverTable table = bench.table(FileFormat.JSONL, text, schema);
+    SilverTable table = fixture.table(FileFormat.JSONL, text, schema);
 
     assertThat(cells(table)).containsExactly("\"5\"", "null", "\"x\"", "null");
     assertThat(column.nullCount()).isEqualTo(2);

@@ -39,25 +39,25 @@ class NanosecondsTest {
           + " t(sent, clock, utc, list)";
 
   @TempDir Path folder;
-  private SilverBench bench;
+  private SilverFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
+    fixture = new SilverFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void aTableKeepsThemAndShowsNineDigits() {
-    SilverTable table = bench.table(FileFormat.PARQUET, parquet(TIMES), aSchema());
+    SilverTable table = fixture.table(FileFormat.PARQUET, parquet(TIMES), aSchema());
 
-    assertThat(SilverBench.dtypes(table))
+    assertThat(SilverFixture.dtypes(table))
         .containsExactly("Datetime(ns)", "Time(ns)", "Datetime(ns,UTC)", "List(Datetime(ns))");
-    assertThat(bench.rows(table).get(0))
+    assertThat(fixture.rows(table).get(0))
         .containsExactly(
             JsonValue.of("2024-01-31T01:02:03.000000001"),
             JsonValue.of("01:02:03.500000000"),
@@ -68,7 +68,7 @@ class NanosecondsTest {
   @Test
   void theFileOfATableHoldsThemInTheTypesOfParquet() {
     SilverTable table =
-        bench.table(
+        fixture.table(
             FileFormat.PARQUET,
             parquet(TIMES.replace("SELECT *", "SELECT sent, clock, utc")),
             aSchema());
@@ -78,9 +78,9 @@ class NanosecondsTest {
                 .read(table.table().location()).orElseThrow().columns().stream()
                     .map(column -> column.dtype().orElseThrow()))
         .containsExactly("Datetime(ns)", "Time(ns)", "Datetime(ns,UTC)");
-    assertThat(bench.bronze(FileFormat.PARQUET, bytes(table), aSchema().build()).dataChecksum())
+    assertThat(fixture.bronze(FileFormat.PARQUET, bytes(table), aSchema().build()).dataChecksum())
         .isEqualTo(
-            bench
+            fixture
                 .bronze(
                     FileFormat.PARQUET,
                     parquet(TIMES.replace("SELECT *", "SELECT sent, clock, utc")),
@@ -90,7 +90,7 @@ class NanosecondsTest {
 
   @Test
   void exportsWriteNineDigits() throws IOException {
-    SilverTable table = bench.table(FileFormat.PARQUET, parquet(TIMES), aSchema());
+    SilverTable table = fixture.table(FileFormat.PARQUET, parquet(TIMES), aSchema());
 
     assertThat(written(table, TableFormat.CSV))
         .isEqualTo(
@@ -109,7 +109,7 @@ class NanosecondsTest {
   @Test
   void theyHaveARangeAndAHistogram() {
     ColumnProfile at =
-        bench
+        fixture
             .table(
                 FileFormat.PARQUET,
                 parquet(
@@ -128,7 +128,7 @@ class NanosecondsTest {
   @Test
   void theEndsOfTheirRangeAreProfiledAndWritten() throws IOException {
     SilverTable table =
-        bench.table(
+        fixture.table(
             FileFormat.PARQUET,
             parquet("SELECT unnest(['infinity'::TIMESTAMP_NS, '-infinity']) a"),
             aSchema());
@@ -146,12 +146,12 @@ class NanosecondsTest {
                 + " '2024-01-31 00:00:00.000000001')) t(id, sent)");
 
     assertThat(
-            bench.rows(bench.table(FileFormat.PARQUET, source, aSchema().casting("sent", "str"))))
+            fixture.rows(fixture.table(FileFormat.PARQUET, source, aSchema().casting("sent", "str"))))
         .extracting(row -> row.get(1))
         .containsExactly(
             JsonValue.of("2024-01-31T00:00:00.100000000"),
             JsonValue.of("2024-01-31T00:00:00.000000001"));
-    assertThat(bench.losses(FileFormat.PARQUET, source, aSchema().casting("sent", "datetime")))
+    assertThat(fixture.losses(FileFormat.PARQUET, source, aSchema().casting("sent", "datetime")))
         .extracting(Problem::code, Problem::message)
         .containsExactly(
             tuple(
@@ -162,10 +162,10 @@ class NanosecondsTest {
   @Test
   void int96TimestampsOfWholeMicrosecondsAreDatetimes() {
     SilverTable table =
-        bench.table(FileFormat.PARQUET, sample("int96-microseconds.parquet"), aSchema());
+        fixture.table(FileFormat.PARQUET, sample("int96-microseconds.parquet"), aSchema());
 
-    assertThat(SilverBench.dtypes(table)).containsExactly("Datetime", "List(Datetime)", "Int64");
-    assertThat(bench.rows(table))
+    assertThat(SilverFixture.dtypes(table)).containsExactly("Datetime", "List(Datetime)", "Int64");
+    assertThat(fixture.rows(table))
         .extracting(row -> row.get(0))
         .containsExactly(
             JsonValue.of("1970-01-01T00:00:00"),
@@ -176,7 +176,7 @@ class NanosecondsTest {
 
   @Test
   void finerInt96TimestampsAreRefusedByTypeCountAndFirstRows() {
-    assertThat(bench.unreadable(FileFormat.PARQUET, sample("int96-nanoseconds.parquet")))
+    assertThat(fixture.unreadable(FileFormat.PARQUET, sample("int96-nanoseconds.parquet")))
         .containsExactly(
             Problem.of(
                     RecordProblem.UNSUPPORTED_COLUMN_TYPE,
@@ -194,7 +194,7 @@ class NanosecondsTest {
 
   private String written(SilverTable table, TableFormat format) throws IOException {
     Path file = folder.resolve("export");
-    bench
+    fixture
         .session()
         .write(
             new Relation.Scan(table.table()),

@@ -47,16 +47,16 @@ class QualityPropertyTest {
       List.of("0", "-1.5", "0.1", "2", "100", "1e20", "-1e40", "127", "9007199254740993", "0.3");
 
   @TempDir Path folder;
-  private QualityBench bench;
+  private QualityFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new QualityBench(folder);
+    fixture = new QualityFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @ParameterizedTest
@@ -67,7 +67,7 @@ class QualityPropertyTest {
     List<List<String>> rows = rows(columns, random);
     QualityRules rules = rules(columns, random);
 
-    List<QualityCheckResult> results = bench.evaluate(bench.table(columns, rows), rules).results();
+    List<QualityCheckResult> results = fixture.evaluate(fixture.table(columns, rows), rules).results();
 
     assertThat(results)
         .as("seed %d", seed)

@@ -36,19 +36,19 @@ class RatioSplitTest {
 
   @TempDir Path folder;
 
-  private static ParquetTable rows(SplitBench bench, long rows) {
-    return bench.table(
+  private static ParquetTable rows(SplitFixture fixture, long rows) {
+    return fixture.table(
         "SELECT i + 1 AS n, 'row ' || i AS s FROM range(" + rows + ") t(i)",
         new Column("n", Whole.INT64),
         new Column("s", Simple.STRING));
   }
 
   private Map<String, List<Long>> split(int threads, RatioSplit spec, long rows) {
-    try (SplitBench bench = new SplitBench(folder, threads)) {
-      return bench.plan(spec, rows(bench, rows), rows).splits().stream()
+    try (SplitFixture fixture = new SplitFixture(folder, threads)) {
+      return fixture.plan(spec, rows(fixture, rows), rows).splits().stream()
           .collect(
               Collectors.toMap(
-                  Split::name, split -> bench.numbers(split, "n"), (a, b) -> a, TreeMap::new));
+                  Split::name, split -> fixture.numbers(split, "n"), (a, b) -> a, TreeMap::new));
     }
   }
 
@@ -78,20 +78,20 @@ class RatioSplitTest {
 
   @Test
   void theAssignmentIsTheOneThatAnotherProgramComputes() {
-    assertThat(split(2, SplitBench.ratio(42, THREE), 10))
+    assertThat(split(2, SplitFixture.ratio(42, THREE), 10))
         .isEqualTo(
             Map.of(
                 "test", List.of(1L, 10L),
                 "train", List.of(2L, 3L, 4L, 5L, 6L, 7L, 8L),
                 "validation", List.of(9L)));
-    assertThat(split(2, SplitBench.ratio(Long.MIN_VALUE, Map.of("a", "0.5", "b", "0.5")), 7))
+    assertThat(split(2, SplitFixture.ratio(Long.MIN_VALUE, Map.of("a", "0.5", "b", "0.5")), 7))
         .isEqualTo(Map.of("a", List.of(1L, 2L, 5L, 7L), "b", List.of(3L, 4L, 6L)));
   }
 
   @Test
   void aLargeTableIsDividedAsAnotherProgramDividesIt() {
     Map<String, List<Long>> splits =
-        split(2, SplitBench.ratio(7, Map.of("a", "0.3", "b", "0.7")), 100_000);
+        split(2, SplitFixture.ratio(7, Map.of("a", "0.3", "b", "0.7")), 100_000);
 
     assertThat(splits.get("a")).hasSize(30_000);
     assertThat(splits.get("a").stream().mapToLong(Long::longValue).sum()).isEqualTo(1_501_191_123L);
@@ -109,10 +109,10 @@ class RatioSplitTest {
     long rows = 300_000;
     List<List<byte[]>> files = new ArrayList<>();
     for (int threads : new int[] {1, 2}) {
-      try (SplitBench bench = new SplitBench(folder, threads)) {
-        ParquetTable gold = rows(bench, rows);
-        SplitPlan plan = bench.plan(SplitBench.ratio(1, ratios), gold, rows);
-        files.add(plan.splits().stream().map(split -> bench.written(split, gold)).toList());
+      try (SplitFixture fixture = new SplitFixture(folder, threads)) {
+        ParquetTable gold = rows(fixture, rows);
+        SplitPlan plan = fixture.plan(SplitFixture.ratio(1, ratios), gold, rows);
+        files.add(plan.splits().stream().map(split -> fixture.written(split, gold)).toList());
       }
     }
 
@@ -126,13 +126,13 @@ class RatioSplitTest {
     for (int seed = 0; seed < 25; seed++) {
       Random random = new Random(seed);
       long rows = random.nextInt(seed % 2 == 0 ? 30 : 5_000);
-      RatioSplit spec = SplitBench.ratio(random.nextLong(), ratios(random));
-      try (SplitBench bench = new SplitBench(folder, 1 + seed % 2)) {
-        SplitPlan plan = bench.plan(spec, rows(bench, rows), rows);
+      RatioSplit spec = SplitFixture.ratio(random.nextLong(), ratios(random));
+      try (SplitFixture fixture = new SplitFixture(folder, 1 + seed % 2)) {
+        SplitPlan plan = fixture.plan(spec, rows(fixture, rows), rows);
         Map<String, Long> counts =
             plan.splits().stream().collect(Collectors.toMap(Split::name, Split::rows));
         Map<String, List<Long>> found = new TreeMap<>();
-        plan.splits().forEach(split -> found.put(split.name(), bench.numbers(split, "n")));
+        plan.splits().forEach(split -> found.put(split.name(), fixture.numbers(split, "n")));
 
         assertThat(found).as("seed " + seed).isEqualTo(plainly(spec, counts));
         assertThat(found.values().stream().flatMap(List::stream))
@@ -161,26 +161,26 @@ class RatioSplitTest {
 
   @Test
   void otherSeedsDivideOtherwise() {
-    assertThat(split(1, SplitBench.ratio(0, THREE), 100))
-        .isNotEqualTo(split(1, SplitBench.ratio(1, THREE), 100));
+    assertThat(split(1, SplitFixture.ratio(0, THREE), 100))
+        .isNotEqualTo(split(1, SplitFixture.ratio(1, THREE), 100));
   }
 
   @Test
   void aSplitWithoutRowsIsWrittenWithAllColumns() {
-    try (SplitBench bench = new SplitBench(folder, 2)) {
-      ParquetTable gold = rows(bench, 0);
+    try (SplitFixture fixture = new SplitFixture(folder, 2)) {
+      ParquetTable gold = rows(fixture, 0);
 
-      assertThat(bench.plan(SplitBench.ratio(0, THREE), gold, 0).splits())
+      assertThat(fixture.plan(SplitFixture.ratio(0, THREE), gold, 0).splits())
           .hasSize(3)
-          .allSatisfy(split -> assertThat(bench.written(split, gold)).isNotEmpty());
+          .allSatisfy(split -> assertThat(fixture.written(split, gold)).isNotEmpty());
     }
   }
 
   @Test
   void columnsOfAnyNameStayWhatTheyAre() {
-    try (SplitBench bench = new SplitBench(folder, 2)) {
+    try (SplitFixture fixture = new SplitFixture(folder, 2)) {
       ParquetTable gold =
-          bench.table(
+          fixture.table(
               "SELECT 7 AS _row, 'x' AS \"_ROW_\", 1 AS _split, 'h' AS _hash, i AS file_row_number"
                   + " FROM range(50) t(i)",
               new Column("_row", Whole.INT32),
@@ -188,15 +188,15 @@ class RatioSplitTest {
               new Column("_split", Whole.INT32),
               new Column("_hash", Simple.STRING),
               new Column("file_row_number", Whole.INT64));
-      RatioSplit few = SplitBench.ratio(0, THREE);
+      RatioSplit few = SplitFixture.ratio(0, THREE);
       RatioSplit many =
-          SplitBench.ratio(0, Map.of("a", "0.2", "b", "0.2", "c", "0.2", "d", "0.2", "e", "0.2"));
+          SplitFixture.ratio(0, Map.of("a", "0.2", "b", "0.2", "c", "0.2", "d", "0.2", "e", "0.2"));
 
       for (RatioSplit spec : List.of(few, many)) {
-        assertThat(bench.plan(spec, gold, 50).splits())
-            .allSatisfy(split -> assertThat(bench.written(split, gold)).isNotEmpty())
-            .allSatisfy(split -> assertThat(bench.numbers(split, "_row")).containsOnly(7L))
-            .allSatisfy(split -> assertThat(bench.numbers(split, "_split")).containsOnly(1L));
+        assertThat(fixture.plan(spec, gold, 50).splits())
+            .allSatisfy(split -> assertThat(fixture.written(split, gold)).isNotEmpty())
+            .allSatisfy(split -> assertThat(fixture.numbers(split, "_row")).containsOnly(7L))
+            .allSatisfy(split -> assertThat(fixture.numbers(split, "_split")).containsOnly(1L));
       }
     }
   }
@@ -204,9 +204,9 @@ class RatioSplitTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 5})
   void cellsOfEveryTypeStayWhatTheyAre(int splits) {
-    try (SplitBench bench = new SplitBench(folder, 2)) {
+    try (SplitFixture fixture = new SplitFixture(folder, 2)) {
       ParquetTable gold =
-          bench.table(
+          fixture.table(
               "SELECT i AS n, CAST(i AS DECIMAL(38, 0)) AS whole, CAST(i / 4 AS DECIMAL(9, 2)) AS d,"
                   + " [i, NULL] AS list, {'a': i, 'b': NULL::VARCHAR} AS struct,"
                   + " TIMESTAMPTZ '2024-01-31 01:02:03+09' + INTERVAL (i) SECOND AS at,"
@@ -229,9 +229,9 @@ class RatioSplitTest {
       }
 
       assertThat(
-              bench.plan(SplitBench.ratio(0, ratios), gold, 200).splits().stream()
-                  .flatMap(split -> bench.rows(split.relation()).stream()))
-          .containsExactlyInAnyOrderElementsOf(bench.rows(new Relation.Scan(gold)));
+              fixture.plan(SplitFixture.ratio(0, ratios), gold, 200).splits().stream()
+                  .flatMap(split -> fixture.rows(split.relation()).stream()))
+          .containsExactlyInAnyOrderElementsOf(fixture.rows(new Relation.Scan(gold)));
     }
   }
 }

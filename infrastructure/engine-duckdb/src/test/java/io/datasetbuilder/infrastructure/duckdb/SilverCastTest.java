@@ -23,16 +23,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SilverCastTest {
 
   @TempDir Path folder;
-  private SilverBench bench;
+  private SilverFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
+    fixture = new SilverFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   /** A second row of text, so that nothing is inferred of the first. */
@@ -70,7 +70,7 @@ class SilverCastTest {
         "float_comma;-1,000,000.25;-1000000.25",
       })
   void readsNumbers(String cast, String cell, BigDecimal number) {
-    List<List<JsonValue>> rows = bench.rows(csv(cell), aSchema().casting("a", cast));
+    List<List<JsonValue>> rows = fixture.rows(csv(cell), aSchema().casting("a", cast));
 
     assertThat(((JsonValue.JsonNumber) rows.get(0).get(0)).value()).isEqualByComparingTo(number);
   }
@@ -87,7 +87,7 @@ class SilverCastTest {
         "bool;0;false"
       })
   void readsBooleans(String cast, String cell, boolean value) {
-    assertThat(bench.rows(csv(cell), aSchema().casting("a", cast)))
+    assertThat(fixture.rows(csv(cell), aSchema().casting("a", cast)))
         .containsExactly(List.of(JsonValue.of(value)));
   }
 
@@ -110,7 +110,7 @@ class SilverCastTest {
         "str; x ;x"
       })
   void readsTemporalValuesAndTexts(String cast, String cell, String value) {
-    assertThat(bench.rows(csv(cell), aSchema().casting("a", cast)))
+    assertThat(fixture.rows(csv(cell), aSchema().casting("a", cast)))
         .containsExactly(List.of(JsonValue.of(value)));
   }
 
@@ -179,7 +179,7 @@ class SilverCastTest {
         "year_month;20240101",
       })
   void refusesWhatIsNotAValueOfTheType(String cast, String cell) {
-    List<Problem> problems = bench.losses(FileFormat.CSV, csv(cell), aSchema().casting("a", cast));
+    List<Problem> problems = fixture.losses(FileFormat.CSV, csv(cell), aSchema().casting("a", cast));
 
     assertThat(problems)
         .containsExactly(
@@ -195,7 +195,7 @@ class SilverCastTest {
     String tiny = "0." + "0".repeat(400) + "1";
 
     for (String cell : List.of(huge, tiny)) {
-      assertThat(bench.losses(FileFormat.CSV, csv(cell), aSchema().casting("a", "float")))
+      assertThat(fixture.losses(FileFormat.CSV, csv(cell), aSchema().casting("a", "float")))
           .hasSize(1);
     }
   }
@@ -207,7 +207,7 @@ class SilverCastTest {
       csv.append(i % 10 == 0 ? "secret," : i + ",").append(i % 50 == 0 ? "x" : "1").append('\n');
     }
     List<Problem> problems =
-        bench.losses(
+        fixture.losses(
             FileFormat.CSV, csv.toString(), aSchema().casting("a", "int").casting("b", "int"));
 
     assertThat(problems)
@@ -219,19 +219,19 @@ class SilverCastTest {
 
   @Test
   void countsNoNullAsALoss() {
-    assertThat(bench.rows("a,b\n,x\n07,y\n", aSchema().casting("a", "int")).get(0).get(0))
+    assertThat(fixture.rows("a,b\n,x\n07,y\n", aSchema().casting("a", "int")).get(0).get(0))
         .isEqualTo(JsonValue.ofNull());
   }
 
   @Test
   void countsDeclaredNullTokensAsNulls() {
-    assertThat(bench.rows("a\n-\n07\n", aSchema().casting("a", "int").nullToken("-")))
+    assertThat(fixture.rows("a\n-\n07\n", aSchema().casting("a", "int").nullToken("-")))
         .containsExactly(List.of(JsonValue.ofNull()), List.of(JsonValue.of(7)));
   }
 
   @Test
   void tellsWhatACastChanges() {
-    List<ChangeEffect> effects = bench.effects("a\n007\n8\nx\n\n", aSchema().casting("a", "int"));
+    List<ChangeEffect> effects = fixture.effects("a\n007\n8\nx\n\n", aSchema().casting("a", "int"));
 
     assertThat(effects)
         .extracting(ChangeEffect::changed, ChangeEffect::lost, ChangeEffect::firstLost)
@@ -240,9 +240,9 @@ class SilverCastTest {
 
   @Test
   void readsEveryCellAsOneType() {
-    assertThat(bench.rows("a,b\n1,2\n", aSchema().readingAs("str").casting("b", "int")))
+    assertThat(fixture.rows("a,b\n1,2\n", aSchema().readingAs("str").casting("b", "int")))
         .containsExactly(List.of(JsonValue.of("1"), JsonValue.of(2)));
-    assertThat(bench.losses(FileFormat.CSV, "a\nx\n", aSchema().readingAs("int")))
+    assertThat(fixture.losses(FileFormat.CSV, "a\nx\n", aSchema().readingAs("int")))
         .extracting(Problem::at)
         .containsExactly("schema.read_as");
   }

@@ -20,22 +20,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SilverDerivedTest {
 
   @TempDir Path folder;
-  private SilverBench bench;
+  private SilverFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
+    fixture = new SilverFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
   void makesDatesOfParts() {
     assertThat(
-            bench.rows(
+            fixture.rows(
                 "y,m,d\n2024,02,29\n2023,1,5\n,1,1\n", aSchema().dateParts("date", "y", "m", "d")))
         .extracting(row -> row.get(3))
         .containsExactly(
@@ -57,7 +57,7 @@ class SilverDerivedTest {
     String csv = "y,m,d\n2024,1,1\n" + year + "," + month + "," + day + "\n";
 
     assertThat(
-            bench.losses(
+            fixture.losses(
                 FileFormat.CSV, csv, aSchema().readingAs("str").dateParts("date", "y", "m", "d")))
         .containsExactly(
             Problem.of(
@@ -70,7 +70,7 @@ class SilverDerivedTest {
   void refusesWholeNumbersThatFormNoDate() {
     for (String parts : List.of("2023,2,29", "12024,1,1", "0,1,1", "-2024,1,1")) {
       assertThat(
-              bench.losses(
+              fixture.losses(
                   FileFormat.CSV,
                   "y,m,d\n" + parts + "\n",
                   aSchema().dateParts("date", "y", "m", "d")))
@@ -83,7 +83,7 @@ class SilverDerivedTest {
   void joinsKeysThatDifferForDifferentTuples() {
     String csv = "x,y\na|b,c\na,b|c\na\\|b,c\na\\,|b\na,\n";
     List<JsonValue> keys =
-        bench.rows(csv, aSchema().joinKey("k", "x", "y")).stream().map(row -> row.get(2)).toList();
+        fixture.rows(csv, aSchema().joinKey("k", "x", "y")).stream().map(row -> row.get(2)).toList();
 
     assertThat(keys)
         .containsExactly(
@@ -97,7 +97,7 @@ class SilverDerivedTest {
   @Test
   void joinsTypedPartsAsTheirText() {
     assertThat(
-            bench.rows(
+            fixture.rows(
                 "x,y,z\n5,2024-01-31,true\n",
                 aSchema().casting("y", "date").joinKey("k", "x", "y", "z")))
         .extracting(row -> row.get(3))
@@ -113,7 +113,7 @@ class SilverDerivedTest {
             .dateParts("date", "y", "m", "d")
             .joinKey("k", "date", "y");
 
-    assertThat(bench.rows("yy,m,d\n02024,1,2\n", schema).get(0))
+    assertThat(fixture.rows("yy,m,d\n02024,1,2\n", schema).get(0))
         .containsExactly(
             JsonValue.of(2024),
             JsonValue.of(1),
@@ -124,10 +124,10 @@ class SilverDerivedTest {
 
   @Test
   void refusesPartsThatCannotBeUsed() {
-    assertThat(bench.refusals("a,m,d\n1.5,1,1\n", aSchema().dateParts("x", "a", "m", "q")))
+    assertThat(fixture.refusals("a,m,d\n1.5,1,1\n", aSchema().dateParts("x", "a", "m", "q")))
         .extracting(Problem::at)
         .containsExactly("schema.derived[0].columns[2]");
-    assertThat(bench.refusals("a,m,d\n1.5,1,1\n", aSchema().dateParts("x", "a", "m", "d")))
+    assertThat(fixture.refusals("a,m,d\n1.5,1,1\n", aSchema().dateParts("x", "a", "m", "d")))
         .extracting(Problem::message)
         .containsExactly("column 'a' of type Float64 cannot be a part of date_parts");
   }

@@ -24,16 +24,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SilverSchemaTest {
 
   @TempDir Path folder;
-  private SilverBench bench;
+  private SilverFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
+    fixture = new SilverFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   private static List<JsonValue> row(String... texts) {
@@ -49,10 +49,10 @@ class SilverSchemaTest {
   @Test
   void keepsInferredTypesWithoutASchema() {
     SilverTable table =
-        bench.table(FileFormat.CSV, "a,b,c,d\n1,0.5,true,007\n,,,\"\"\n", aSchema());
+        fixture.table(FileFormat.CSV, "a,b,c,d\n1,0.5,true,007\n,,,\"\"\n", aSchema());
 
-    assertThat(SilverBench.dtypes(table)).containsExactly("Int64", "Float64", "Boolean", "String");
-    assertThat(bench.rows(table).get(1))
+    assertThat(SilverFixture.dtypes(table)).containsExactly("Int64", "Float64", "Boolean", "String");
+    assertThat(fixture.rows(table).get(1))
         .containsExactly(
             JsonValue.ofNull(), JsonValue.ofNull(), JsonValue.ofNull(), JsonValue.of(""));
   }
@@ -60,7 +60,7 @@ class SilverSchemaTest {
   @Test
   void takesNullTokensOutOfEveryColumnOrOne() {
     assertThat(
-            bench.rows(
+            fixture.rows(
                 "a,b\n-,-\nn/a,n/a\nx,y\n",
                 aSchema().nullToken("-").nullToken("b", "n/a", OnAbsent.ERROR)))
         .containsExactly(row(null, null), row("n/a", null), row("x", "y"));
@@ -68,52 +68,52 @@ class SilverSchemaTest {
 
   @Test
   void takesTheEmptyTextForATokenLikeAnyOther() {
-    assertThat(bench.rows("a\n\"\"\nx\n", aSchema().nullToken("")))
+    assertThat(fixture.rows("a\n\"\"\nx\n", aSchema().nullToken("")))
         .containsExactly(row((String) null), row("x"));
   }
 
   @Test
   void findsAColumnsTokensUnderItsNewName() {
     assertThat(
-            bench.rows(
+            fixture.rows(
                 "a\n-\nx\n", aSchema().renaming("a", "b").nullToken("b", "-", OnAbsent.ERROR)))
         .containsExactly(row((String) null), row("x"));
   }
 
   @Test
   void refusesTokensOfAnAbsentColumnUnlessToldToIgnoreThem() {
-    assertThat(bench.refusals("abc\n1\n", aSchema().nullToken("abd", "-", OnAbsent.ERROR)))
+    assertThat(fixture.refusals("abc\n1\n", aSchema().nullToken("abd", "-", OnAbsent.ERROR)))
         .containsExactly(
             Problem.of(
                     SilverProblem.MISSING_COLUMN,
                     "schema.column_null_tokens.abd",
                     "there is no column 'abd'")
                 .withHint("did you mean 'abc'?"));
-    assertThat(bench.rows("a\nx\n", aSchema().nullToken("b", "-", OnAbsent.IGNORE)))
+    assertThat(fixture.rows("a\nx\n", aSchema().nullToken("b", "-", OnAbsent.IGNORE)))
         .containsExactly(row("x"));
   }
 
   @Test
   void renamesAndDropsNothing() {
     SilverTable table =
-        bench.table(FileFormat.CSV, "a,b,c\nx,y,z\n", aSchema().renaming("b", "B2"));
+        fixture.table(FileFormat.CSV, "a,b,c\nx,y,z\n", aSchema().renaming("b", "B2"));
 
     assertThat(names(table)).containsExactly("a", "B2", "c");
-    assertThat(bench.rows(table)).containsExactly(row("x", "y", "z"));
+    assertThat(fixture.rows(table)).containsExactly(row("x", "y", "z"));
   }
 
   @Test
   void swapsTwoNames() {
     SilverTable table =
-        bench.table(FileFormat.CSV, "a,b\nx,y\n", aSchema().renaming("a", "b").renaming("b", "a"));
+        fixture.table(FileFormat.CSV, "a,b\nx,y\n", aSchema().renaming("a", "b").renaming("b", "a"));
 
     assertThat(names(table)).containsExactly("b", "a");
-    assertThat(bench.rows(table)).containsExactly(row("x", "y"));
+    assertThat(fixture.rows(table)).containsExactly(row("x", "y"));
   }
 
   @Test
   void refusesToRenameAnAbsentColumn() {
-    assertThat(bench.refusals("price\n1\n", aSchema().renaming("prise", "p")))
+    assertThat(fixture.refusals("price\n1\n", aSchema().renaming("prise", "p")))
         .containsExactly(
             Problem.of(
                     SilverProblem.MISSING_COLUMN,
@@ -124,9 +124,9 @@ class SilverSchemaTest {
 
   @Test
   void tellsColumnsApartThatDifferInCaseWhenOneIsRenamed() {
-    assertThat(bench.rows("a,A,b\nx,y,z\n", aSchema().renaming("A", "c")))
+    assertThat(fixture.rows("a,A,b\nx,y,z\n", aSchema().renaming("A", "c")))
         .containsExactly(row("x", "y", "z"));
-    assertThat(bench.refusals("a,A\n1,2\n", aSchema()))
+    assertThat(fixture.refusals("a,A\n1,2\n", aSchema()))
         .containsExactly(
             Problem.of(
                 SilverProblem.COLUMN_NAME_COLLISION,
@@ -136,10 +136,10 @@ class SilverSchemaTest {
 
   @Test
   void judgesNamesOfTheFinalColumnsOnly() {
-    assertThat(bench.refusals("a,b\n1,2\n", aSchema().renaming("b", "A")))
+    assertThat(fixture.refusals("a,b\n1,2\n", aSchema().renaming("b", "A")))
         .extracting(Problem::code)
         .containsExactly(SilverProblem.COLUMN_NAME_COLLISION);
-    assertThat(bench.refusals("a\n1\n", aSchema().joinKey("A", "a")))
+    assertThat(fixture.refusals("a\n1\n", aSchema().joinKey("A", "a")))
         .extracting(Problem::message)
         .containsExactly("columns 'a' and 'A' differ only in letter case");
   }
@@ -147,16 +147,16 @@ class SilverSchemaTest {
   @ParameterizedTest
   @ValueSource(strings = {"_kpubdata_row_seq", "_KPUBDATA_ROW_SEQ", "_Kpubdata_Row_Seq"})
   void refusesTheRowNumbersNameInAnyCase(String name) {
-    assertThat(bench.refusals(name + "\n1\n", aSchema()))
+    assertThat(fixture.refusals(name + "\n1\n", aSchema()))
         .extracting(Problem::code)
         .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
-    assertThat(bench.refusals("a\n1\n", aSchema().renaming("a", name)))
+    assertThat(fixture.refusals("a\n1\n", aSchema().renaming("a", name)))
         .extracting(Problem::code)
         .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
-    assertThat(bench.refusals("a\n1\n", aSchema().coalescing(name, "a")))
+    assertThat(fixture.refusals("a\n1\n", aSchema().coalescing(name, "a")))
         .extracting(Problem::code)
         .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
-    assertThat(bench.refusals("a\n1\n", aSchema().joinKey(name, "a")))
+    assertThat(fixture.refusals("a\n1\n", aSchema().joinKey(name, "a")))
         .extracting(Problem::code)
         .containsExactly(SilverProblem.RESERVED_COLUMN_NAME);
   }
@@ -164,35 +164,35 @@ class SilverSchemaTest {
   @Test
   void coalescesToTheFirstValue() {
     SilverTable table =
-        bench.table(
+        fixture.table(
             FileFormat.CSV,
             "a,b\nx,y\n,y\n,\n",
             aSchema().coalescing("c", "a", "b").coalescing("b", "b", "a"));
 
     assertThat(names(table)).containsExactly("a", "b", "c");
-    assertThat(bench.rows(table))
+    assertThat(fixture.rows(table))
         .containsExactly(row("x", "y", "x"), row(null, "y", "y"), row(null, null, null));
   }
 
   @Test
   void coalescesNumbersOfOneKindAsNumbersAndMixedOnesAsText() {
     SilverTable table =
-        bench.table(
+        fixture.table(
             FileFormat.CSV,
             "a,b,c\n1,2,x\n,3,y\n",
             aSchema().coalescing("n", "a", "b").coalescing("t", "a", "c"));
 
-    assertThat(SilverBench.dtypes(table))
+    assertThat(SilverFixture.dtypes(table))
         .containsExactly("Int64", "Int64", "String", "Int64", "String");
   }
 
   @Test
   void refusesCandidatesThatAreAbsentOrOfOtherTypes() {
-    assertThat(bench.refusals("a\nx\n", aSchema().coalescing("c", "a", "q")))
+    assertThat(fixture.refusals("a\nx\n", aSchema().coalescing("c", "a", "q")))
         .extracting(Problem::at)
         .containsExactly("schema.coalesce.c[1]");
     assertThat(
-            bench.refusals(
+            fixture.refusals(
                 FileFormat.JSONL, "{\"a\":1,\"b\":\"x\"}\n", aSchema().coalescing("c", "a", "b")))
         .extracting(Problem::message)
         .containsExactly("the candidate columns of 'c' are of different types");
@@ -200,16 +200,16 @@ class SilverSchemaTest {
 
   @Test
   void fillsCodesWithZeros() {
-    assertThat(bench.rows("a,b\n7,x\n1234,\n", aSchema().zeroFilling("a", 3).zeroFilling("b", 2)))
+    assertThat(fixture.rows("a,b\n7,x\n1234,\n", aSchema().zeroFilling("a", 3).zeroFilling("b", 2)))
         .containsExactly(row("007", "0x"), row("1234", null));
     SilverTable fromNumbers =
-        bench.table(FileFormat.JSONL, "{\"a\":7}\n", aSchema().zeroFilling("a", 3));
-    assertThat(bench.rows(fromNumbers)).containsExactly(row("007"));
+        fixture.table(FileFormat.JSONL, "{\"a\":7}\n", aSchema().zeroFilling("a", 3));
+    assertThat(fixture.rows(fromNumbers)).containsExactly(row("007"));
   }
 
   @Test
   void refusesToFillWhatHoldsNoCodes() {
-    assertThat(bench.refusals(FileFormat.JSONL, "{\"a\":1.5}\n", aSchema().zeroFilling("a", 3)))
+    assertThat(fixture.refusals(FileFormat.JSONL, "{\"a\":1.5}\n", aSchema().zeroFilling("a", 3)))
         .extracting(Problem::message)
         .containsExactly("column 'a' of type Float64 holds no codes");
   }
@@ -217,7 +217,7 @@ class SilverSchemaTest {
   @Test
   void gathersEverythingThatIsMissingOrOfAnotherType() {
     List<Problem> problems =
-        bench.refusals(
+        fixture.refusals(
             "a,b\n1,x\n",
             aSchema()
                 .requiring("id")
@@ -239,11 +239,11 @@ class SilverSchemaTest {
   @Test
   void judgesExpectedTypesAfterTheCasts() {
     SilverTable table =
-        bench.table(
+        fixture.table(
             FileFormat.CSV,
             "a,b\n1,2\n",
             aSchema().casting("a", "float").expecting("a", "float").expecting("b", "int"));
 
-    assertThat(SilverBench.dtypes(table)).containsExactly("Float64", "Int64");
+    assertThat(SilverFixture.dtypes(table)).containsExactly("Float64", "Int64");
   }
 }

@@ -26,16 +26,16 @@ import org.junit.jupiter.api.io.TempDir;
 class TableProfilerTest {
 
   @TempDir Path folder;
-  private SilverBench bench;
+  private SilverFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
+    fixture = new SilverFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   /** Profiles a column of JSON values. */
@@ -44,14 +44,14 @@ class TableProfilerTest {
         List.of(values.split(" ")).stream()
             .map(value -> "{\"a\":" + value + "}\n")
             .collect(Collectors.joining());
-    return bench.profile(FileFormat.JSONL, lines, aSchema()).columns().get(0);
+    return fixture.profile(FileFormat.JSONL, lines, aSchema()).columns().get(0);
   }
 
   /** Profiles a query written as another tool would write it. */
   private ColumnProfile of(DataType type, String query) {
     Path file = folder.resolve("t" + System.nanoTime() + ".parquet");
     Engines.sql("COPY (" + query + ") TO '" + file + "' (FORMAT parquet)");
-    return new TableProfiler(bench.session())
+    return new TableProfiler(fixture.session())
         .profile(
             new TableSource.ParquetTable(
                 new Location(file.toString()), List.of(new Column("a", type))))

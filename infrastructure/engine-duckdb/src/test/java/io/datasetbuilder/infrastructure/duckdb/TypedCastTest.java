@@ -19,16 +19,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TypedCastTest {
 
   @TempDir Path folder;
-  private SilverBench bench;
+  private SilverFixture fixture;
 
   @BeforeEach
   void open() {
-    bench = new SilverBench(folder);
+    fixture = new SilverFixture(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @ParameterizedTest
@@ -46,8 +46,8 @@ class TypedCastTest {
   })
   void castsTypedValues(String value, String cast, String expected) {
     List<List<JsonValue>> rows =
-        bench.rows(
-            bench.table(FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)));
+        fixture.rows(
+            fixture.table(FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)));
     JsonValue cell = rows.get(0).get(0);
 
     assertThat(
@@ -73,7 +73,7 @@ class TypedCastTest {
   })
   void refusesToChangeANumber(String value, String cast) {
     assertThat(
-            bench.losses(FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
+            fixture.losses(FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
         .extracting(Problem::message)
         .containsExactly("column 'a': " + cast + " would lose 1 value (first rows: 1)");
   }
@@ -86,7 +86,7 @@ class TypedCastTest {
   })
   void refusesCastsThatDoNotExist(String value, String cast, String dtype) {
     assertThat(
-            bench.refusals(
+            fixture.refusals(
                 FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
         .containsExactly(
             Problem.of(

@@ -12,9 +12,9 @@ class BuildCounterTest {
 
   @Test
   void everyJobIsCountedOnceByHowItEnds() {
-    JobDesks desk = new JobDesks(1);
-    desk.submit(1, JobDesks.SUCCEEDS);
-    desk.submit(2, (listener, cancellation) -> JobResult.failed(JobDesks.BODY, "a source failed"));
+    JobsFixture desk = new JobsFixture(1);
+    desk.submit(1, JobsFixture.SUCCEEDS);
+    desk.submit(2, (listener, cancellation) -> JobResult.failed(JobsFixture.BODY, "a source failed"));
     desk.submit(3, (listener, cancellation) -> JobResult.refused("no spec", Optional.empty()));
     desk.awaitEnd();
 
@@ -23,13 +23,13 @@ class BuildCounterTest {
 
   @Test
   void aJobThatIsCancelledWhileItWaitsIsCounted() {
-    JobDesks desk = new JobDesks(1);
-    JobDesks.Held held = new JobDesks.Held();
+    JobsFixture desk = new JobsFixture(1);
+    JobsFixture.Held held = new JobsFixture.Held();
     desk.submit(1, held);
-    desk.submit(2, JobDesks.SUCCEEDS);
+    desk.submit(2, JobsFixture.SUCCEEDS);
 
-    desk.jobs.cancel(JobDesks.ALL, JobDesks.run(2));
-    desk.jobs.cancel(JobDesks.ALL, JobDesks.run(2));
+    desk.jobs.cancel(JobsFixture.ALL, JobsFixture.run(2));
+    desk.jobs.cancel(JobsFixture.ALL, JobsFixture.run(2));
 
     assertThat(counts(desk)).isEqualTo("0 0 1 0");
     held.release();
@@ -44,7 +44,7 @@ class BuildCounterTest {
         .containsExactly("ok", "failed", "cancelled");
   }
 
-  private static String counts(JobDesks desk) {
+  private static String counts(JobsFixture desk) {
     BuildCounter tally = desk.tally;
     return tally.of(BuildEnd.OK)
         + " "

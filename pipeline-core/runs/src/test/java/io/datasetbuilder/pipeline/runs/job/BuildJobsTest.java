@@ -1,13 +1,13 @@
 package io.datasetbuilder.pipeline.runs.job;
 
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.ALL;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.BODY;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.ME;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.NOON;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.SUCCEEDS;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.YOU;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.order;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.run;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.ALL;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.BODY;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.ME;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.NOON;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.SUCCEEDS;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.YOU;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.order;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -20,7 +20,7 @@ import io.datasetbuilder.pipeline.runs.event.EventJournal;
 import io.datasetbuilder.pipeline.runs.event.EventKind;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
-import io.datasetbuilder.pipeline.runs.job.JobDesks.Held;
+import io.datasetbuilder.pipeline.runs.job.JobsFixture.Held;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -31,7 +31,7 @@ class BuildJobsTest {
 
   @Test
   void aJobThatIsTakenInIsQueuedAndItsFirstEventIsOnDisk() {
-    try (JobDesks desk = new JobDesks(1)) {
+    try (JobsFixture desk = new JobsFixture(1)) {
       Held held = new Held();
 
       Submission submission = desk.submit(1, held);
@@ -48,7 +48,7 @@ class BuildJobsTest {
 
   @Test
   void aJobSucceedsWithItsResponse() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     desk.now.set(NOON);
     Held held = new Held();
     desk.submit(1, held);
@@ -67,8 +67,8 @@ class BuildJobsTest {
   @Test
   void aFailedWriteOfTheFirstEventLeavesNoJob() {
     Problem problem = Problem.of(StateProblem.STATE_UNAVAILABLE, "", "the disk is full");
-    JobDesks desk =
-        new JobDesks(
+    JobsFixture desk =
+        new JobsFixture(
             1,
             256,
             store ->
@@ -92,8 +92,8 @@ class BuildJobsTest {
   @Test
   void aFailedWriteOfALaterEventFailsNoBuild() {
     Problem problem = Problem.of(StateProblem.STATE_UNAVAILABLE, "", "the disk is full");
-    JobDesks desk =
-        new JobDesks(
+    JobsFixture desk =
+        new JobsFixture(
             1,
             256,
             store ->
@@ -114,7 +114,7 @@ class BuildJobsTest {
   void whateverTheWorkThrowsEndsTheJobFailedWithASafeSentence() {
     for (Throwable thrown :
         new Throwable[] {new IllegalStateException("secret"), new StackOverflowError("secret")}) {
-      JobDesks desk = new JobDesks(1);
+      JobsFixture desk = new JobsFixture(1);
 
       desk.submit(
           1,
@@ -135,7 +135,7 @@ class BuildJobsTest {
 
   @Test
   void aRefusedBuildEndsFailedAndSaysWhy() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
 
     desk.submit(1, (l, c) -> JobResult.refused("no sources", Optional.of("sources_missing")));
     desk.awaitEnd();
@@ -146,7 +146,7 @@ class BuildJobsTest {
 
   @Test
   void theEventThatEndsAFailedRunCountsFailedSources() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
 
     desk.submit(
         1,
@@ -163,7 +163,7 @@ class BuildJobsTest {
 
   @Test
   void theEldestEndedJobsAreForgotten() {
-    JobDesks desk = new JobDesks(1, 2);
+    JobsFixture desk = new JobsFixture(1, 2);
     for (int number = 1; number <= 3; number++) {
       desk.submit(number, SUCCEEDS);
       desk.awaitEnd();
@@ -176,7 +176,7 @@ class BuildJobsTest {
 
   @Test
   void theNewestBuildOfADatasetIsReportedToThoseWhoMaySeeIt() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held first = new Held();
     Held second = new Held();
     desk.submit(1, first);
@@ -194,7 +194,7 @@ class BuildJobsTest {
 
   @Test
   void jobsRunInTheOrderOfTheirSubmission() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     List<Integer> order = new CopyOnWriteArrayList<>();
     Held held = new Held();
     desk.submit(0, held);

@@ -1,18 +1,18 @@
 package io.datasetbuilder.pipeline.runs.job;
 
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.ALL;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.BODY;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.NOON;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.SUCCEEDS;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.YOU;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.run;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.ALL;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.BODY;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.NOON;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.SUCCEEDS;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.YOU;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.runs.event.EventKind;
-import io.datasetbuilder.pipeline.runs.job.JobDesks.Held;
+import io.datasetbuilder.pipeline.runs.job.JobsFixture.Held;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -25,7 +25,7 @@ class CancelJobTest {
 
   @Test
   void aQueuedJobIsCancelledAtOnceAndItsWorkNeverCalled() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held first = new Held();
     Held second = new Held();
     desk.submit(1, first);
@@ -42,7 +42,7 @@ class CancelJobTest {
 
   @Test
   void aRunningJobIsCancellingUntilItsNextBoundary() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     desk.submit(1, held);
     held.awaitBegun();
@@ -58,7 +58,7 @@ class CancelJobTest {
 
   @Test
   void cancellingTwiceIsLikeCancellingOnce() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     desk.submit(1, held);
     held.awaitBegun();
@@ -74,7 +74,7 @@ class CancelJobTest {
 
   @Test
   void whatHasEndedIsTooLateToCancel() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     desk.submit(1, SUCCEEDS);
     desk.submit(2, (l, c) -> JobResult.refused("no", Optional.empty()));
     desk.awaitEnd();
@@ -85,7 +85,7 @@ class CancelJobTest {
 
   @Test
   void whatIsPastItsLastBoundaryIsTooLateToCancelAndStillRunning() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held committed = new Held((l, c) -> JobResult.succeeded(BODY));
     desk.submit(
         1,
@@ -108,7 +108,7 @@ class CancelJobTest {
 
   @Test
   void aJobThatNobodyHasOrMaySeeIsUnknown() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     desk.submit(1, SUCCEEDS);
     desk.awaitEnd();
 
@@ -123,7 +123,7 @@ class CancelJobTest {
 
   @Test
   void workThatSucceedsAlthoughItWasStoppedEndsCancelled() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held((l, c) -> JobResult.succeeded(BODY));
     desk.submit(1, held);
     held.awaitBegun();
@@ -137,7 +137,7 @@ class CancelJobTest {
 
   @Test
   void workThatStopsAlthoughNobodyAskedEndsFailed() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
 
     desk.submit(1, (l, c) -> JobResult.cancelled(Optional.empty()));
     desk.awaitEnd();
@@ -148,7 +148,7 @@ class CancelJobTest {
 
   @Test
   void aBuildOverItsTimeLimitStopsAtItsNextBoundaryAndSaysSo() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held =
         new Held(
             (listener, cancellation) -> {
@@ -172,7 +172,7 @@ class CancelJobTest {
 
   @Test
   void aBuildWithinItsTimeLimitIsNotStopped() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     desk.submit(1, held);
     held.awaitBegun();
@@ -186,7 +186,7 @@ class CancelJobTest {
 
   @Test
   void aJobPastItsTimeLimitMayNotWaitForABoundary() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     AtomicReference<Cancellation> seen = new AtomicReference<>();
     desk.submit(
         1,
@@ -204,7 +204,7 @@ class CancelJobTest {
 
   @Test
   void aCancelledJobMayReachItsBoundaryWithinTheGraceAndIsUrgentBehindIt() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     AtomicReference<Cancellation> seen = new AtomicReference<>();
     Held held = new Held();
     desk.submit(
@@ -229,7 +229,7 @@ class CancelJobTest {
   @Test
   void aJobThatReachesNoBoundaryWithinTheGraceOfAShutdownBecomesUrgent()
       throws InterruptedException {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     AtomicBoolean interrupted = new AtomicBoolean();
     CountDownLatch begun = new CountDownLatch(1);
     desk.submit(

@@ -1,16 +1,16 @@
 package io.datasetbuilder.pipeline.runs.job;
 
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.ALL;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.SUCCEEDS;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.order;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.refusal;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.run;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.ALL;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.SUCCEEDS;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.order;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.refusal;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.build.ParallelWork;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.runs.event.EventKind;
-import io.datasetbuilder.pipeline.runs.job.JobDesks.Held;
+import io.datasetbuilder.pipeline.runs.job.JobsFixture.Held;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ class JobCrowdTest {
   /** Spec, "Limits": 10 queued jobs; more gives 429, and running jobs do not count. */
   @Test
   void ofFiveHundredSubmissionsAtOnceAsManyAreTakenAsMayRunAndWait() {
-    JobDesks desk = new JobDesks(3);
+    JobsFixture desk = new JobsFixture(3);
     Held held = new Held();
 
     List<Submission> answers =
@@ -58,7 +58,7 @@ class JobCrowdTest {
 
   @Test
   void aCancelledJobGivesItsPlaceInTheQueueBack() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     IntStream.rangeClosed(0, 10).forEach(number -> desk.submit(number, held));
     assertThat(desk.submit(11, held)).isInstanceOf(Submission.Refused.class);
@@ -72,7 +72,7 @@ class JobCrowdTest {
 
   @Test
   void ofTwoSubmissionsOfOneIdOneIsANewJob() {
-    JobDesks desk = new JobDesks(2, 256);
+    JobsFixture desk = new JobsFixture(2, 256);
     for (int round = 0; round < 200; round++) {
       int number = round;
       Held held = new Held();
@@ -91,7 +91,7 @@ class JobCrowdTest {
   /** Who cancels and the job that passes its last boundary are never both right. */
   @Test
   void aCancelThatIsAcceptedStopsTheJobAndOneThatIsTooLateDoesNot() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     for (int round = 0; round < ROUNDS; round++) {
       int number = round;
       CyclicBarrier start = new CyclicBarrier(2);
@@ -117,7 +117,7 @@ class JobCrowdTest {
 
   @Test
   void aJobIsEitherCancelledInTheQueueOrTakenUpByAWorker() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     for (int round = 0; round < ROUNDS; round++) {
       int number = round;
       Held work = new Held();
@@ -139,7 +139,7 @@ class JobCrowdTest {
 
   @Test
   void manyWhoCancelGetOneEnding() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     desk.submit(1, held);
     held.awaitBegun();
@@ -155,7 +155,7 @@ class JobCrowdTest {
 
   @Test
   void aBuildInsideARequestSharesTheLineOfTheJobs() throws Exception {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     desk.submit(1, held);
     held.awaitBegun();
@@ -184,7 +184,7 @@ class JobCrowdTest {
 
   @Test
   void aBuildInsideARequestGivesUpWhenNoWorkerComesFree() throws Exception {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     desk.submit(1, held);
     held.awaitBegun();
@@ -198,7 +198,7 @@ class JobCrowdTest {
 
   @Test
   void whatABuildInsideARequestThrowsReachesItsCaller() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
 
     CompletableFuture<Optional<String>> built =
         desk.jobs.inTurn(
@@ -216,7 +216,7 @@ class JobCrowdTest {
 
   @Test
   void aDrainCancelsWhatWaitsAndStopsWhatRunsAtItsNextBoundary() throws Exception {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held =
         new Held(
             (listener, cancellation) -> {
@@ -244,7 +244,7 @@ class JobCrowdTest {
 
   @Test
   void nothingNewBeginsBehindADrain() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
 
     desk.jobs.drain(new ShutdownGrace(Duration.ZERO));
 
@@ -255,7 +255,7 @@ class JobCrowdTest {
 
   @Test
   void aDrainWaitsNoLongerThanItsGrace() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     desk.submit(1, held);
     held.awaitBegun();

@@ -1,10 +1,10 @@
 package io.datasetbuilder.pipeline.runs.job;
 
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.ALL;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.ME;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.NOON;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.YOU;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.run;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.ALL;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.ME;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.NOON;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.YOU;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** What is reported about jobs behind a restart (Spec, "Asynchronous build job"). */
 class JobLookupTest {
 
-  private final JobDesks desk = new JobDesks(1);
+  private final JobsFixture desk = new JobsFixture(1);
   private final Map<RunId, Manifest> manifests = new HashMap<>();
   private final JobLookup lookup = new JobLookup(desk.jobs, store(), desk.stored);
 
@@ -52,7 +52,7 @@ class JobLookupTest {
   @Test
   void theRegistryStatesFirst() {
     finished(RunStatus.OK);
-    desk.submit(2, JobDesks.SUCCEEDS);
+    desk.submit(2, JobsFixture.SUCCEEDS);
     desk.jobs.awaitIdle(Duration.ofMinutes(5));
 
     Result<BuildJob> answer = lookup.find(ALL, run(2));

@@ -1,11 +1,11 @@
 package io.datasetbuilder.pipeline.runs.job;
 
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.ME;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.SUCCEEDS;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.YOU;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.order;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.refusal;
-import static io.datasetbuilder.pipeline.runs.job.JobDesks.run;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.ME;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.SUCCEEDS;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.YOU;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.order;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.refusal;
+import static io.datasetbuilder.pipeline.runs.job.JobsFixture.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
@@ -14,7 +14,7 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.runs.event.EventKind;
 import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
-import io.datasetbuilder.pipeline.runs.job.JobDesks.Held;
+import io.datasetbuilder.pipeline.runs.job.JobsFixture.Held;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class RunIdOnceTest {
 
   @Test
   void theSameRunIdAnswersWithTheJobThatIsGoingOn() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     desk.submit(1, held);
     held.awaitBegun();
@@ -38,7 +38,7 @@ class RunIdOnceTest {
 
   @Test
   void anotherOwnerCannotHaveTheRunId() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     desk.submit(1, held);
 
@@ -52,7 +52,7 @@ class RunIdOnceTest {
 
   @Test
   void aRunIdOfAFinishedRunIsRefused() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     desk.completed.add(run(1));
 
     assertThat(refusal(desk.submit(1, SUCCEEDS)).code()).isEqualTo(RunProblem.RUN_ID_COMPLETED);
@@ -61,7 +61,7 @@ class RunIdOnceTest {
 
   @Test
   void aRunIdThatAnotherBuildHasIsRefused() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     desk.inProgress.add(run(1));
     assertThat(desk.jobs.claim(run(2), Optional.empty())).isEmpty();
 
@@ -71,7 +71,7 @@ class RunIdOnceTest {
 
   @Test
   void aRunIdThatEndedWithoutARunIsRefused() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     desk.submit(1, (l, c) -> JobResult.refused("no", Optional.empty()));
     desk.awaitEnd();
 
@@ -80,7 +80,7 @@ class RunIdOnceTest {
 
   @Test
   void aRunIdThatEndedBeforeARestartIsRefused() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
     desk.stored.append(run(1), TerminalEvents.cancelled(Optional.empty()));
 
@@ -91,7 +91,7 @@ class RunIdOnceTest {
 
   @Test
   void theRunIdOfAnOrphanIsTakenAndItsEventsForgotten() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
 
     assertThat(desk.submit(1, SUCCEEDS)).isInstanceOf(Submission.Accepted.class);
@@ -102,7 +102,7 @@ class RunIdOnceTest {
 
   @Test
   void aRunThatHasNotEndedIsNotRetried() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     desk.submit(1, held);
 
@@ -119,7 +119,7 @@ class RunIdOnceTest {
 
   @Test
   void aRetryThatIsKnownToBeInVainIsRefusedBeforeItWaits() {
-    JobDesks desk = new JobDesks(1);
+    JobsFixture desk = new JobsFixture(1);
     Problem none = Problem.of(RunProblem.RUN_NOT_FOUND, "retry_of", "there is no run run-1");
     JobRequest.Work inVain =
         new JobRequest.Work() {

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Small typed tables of written cells, and the rules of quality over them. */
-final class QualityBench implements AutoCloseable {
+final class QualityFixture implements AutoCloseable {
 
   private static final Map<DataType, String> STORED =
       Map.ofEntries(
@@ -57,7 +57,7 @@ final class QualityBench implements AutoCloseable {
   private final TableEngine.Session session;
   private int tables;
 
-  QualityBench(Path folder) {
+  QualityFixture(Path folder) {
     this.folder = folder;
     this.session =
         Engines.engine(2)

@@ -32,12 +32,12 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Splits small Gold tables with a real engine. */
-final class SplitBench implements AutoCloseable {
+final class SplitFixture implements AutoCloseable {
 
   private final Path folder;
   private final TableEngine.Session session;
 
-  SplitBench(Path folder, int threads) {
+  SplitFixture(Path folder, int threads) {
     this.folder = folder;
     this.session =
         Engines.engine(threads)

@@ -34,12 +34,12 @@ import java.util.List;
 import java.util.Set;
 
 /** Takes a small source all the way to Silver: reader, planner, engine. */
-final class SilverBench implements AutoCloseable {
+final class SilverFixture implements AutoCloseable {
 
   private final Path folder;
   private final TableEngine.Session session;
 
-  SilverBench(Path folder) {
+  SilverFixture(Path folder) {
     this.folder = folder;
     this.session =
         Engines.engine(2)

@@ -25,14 +25,14 @@ import java.util.List;
 import java.util.Set;
 
 /** Two tables made by queries, and their composition. */
-final class CompositionBench implements AutoCloseable {
+final class CompositionFixture implements AutoCloseable {
 
   private final Path folder;
   private final TableEngine.Session session;
   private Side left;
   private Side right;
 
-  CompositionBench(Path folder, EngineSettings settings) {
+  CompositionFixture(Path folder, EngineSettings settings) {
     this.folder = folder;
     this.session =
         new DuckDbEngine(settings)
@@ -40,22 +40,22 @@ final class CompositionBench implements AutoCloseable {
   }
 
   /** The left table: its query in the engine's own SQL, and the columns that this gives. */
-  CompositionBench left(String query, Column... columns) {
+  CompositionFixture left(String query, Column... columns) {
     left = side("left", query, Set.of(), columns);
     return this;
   }
 
-  CompositionBench right(String query, Column... columns) {
+  CompositionFixture right(String query, Column... columns) {
     right = side("right", query, Set.of(), columns);
     return this;
   }
 
-  CompositionBench declaringLeft(String column) {
+  CompositionFixture declaringLeft(String column) {
     left = new Side(left.alias(), left.silver(), left.rows(), Set.of(column));
     return this;
   }
 
-  CompositionBench declaringRight(String column) {
+  CompositionFixture declaringRight(String column) {
     right = new Side(right.alias(), right.silver(), right.rows(), Set.of(column));
     return this;
   }

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Stand-ins for the providers that come with the service, and services that know them. */
-final class World implements AutoCloseable {
+final class StandInServices implements AutoCloseable {
 
   final StandInProvider server = StandInProvider.start();
   private final ProviderCatalog catalog;
 
-  World() {
+  StandInServices() {
     List<ProviderDefinition> providers =
         new CatalogFiles(new YamlSpecReader())
             .read(Optional.empty(), Map.of()).catalog().providers().stream()

@@ -9,8 +9,8 @@ import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A bench for runs that join flights and airports. */
-final class JoinBench implements AutoCloseable {
+/** A fixture for runs that join flights and airports. */
+final class JoinFixture implements AutoCloseable {
 
   static final String FLIGHTS = "flight,dest,delay\n1,ICN,5\n2,GMP,7\n3,ICN,\n4,XXX,1\n5,,2\n";
   static final String AIRPORTS = "code,town\nGMP,Seoul\nICN,Incheon\nCJU,Jeju\n";
@@ -18,21 +18,21 @@ final class JoinBench implements AutoCloseable {
       "flight,dest,delay,town\n1,ICN,5,Incheon\n2,GMP,7,Seoul\n3,ICN,,Incheon\n";
   static final String KEYS = "left_key: dest, right_key: code";
 
-  final Bench bench;
+  final BuildFixture fixture;
   private BuildAnswer.Finished built;
   private int runs;
 
-  private JoinBench(Bench bench) {
-    this.bench = bench;
+  private JoinFixture(BuildFixture fixture) {
+    this.fixture = fixture;
   }
 
-  static JoinBench in(Path folder) {
-    return new JoinBench(Bench.in(folder));
+  static JoinFixture in(Path folder) {
+    return new JoinFixture(BuildFixture.in(folder));
   }
 
-  /** A bench with one more exporter. */
-  static JoinBench in(Path folder, Exporter exporter) {
-    return new JoinBench(Bench.in(folder, exporter));
+  /** A fixture with one more exporter. */
+  static JoinFixture in(Path folder, Exporter exporter) {
+    return new JoinFixture(BuildFixture.in(folder, exporter));
   }
 
   /** The latest run. */
@@ -47,8 +47,8 @@ final class JoinBench implements AutoCloseable {
    * @param join its keys and the rest, in flow style without braces
    */
   String spec(String flights, String airports, String schema, String join) {
-    String left = bench.upload(bench.file("flights" + runs + ".csv", flights));
-    String right = bench.upload(bench.file("airports" + runs + ".csv", airports));
+    String left = fixture.upload(fixture.file("flights" + runs + ".csv", flights));
+    String right = fixture.upload(fixture.file("airports" + runs + ".csv", airports));
     return Specs.of(
             List.of(
                 Specs.source("flights", left, "csv", ""),
@@ -65,7 +65,7 @@ final class JoinBench implements AutoCloseable {
   }
 
   RunFolder run(String spec, BuildListener listener, Cancellation cancellation) {
-    built = bench.build(spec, "run-" + ++runs, listener, cancellation);
+    built = fixture.build(spec, "run-" + ++runs, listener, cancellation);
     return RunFolder.of(built);
   }
 
@@ -94,11 +94,11 @@ final class JoinBench implements AutoCloseable {
   }
 
   void assertVerified() {
-    assertThat(bench.service.verifyRun(built.run().runId()).problems()).isEmpty();
+    assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   @Override
   public void close() {
-    bench.close();
+    fixture.close();
   }
 }

@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
 /** Jobs whose workers, clock and store a test holds in its hands. */
-final class JobDesks implements AutoCloseable {
+final class JobsFixture implements AutoCloseable {
 
   static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   static final Principal ME = new Principal.Service();
@@ -49,15 +49,15 @@ final class JobDesks implements AutoCloseable {
   final InMemoryRunEvents stored;
   final BuildJobs jobs;
 
-  JobDesks(int workers) {
+  JobsFixture(int workers) {
     this(workers, JobLimits.REMEMBERED);
   }
 
-  JobDesks(int workers, int remembered) {
+  JobsFixture(int workers, int remembered) {
     this(workers, remembered, store -> store);
   }
 
-  JobDesks(int workers, int remembered, UnaryOperator<RunEvents> around) {
+  JobsFixture(int workers, int remembered, UnaryOperator<RunEvents> around) {
     stored = new InMemoryRunEvents(clock());
     JobLimits limits = new JobLimits(workers, JobLimits.QUEUED, remembered, Duration.ofSeconds(60));
     jobs = new BuildJobs(limits, used(), around.apply(stored), tally, clock());

@@ -30,7 +30,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A service with one worker, as a server makes it, on a folder of its own. */
-final class JobBench implements AutoCloseable {
+final class JobFixture implements AutoCloseable {
 
   static final Principal ME = new Principal.Service();
   static final Principal YOU = new Principal.Oidc("issuer", "you");
@@ -44,7 +44,7 @@ final class JobBench implements AutoCloseable {
   private final Path data;
   private final AtomicInteger barriers = new AtomicInteger();
 
-  private JobBench(
+  private JobFixture(
       Path folder, RunOwnership ownership, Map<String, String> variables, Clock clock) {
     out = folder.resolve("out");
     data = folder.resolve("a.csv");
@@ -59,24 +59,24 @@ final class JobBench implements AutoCloseable {
     session = service.session(ME);
   }
 
-  static JobBench in(Path folder) {
+  static JobFixture in(Path folder) {
     return in(folder, RunOwnership.SINGLE_USER);
   }
 
-  static JobBench in(Path folder, RunOwnership ownership) {
-    return new JobBench(folder, ownership, ON_FILES, Clock.systemUTC());
+  static JobFixture in(Path folder, RunOwnership ownership) {
+    return new JobFixture(folder, ownership, ON_FILES, Clock.systemUTC());
   }
 
-  static JobBench in(Path folder, Clock clock) {
-    return new JobBench(folder, RunOwnership.SINGLE_USER, ON_FILES, clock);
+  static JobFixture in(Path folder, Clock clock) {
+    return new JobFixture(folder, RunOwnership.SINGLE_USER, ON_FILES, clock);
   }
 
   /** A service whose state is on a PostgreSQL server. */
-  static JobBench onPostgres(Path folder, String address, RunOwnership ownership) {
+  static JobFixture onPostgres(Path folder, String address, RunOwnership ownership) {
     Map<String, String> variables =
         Map.of(
             "SVC_MAX_BUILDS", "1", "SVC_STORAGE_BACKEND", "postgres", "SVC_DATABASE_URL", address);
-    return new JobBench(folder, ownership, variables, Clock.systemUTC());
+    return new JobFixture(folder, ownership, variables, Clock.systemUTC());
   }
 
   /** A spec of one good source; more members of its schema may be given. */

@@ -25,38 +25,38 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** A service on a folder of its own, with what tests ask of it again and again. */
-final class Bench implements AutoCloseable {
+final class BuildFixture implements AutoCloseable {
 
   final Path folder;
   final BuilderService service;
 
-  private Bench(Path folder, BuilderService service) {
+  private BuildFixture(Path folder, BuilderService service) {
     this.folder = folder;
     this.service = service;
   }
 
-  static Bench in(Path folder) {
-    return new Bench(folder, BuilderService.builder(folder.resolve("out")).build());
+  static BuildFixture in(Path folder) {
+    return new BuildFixture(folder, BuilderService.builder(folder.resolve("out")).build());
   }
 
-  /** A bench with one more exporter. */
-  static Bench in(Path folder, Exporter exporter) {
-    return new Bench(
+  /** A fixture with one more exporter. */
+  static BuildFixture in(Path folder, Exporter exporter) {
+    return new BuildFixture(
         folder, BuilderService.builder(folder.resolve("out")).exporter(exporter).build());
   }
 
-  /** A bench whose engine uses so many threads. */
-  static Bench in(Path folder, int threads) {
+  /** A fixture whose engine uses so many threads. */
+  static BuildFixture in(Path folder, int threads) {
     Settings settings =
         Settings.of(Map.of("SVC_ENGINE_THREADS", "" + threads, "SVC_ENGINE_MEMORY_MB", "512"))
             .settings();
-    return new Bench(
+    return new BuildFixture(
         folder, BuilderService.builder(folder.resolve("out")).settings(settings).build());
   }
 
-  /** A bench where provider sources are answered from the folder {@code replay}. */
-  static Bench replaying(Path folder) {
-    return new Bench(
+  /** A fixture where provider sources are answered from the folder {@code replay}. */
+  static BuildFixture replaying(Path folder) {
+    return new BuildFixture(
         folder,
         BuilderService.builder(folder.resolve("out")).replay(folder.resolve("replay")).build());
   }

@@ -36,7 +36,7 @@ import java.util.stream.IntStream;
  * A desk over a real state file, with the providers {@code metro} (a key), {@code paired} (two) and
  * {@code open} (none), all of which answer. Its clock goes on by a second at each look.
  */
-final class DeskOnDisk {
+final class ProvidersFixture {
 
   private static final ProviderCatalog CATALOG =
       new ProviderCatalog(
@@ -57,12 +57,12 @@ final class DeskOnDisk {
   private Map<String, String> variables = Map.of();
   private ProviderCall called;
 
-  DeskOnDisk(Path folder) {
+  ProvidersFixture(Path folder) {
     this.state = new StateDatabase(folder.resolve("state.sqlite3"), clock);
   }
 
   /** The first is current. */
-  DeskOnDisk masterKeys(int current, int... earlier) {
+  ProvidersFixture masterKeys(int current, int... earlier) {
     this.masterKeys =
         Optional.of(
             new MasterKeys(
@@ -70,7 +70,7 @@ final class DeskOnDisk {
     return this;
   }
 
-  DeskOnDisk variables(Map<String, String> given) {
+  ProvidersFixture variables(Map<String, String> given) {
     this.variables = given;
     return this;
   }
