@@ -11,12 +11,9 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.model.type.DataType.ZonedDatetime;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,18 +46,10 @@ class ColumnComparisonTest {
           Map.entry("utc", new ZonedDatetime("UTC")),
           Map.entry("seoul", new ZonedDatetime("Asia/Seoul")));
 
-  @TempDir Path folder;
-  private QualityFixture fixture;
+  @RegisterExtension
+  static final SharedFixture<QualityFixture> SHARED = new SharedFixture<>(QualityFixture::new);
 
-  @BeforeEach
-  void open() {
-    fixture = new QualityFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
+  private final QualityFixture fixture = SHARED.get();
 
   /** The result of a comparison over one row, in one direction. */
   private QualityCheckResult result(

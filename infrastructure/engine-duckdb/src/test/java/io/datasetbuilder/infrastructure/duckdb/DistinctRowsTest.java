@@ -8,29 +8,18 @@ import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import io.datasetbuilder.pipeline.table.profile.DistinctRows;
 import io.datasetbuilder.pipeline.table.profile.TableProfiler;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Distinct rows over all visible columns (Spec, "quality": max_duplicate_rate). */
 class DistinctRowsTest {
 
-  @TempDir Path folder;
-  private QualityFixture fixture;
+  @RegisterExtension
+  static final SharedFixture<QualityFixture> SHARED = new SharedFixture<>(QualityFixture::new);
 
-  @BeforeEach
-  void open() {
-    fixture = new QualityFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
+  private final QualityFixture fixture = SHARED.get();
 
   private long distinct(List<Column> columns, List<List<String>> rows) {
     return fixture.distinctRows(fixture.table(columns, rows));

@@ -34,8 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -44,18 +43,11 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 /** The same rows give the same dataset, whatever format they come in. */
 class FormatsAgreeTest {
 
+  @RegisterExtension
+  static final SharedFixture<SilverFixture> SHARED = new SharedFixture<>(SilverFixture::new);
+
   @TempDir Path folder;
-  private SilverFixture fixture;
-
-  @BeforeEach
-  void open() {
-    fixture = new SilverFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
+  private final SilverFixture fixture = SHARED.get();
 
   @ParameterizedTest
   @EnumSource

@@ -32,9 +32,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a masked Gold holds (Spec, "sources[].gold", rule 7). */
@@ -48,18 +47,11 @@ class GoldMaskingTest {
       {"s":null,"n":3,"f":2.5,"b":true,"d":"2024-03-01","l":null,"o":null,"z":null,"e":null}
       """;
 
+  @RegisterExtension
+  static final SharedFixture<SilverFixture> SHARED = new SharedFixture<>(SilverFixture::new);
+
   @TempDir Path folder;
-  private SilverFixture fixture;
-
-  @BeforeEach
-  void open() {
-    fixture = new SilverFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
+  private final SilverFixture fixture = SHARED.get();
 
   private SilverTable silver(String records) {
     return fixture.table(FileFormat.JSONL, records, aSchema().casting("d", "date"));

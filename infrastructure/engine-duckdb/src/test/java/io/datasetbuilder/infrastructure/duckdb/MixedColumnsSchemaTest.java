@@ -26,9 +26,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,18 +38,11 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class MixedColumnsSchemaTest {
 
+  @RegisterExtension
+  static final SharedFixture<SilverFixture> SHARED = new SharedFixture<>(SilverFixture::new);
+
   @TempDir Path folder;
-  private SilverFixture fixture;
-
-  @BeforeEach
-  void open() {
-    fixture = new SilverFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
+  private final SilverFixture fixture = SHARED.get();
 
   /** Records with one column; the values are divided by bars. */
   private static String records(FileFormat format, String values) {

@@ -23,9 +23,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Times of nanoseconds in Parquet sources: nothing is rounded. */
@@ -38,18 +37,11 @@ class NanosecondsTest {
           + " (TIMESTAMP_NS '2024-01-31 00:00:00', '00:00:00.000000001'::TIME_NS, NULL, NULL))"
           + " t(sent, clock, utc, list)";
 
+  @RegisterExtension
+  static final SharedFixture<SilverFixture> SHARED = new SharedFixture<>(SilverFixture::new);
+
   @TempDir Path folder;
-  private SilverFixture fixture;
-
-  @BeforeEach
-  void open() {
-    fixture = new SilverFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
+  private final SilverFixture fixture = SHARED.get();
 
   @Test
   void aTableKeepsThemAndShowsNineDigits() {

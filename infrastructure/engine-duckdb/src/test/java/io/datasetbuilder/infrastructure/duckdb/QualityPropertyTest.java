@@ -13,14 +13,11 @@ import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -46,18 +43,10 @@ class QualityPropertyTest {
   private static final List<String> ENDS =
       List.of("0", "-1.5", "0.1", "2", "100", "1e20", "-1e40", "127", "9007199254740993", "0.3");
 
-  @TempDir Path folder;
-  private QualityFixture fixture;
+  @RegisterExtension
+  static final SharedFixture<QualityFixture> SHARED = new SharedFixture<>(QualityFixture::new);
 
-  @BeforeEach
-  void open() {
-    fixture = new QualityFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
+  private final QualityFixture fixture = SHARED.get();
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})

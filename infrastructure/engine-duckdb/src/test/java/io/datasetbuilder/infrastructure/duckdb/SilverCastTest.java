@@ -10,30 +10,19 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import io.datasetbuilder.pipeline.table.silver.SilverProblem;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Casts and the data-loss guard (Spec, "sources[].schema"). */
 class SilverCastTest {
 
-  @TempDir Path folder;
-  private SilverFixture fixture;
+  @RegisterExtension
+  static final SharedFixture<SilverFixture> SHARED = new SharedFixture<>(SilverFixture::new);
 
-  @BeforeEach
-  void open() {
-    fixture = new SilverFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
+  private final SilverFixture fixture = SHARED.get();
 
   /** A second row of text, so that nothing is inferred of the first. */
   private static String csv(String cell) {

@@ -10,31 +10,20 @@ import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.silver.SilverProblem;
 import io.datasetbuilder.pipeline.table.silver.SilverTable;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a schema makes of a source's columns (Spec, "sources[].schema"). */
 class SilverSchemaTest {
 
-  @TempDir Path folder;
-  private SilverFixture fixture;
+  @RegisterExtension
+  static final SharedFixture<SilverFixture> SHARED = new SharedFixture<>(SilverFixture::new);
 
-  @BeforeEach
-  void open() {
-    fixture = new SilverFixture(folder);
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
+  private final SilverFixture fixture = SHARED.get();
 
   private static List<JsonValue> row(String... texts) {
     return Arrays.stream(texts)
