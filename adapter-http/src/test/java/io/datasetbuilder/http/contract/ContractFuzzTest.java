@@ -10,11 +10,13 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Thousands of requests, valid and not: each has an answer in the contract's form, never a 5xx that
  * is not declared, and none reports of the machine. Another seed: {@code -Dfuzz.seed=N}.
  */
+@ResourceLock(ContractFixture.COVERAGE_LOCK)
 class ContractFuzzTest {
 
   private static final long SEED = Long.getLong("fuzz.seed", 20260101L);

@@ -9,11 +9,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * The whole contract against a real server. Fails at its end when a declared answer was never
  * given, so that nothing can be declared that the service does not do.
  */
+@ResourceLock(ContractFixture.COVERAGE_LOCK)
 class ContractTest {
 
   private static World world;

@@ -24,6 +24,9 @@ import java.util.function.UnaryOperator;
 final class World implements AutoCloseable {
 
   static final ContractDocument CONTRACT = ContractDocument.published();
+  /** Held by whoever adds to the coverage: one class at a time, and its nested ones in turn. */
+  static final String COVERAGE_LOCK = "coverage of the contract";
+
   static final Coverage COVERAGE = new Coverage();
   static final String KEY_HEADER = "X-API-Key";
   static final String KEY = "a-key-of-the-operator-0123456789";

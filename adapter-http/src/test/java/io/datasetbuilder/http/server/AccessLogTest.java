@@ -15,8 +15,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
 
+@Isolated("reads the log of all servers of the JVM")
 class AccessLogTest {
 
   private final Logger log = (Logger) LoggerFactory.getLogger("io.datasetbuilder.http.access");
