@@ -27,17 +27,17 @@ class DeepVerificationTest {
   private static final int ROWS = 3_000;
 
   @TempDir Path folder;
-  private Bench bench;
+  private BuildFixture fixture;
   private int runs;
 
   @BeforeEach
   void open() {
-    bench = Bench.in(folder);
+    fixture = BuildFixture.in(folder);
   }
 
   @AfterEach
   void close() {
-    bench.close();
+    fixture.close();
   }
 
   @Test
@@ -53,9 +53,9 @@ class DeepVerificationTest {
   @Test
   void passesTimesOfNanoseconds() throws Exception {
     byte[] content = getClass().getResourceAsStream("pandas-times.parquet").readAllBytes();
-    String id = bench.upload(bench.file("times.parquet", content));
+    String id = fixture.upload(fixture.file("times.parquet", content));
     BuildAnswer.Finished built =
-        bench.build(Specs.of("times", id, "parquet", "rename: {at: seen_at}"), "times");
+        fixture.build(Specs.of("times", id, "parquet", "rename: {at: seen_at}"), "times");
 
     VerifyReport report = verify(built.folder());
 
@@ -142,19 +142,19 @@ class DeepVerificationTest {
       records.append("{\"id\":%d,\"n\":%s,\"tags\":%s}\n".formatted(id, n, tags));
     }
     String name = "run-" + ++runs;
-    String id = bench.upload(bench.file(name + ".jsonl", records + more));
+    String id = fixture.upload(fixture.file(name + ".jsonl", records + more));
     String spec =
         Specs.of(
                 List.of(Specs.source("a", id, "jsonl", "")),
                 "{kind: parquet, output_path: exports/data.parquet}")
             + "splits: {mode: ratio, ratios: {train: 0.75, test: 0.25}, seed: 3}\n";
-    BuildAnswer.Finished built = bench.build(spec, name);
+    BuildAnswer.Finished built = fixture.build(spec, name);
     assertThat(built.run().manifest().errors()).isEmpty();
     return built.folder();
   }
 
   private VerifyReport verify(Path run) {
-    return bench.service.verifyRunDeep(new RunId(run.getFileName().toString()));
+    return fixture.service.verifyRunDeep(new RunId(run.getFileName().toString()));
   }
 
   private List<String> messages(Path run) {
