@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli;
 
+import io.datasetbuilder.cli.output.Console;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;

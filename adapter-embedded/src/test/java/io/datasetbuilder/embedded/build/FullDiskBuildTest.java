@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.SpecAnswer;
-import io.datasetbuilder.infrastructure.storage.JsonText;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.pipeline.build.BuildDataset;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
@@ -50,7 +50,7 @@ class FullDiskBuildTest {
   /** Builds, and proves what there is; whether there is a run. */
   private static boolean assertNothingHalf(
       BuildFixture fixture, BuildDataset building, ValidSpec spec, RunId id) {
-    LocalManifestStore manifests = new LocalManifestStore(fixture.out(), new JsonText());
+    LocalManifestStore manifests = new LocalManifestStore(fixture.out(), new JacksonJsonCodec());
     BuildRequest request = BuildRequest.of(spec, id, new Principal.Service());
     try {
       BuildOutcome.Finished built = (BuildOutcome.Finished) building.build(request);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * Thousands of requests, valid and not: each has an answer in the contract's form, never a 5xx that
  * is not declared, and none reports of the machine. Another seed: {@code -Dfuzz.seed=N}.
  */
-@ResourceLock(ContractFixture.COVERAGE_LOCK)
+@ResourceLock(World.COVERAGE_LOCK)
 class ContractFuzzTest {
 
   private static final long SEED = Long.getLong("fuzz.seed", 20260101L);

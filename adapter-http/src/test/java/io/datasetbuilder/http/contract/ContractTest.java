@@ -15,7 +15,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * The whole contract against a real server. Fails at its end when a declared answer was never
  * given, so that nothing can be declared that the service does not do.
  */
-@ResourceLock(ContractFixture.COVERAGE_LOCK)
+@ResourceLock(World.COVERAGE_LOCK)
 class ContractTest {
 
   private static World world;
