@@ -29,6 +29,8 @@ public final class Interrupt implements Cancellation, AutoCloseable {
   }
 
   /**
+   * Installs the shutdown hook.
+   *
    * @param tooLate the warning when the work does not end in time
    */
   public static Interrupt install(Console console, String tooLate) {
