@@ -22,6 +22,8 @@ public final class TextTable {
   }
 
   /**
+   * Adds a row.
+   *
    * @param cells one a column
    */
   public TextTable row(String... cells) {
