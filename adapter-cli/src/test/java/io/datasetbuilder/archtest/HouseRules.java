@@ -311,9 +311,7 @@ final class HouseRules {
   private void features() {
     rules.put(
         "featuresDoNotCycle", slices().matching(root + ".(*).(*)..").should().beFreeOfCycles());
-    rules.put(
-        "pipelinePackagesDoNotCycle",
-        slices().matching(root + ".pipeline.(**)").should().beFreeOfCycles());
+    rules.put("packagesDoNotCycle", slices().matching(root + ".(**)").should().beFreeOfCycles());
   }
 
   private String[] allCores() {

@@ -124,7 +124,7 @@ final class SentEnums {
             "buildspec.source.SourceKind",
             "buildspec.pii.PiiMode",
             "buildspec.composition.JoinReaction",
-            "embedded.provider.KeyOrigin")
+            "embedded.assembly.KeyRing$KeyOrigin")
         .forEach(name -> PLACES.put(name, NOT_SENT));
   }
 

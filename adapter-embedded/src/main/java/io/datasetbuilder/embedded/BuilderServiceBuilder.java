@@ -1,6 +1,9 @@
 package io.datasetbuilder.embedded;
 
 import io.datasetbuilder.auth.credential.SecretRegistry;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.assembly.NetworkOptions;
+import io.datasetbuilder.embedded.assembly.ServiceContext;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.pipeline.document.export.Exporter;
@@ -22,7 +25,7 @@ public final class BuilderServiceBuilder {
   private Path temporaryFolder = Path.of(System.getProperty("java.io.tmpdir"));
   private Settings settings = Settings.standard();
   private Clock clock = Clock.systemUTC();
-  private Outside outside = Outside.usual();
+  private NetworkOptions network = NetworkOptions.publicInternet();
   private RunOwnership ownership = RunOwnership.OWN_RUNS;
   private boolean recordEvents;
   private SecretRegistry secrets = new SecretRegistry();
@@ -50,20 +53,20 @@ public final class BuilderServiceBuilder {
   }
 
   /**
-   * Answers {@code public_api} sources from recordings, {@code <provider>/<dataset>.json} below a
+   * Serves {@code public_api} sources from recordings, {@code <provider>/<dataset>.json} below a
    * folder, instead of calling providers (docs/formats.md shows their form).
    */
   public BuilderServiceBuilder replay(Path folder) {
-    this.outside = outside.replaying(folder);
+    this.network = network.withReplayFolder(folder);
     return this;
   }
 
   /**
-   * Keeps what providers answer in a folder, in the form that {@link #replay} reads, without any
-   * key: written when the service is closed.
+   * Keeps the responses of providers in a folder, in the form that {@link #replay} reads, without
+   * any key: written when the service is closed.
    */
   public BuilderServiceBuilder record(Path folder) {
-    this.outside = outside.recording(folder);
+    this.network = network.withRecordFolder(folder);
     return this;
   }
 
@@ -72,7 +75,7 @@ public final class BuilderServiceBuilder {
    * and nothing else: give this to reach providers of an internal network.
    */
   public BuilderServiceBuilder network(NetworkRules rules) {
-    this.outside = outside.through(rules);
+    this.network = network.withNetwork(rules);
     return this;
   }
 
@@ -101,16 +104,16 @@ public final class BuilderServiceBuilder {
 
   /** The providers that are defined; those of the definition files when not given. */
   public BuilderServiceBuilder catalog(ProviderCatalog providers) {
-    this.outside = outside.defining(providers);
+    this.network = network.withCatalog(providers);
     return this;
   }
 
   /**
-   * Hears of each definition file that cannot be used, once definitions are needed: its provider is
-   * left out. Nobody hears of it when not given.
+   * Receives each definition file that cannot be used, once definitions are needed: its provider is
+   * left out. Without it, such files are ignored.
    */
   public BuilderServiceBuilder onRefusedDefinition(Consumer<RefusedFile> listener) {
-    this.outside = outside.telling(listener);
+    this.network = network.withRefusalListener(listener);
     return this;
   }
 
@@ -130,17 +133,17 @@ public final class BuilderServiceBuilder {
    */
   public BuilderService build() {
     settings.secrets().forEach(secrets::add);
-    Place place =
-        new Place(
-            outputFolder,
-            temporaryFolder,
-            settings,
-            clock,
-            exporters,
-            outside,
-            ownership,
-            secrets,
-            recordEvents);
-    return new BuilderService(new Assembly(place));
+    return new BuilderService(
+        new Assembly(
+            new ServiceContext(
+                outputFolder,
+                temporaryFolder,
+                settings,
+                clock,
+                exporters,
+                network,
+                ownership,
+                secrets,
+                recordEvents)));
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The service as a library: {@link io.datasetbuilder.embedded.BuilderService} and its answers. Only
- * this package knows every module.
+ * The service as a library: {@link io.datasetbuilder.embedded.BuilderService}, and its sessions on
+ * behalf of callers.
  */
 package io.datasetbuilder.embedded;

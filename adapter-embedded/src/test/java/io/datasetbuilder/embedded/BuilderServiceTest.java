@@ -4,12 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.build.BuildPreview;
+import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
+import io.datasetbuilder.embedded.spec.SpecGuess;
+import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -60,8 +68,7 @@ class BuilderServiceTest {
 
   @Test
   void aFileFillsTheUploadIdAndTheFormatOfItsSource() {
-    assertThat(service.validateSpec(withFile(ONE_FILE, "people")))
-        .isInstanceOf(SpecAnswer.Valid.class);
+    assertThat(service.validateSpec(withFile(ONE_FILE, "people"))).isInstanceOf(Result.Ok.class);
   }
 
   @Test
@@ -83,7 +90,7 @@ class BuilderServiceTest {
   }
 
   @Test
-  void anUnknownSourceIsToldWithTheKnownOnes() {
+  void anUnknownSourceIsReportedWithTheKnownOnes() {
     Refusal refusal = refusal(service.validateSpec(withFile(ONE_FILE, "poeple")));
 
     assertThat(refusal.reason()).isEqualTo(Reason.NOT_POSSIBLE);
@@ -100,7 +107,7 @@ class BuilderServiceTest {
   }
 
   @Test
-  void aFileThatDoesNotExistIsToldBeforeAnythingIsBuilt() {
+  void aFileThatDoesNotExistIsReportedBeforeAnythingIsBuilt() {
     SpecInput input = SpecInput.of(ONE_FILE).withUpload("people", folder.resolve("no.csv"));
     SpecInput typed =
         SpecInput.of(ONE_FILE.replace("alias: people", "alias: people\n    format: csv"))
@@ -115,7 +122,7 @@ class BuilderServiceTest {
 
   @Test
   void aBuildKeepsEveryValueAndLeavesAManifest() throws IOException {
-    BuildAnswer.Finished built = built(service.createBuild(withFile(ONE_FILE, "people")));
+    FinishedBuild built = built(service.createBuild(withFile(ONE_FILE, "people")));
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
     assertThat(built.folder().resolve("manifest.json")).exists();
@@ -125,7 +132,7 @@ class BuilderServiceTest {
 
   @Test
   void aFinishedRunIsProved() {
-    BuildAnswer.Finished built = built(service.createBuild(withFile(ONE_FILE, "people")));
+    FinishedBuild built = built(service.createBuild(withFile(ONE_FILE, "people")));
 
     assertThat(service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
@@ -144,7 +151,7 @@ class BuilderServiceTest {
 
   @Test
   void aCancelledBuildLeavesAPartialManifest() {
-    BuildAnswer.Finished built =
+    FinishedBuild built =
         built(
             service.createBuild(
                 withFile(ONE_FILE, "people"), Optional.empty(), BuildListener.NONE, () -> true));
@@ -154,9 +161,9 @@ class BuilderServiceTest {
 
   @Test
   void aPreviewLeavesNothing() throws IOException {
-    PreviewAnswer answer = service.previewBuild(withFile(ONE_FILE, "people"));
+    Result<BuildPreview> answer = service.previewBuild(withFile(ONE_FILE, "people"));
 
-    assertThat(((PreviewAnswer.Shown) answer).sources().get(0).silver()).isPresent();
+    assertThat(Results.value(answer).sources().get(0).silver()).isPresent();
     try (Stream<Path> found = Files.list(folder)) {
       assertThat(found).containsExactly(file);
     }
@@ -164,32 +171,31 @@ class BuilderServiceTest {
 
   @Test
   void aPreviewShowsOneToAThousandRows() {
-    PreviewAnswer answer =
+    Result<BuildPreview> answer =
         service.previewBuild(withFile(ONE_FILE, "people"), 1001, BuildListener.NONE);
 
-    assertThat(codes(((PreviewAnswer.Refused) answer).refusal()))
+    assertThat(codes(Refusal.ofSpec(answer.problems())))
         .containsExactly(ServiceProblem.INVALID_PREVIEW_LIMIT);
   }
 
   @Test
-  void anUploadIsJudgedBeforeItIsKept() throws IOException {
+  void anUploadIsCheckedBeforeItIsKept() throws IOException {
     Path ragged = Files.writeString(folder.resolve("ragged.csv"), "a,b\n1\n");
 
-    UploadAnswer answer = service.registerUpload(ragged, Optional.empty(), "utf-8");
+    Result<Upload> answer = service.registerUpload(ragged, Optional.empty(), "utf-8");
 
-    assertThat(answer).isInstanceOf(UploadAnswer.Refused.class);
+    assertThat(answer).isInstanceOf(Result.Refused.class);
     assertThat(folder.resolve("out/.service/uploads")).isEmptyDirectory();
     assertThat(folder.resolve("out/.service/state.sqlite3")).doesNotExist();
   }
 
   @Test
   void anUploadIsUsedByItsId() {
-    UploadAnswer.Kept kept =
-        (UploadAnswer.Kept) service.registerUpload(file, Optional.empty(), "utf-8");
+    Upload kept = Results.value(service.registerUpload(file, Optional.empty(), "utf-8"));
     String spec =
-        ONE_FILE.replace("alias: people", "upload_id: " + kept.upload().id() + "\n    format: csv");
+        ONE_FILE.replace("alias: people", "upload_id: " + kept.id() + "\n    format: csv");
 
-    BuildAnswer.Finished built = built(service.createBuild(SpecInput.of(spec)));
+    FinishedBuild built = built(service.createBuild(SpecInput.of(spec)));
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
   }
@@ -199,11 +205,11 @@ class BuilderServiceTest {
   void halfOfASurrogatePairIsRefusedAndNotReplaced() {
     byte[] bytes = {'a', ':', ' ', (byte) 0xED, (byte) 0xA0, (byte) 0xBD};
 
-    for (SpecAnswer answer :
+    for (Result<ValidatedSpec> answer :
         List.of(
             service.validateSpec(ONE_FILE.replace("people", "peo\ud83dple")),
             service.validateSpec(bytes))) {
-      assertThat(((SpecAnswer.Refused) answer).refusal().problems())
+      assertThat(answer.problems())
           .singleElement()
           .satisfies(
               problem -> {
@@ -213,14 +219,14 @@ class BuilderServiceTest {
               });
     }
     assertThat(service.validateSpec(withFile(ONE_FILE.replace("title: ", "title: 😀 "), "people")))
-        .isInstanceOf(SpecAnswer.Valid.class);
+        .isInstanceOf(Result.Ok.class);
   }
 
   @Test
   void aGuessCanBeBuilt() {
-    GuessAnswer.Guessed guess = (GuessAnswer.Guessed) service.guessSpec(file);
+    SpecGuess.Guessed guess = (SpecGuess.Guessed) Results.value(service.guessSpec(file));
 
-    BuildAnswer.Finished built = built(service.createBuild(withFile(guess.spec(), guess.alias())));
+    FinishedBuild built = built(service.createBuild(withFile(guess.spec(), guess.alias())));
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
     assertThat(guess.spec()).contains("\"code\": String");
@@ -232,10 +238,10 @@ class BuilderServiceTest {
     Path records = folder.resolve("mixed.json");
     Files.writeString(records, "[{\"code\": 1, \"n\": 2}, {\"code\": \"A7\", \"n\": 3}]");
 
-    GuessAnswer.Guessed guess = (GuessAnswer.Guessed) service.guessSpec(records);
+    SpecGuess.Guessed guess = (SpecGuess.Guessed) Results.value(service.guessSpec(records));
 
     assertThat(guess.spec()).contains("    schema:\n", "        \"code\": str", "\"n\": Int64");
-    BuildAnswer.Finished built =
+    FinishedBuild built =
         built(service.createBuild(SpecInput.of(guess.spec()).withUpload(guess.alias(), records)));
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
   }
@@ -244,11 +250,9 @@ class BuilderServiceTest {
   void aGuessStatesNoEncodingThatTheFileDoesNotProve() throws IOException {
     Files.write(file, "역명,n\n서울역,1\n".getBytes(Charset.forName("x-windows-949")));
 
-    GuessAnswer answer = service.guessSpec(file);
-
-    assertThat(answer)
+    assertThat(Results.value(service.guessSpec(file)))
         .isInstanceOfSatisfying(
-            GuessAnswer.EncodingUndecided.class,
+            SpecGuess.EncodingUndecided.class,
             undecided ->
                 assertThat(undecided.candidates().get(0).words()).containsExactly("역명", "서울역"));
   }
@@ -257,7 +261,7 @@ class BuilderServiceTest {
   void aGuessInAnEncodingThatIsChosenWritesItIntoItsSpec() throws IOException {
     Files.write(file, "역명,n\n서울역,1\n".getBytes(Charset.forName("x-windows-949")));
 
-    GuessAnswer.Guessed guess = (GuessAnswer.Guessed) service.guessSpec(file, "CP949");
+    SpecGuess.Guessed guess = (SpecGuess.Guessed) Results.value(service.guessSpec(file, "CP949"));
 
     assertThat(guess.spec()).contains("    encoding: cp949\n", "\"역명\": String");
     assertThat(guess.encoding().orElseThrow().proof()).isEmpty();
@@ -272,14 +276,14 @@ class BuilderServiceTest {
 
   @Test
   void aGuessInAnEncodingThatNobodyKnowsIsRefused() {
-    GuessAnswer.Refused refused = (GuessAnswer.Refused) service.guessSpec(file, "utf9");
+    Result<SpecGuess> refused = service.guessSpec(file, "utf9");
 
-    assertThat(refused.refusal().problems())
+    assertThat(refused.problems())
         .extracting(problem -> problem.code().wire())
         .containsExactly("unknown_encoding");
   }
 
-  private BuildAnswer build(String runId) {
+  private Result<FinishedBuild> build(String runId) {
     return service.createBuild(
         withFile(ONE_FILE, "people"), Optional.of(runId), BuildListener.NONE, Cancellation.NEVER);
   }
@@ -288,17 +292,13 @@ class BuilderServiceTest {
     return SpecInput.of(spec).withUpload(source, file);
   }
 
-  private static BuildAnswer.Finished built(BuildAnswer answer) {
-    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
-    return (BuildAnswer.Finished) answer;
+  private static FinishedBuild built(Result<FinishedBuild> answer) {
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return Results.value(answer);
   }
 
-  private static Refusal refusal(SpecAnswer answer) {
-    return ((SpecAnswer.Refused) answer).refusal();
-  }
-
-  private static Refusal refusal(BuildAnswer answer) {
-    return ((BuildAnswer.Refused) answer).refusal();
+  private static Refusal refusal(Result<?> answer) {
+    return Refusal.ofSpec(answer.problems());
   }
 
   private static List<ProblemCode> codes(Refusal refusal) {

@@ -1,15 +1,17 @@
 package io.datasetbuilder.examples;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Builds the subway example from Java: a spec, two local files, and a listener for progress. */
@@ -21,7 +23,7 @@ public final class BuildFromJava {
    * Builds the dataset below an output folder.
    *
    * @param example the folder with the spec and its files
-   * @return a message for the user: the run's folder, or why there is none
+   * @return what to show the user: the run's folder, or why there is none
    */
   public static String build(Path example, Path outputFolder) throws IOException {
     SpecInput spec =
@@ -30,24 +32,23 @@ public final class BuildFromJava {
             .withUpload("ridership", example.resolve("ridership.json"));
 
     try (BuilderService service = BuilderService.builder(outputFolder).build()) {
-      BuildAnswer answer =
+      Result<FinishedBuild> result =
           service.createBuild(spec, Optional.empty(), new StageLog(), Cancellation.NEVER);
-      if (answer instanceof BuildAnswer.Finished finished) {
-        return finished.run().manifest().run().status().wire() + ": " + finished.folder();
-      }
-      return message((BuildAnswer.Refused) answer);
+      return result.match(
+          finished -> finished.run().manifest().run().status().wire() + ": " + finished.folder(),
+          BuildFromJava::refused);
     }
   }
 
-  private static String message(BuildAnswer.Refused refused) {
-    StringBuilder message = new StringBuilder("refused:");
-    for (Problem problem : refused.refusal().problems()) {
-      message.append("\n  ").append(problem.at()).append(": ").append(problem.message());
+  private static String refused(List<Problem> problems) {
+    StringBuilder lines = new StringBuilder("refused:");
+    for (Problem problem : problems) {
+      lines.append("\n  ").append(problem.at()).append(": ").append(problem.message());
     }
-    return message.toString();
+    return lines.toString();
   }
 
-  /** Logs each stage; sources run in parallel, so that it is called from several threads. */
+  /** Logs each stage; sources run side by side, so that it is called from several threads. */
   private static final class StageLog implements BuildListener {
 
     private static final System.Logger LOG = System.getLogger(BuildFromJava.class.getName());

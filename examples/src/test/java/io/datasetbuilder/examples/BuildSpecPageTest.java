@@ -2,8 +2,8 @@ package io.datasetbuilder.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecAnswer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -63,7 +63,7 @@ class BuildSpecPageTest {
 
   private void assertValid(String spec) {
     try (BuilderService service = BuilderService.builder(output).build()) {
-      assertThat(service.validateSpec(spec)).as(spec).isInstanceOf(SpecAnswer.Valid.class);
+      assertThat(service.validateSpec(spec)).as(spec).isInstanceOf(Result.Ok.class);
     }
   }
 

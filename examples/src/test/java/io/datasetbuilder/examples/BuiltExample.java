@@ -2,9 +2,10 @@ package io.datasetbuilder.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
@@ -25,9 +26,9 @@ import java.util.Locale;
 record BuiltExample(BuildOutcome.Finished run, Path folder, VerifyReport verified) {
 
   static BuiltExample of(BuilderService service, SpecInput spec) {
-    BuildAnswer answer = service.createBuild(spec);
-    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
-    BuildAnswer.Finished built = (BuildAnswer.Finished) answer;
+    Result<FinishedBuild> result = service.createBuild(spec);
+    assertThat(result.problems()).isEmpty();
+    FinishedBuild built = ((Result.Ok<FinishedBuild>) result).value();
     return new BuiltExample(built.run(), built.folder(), service.verifyRun(built.run().runId()));
   }
 

@@ -3,7 +3,7 @@ package io.datasetbuilder.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionStatus;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.build;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.FetchOptions;
 import io.datasetbuilder.cli.command.Interrupt;
@@ -10,11 +11,11 @@ import io.datasetbuilder.cli.command.SpecOptions;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.BuildOptions;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.json.BuildBody;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
@@ -78,10 +79,11 @@ public final class BuildCommand extends Command {
     try (BuilderService service = open(outputDir.writable(), fetch::apply);
         Interrupt interrupt = Interrupt.install(console);
         Progress progress = Progress.on(console.err(), json())) {
-      BuildAnswer answer =
-          service.createBuild(input, options().heardBy(progress).stoppedBy(interrupt));
+      Result<FinishedBuild> result =
+          service.createBuild(
+              input, options().withListener(progress).withCancellation(interrupt));
       progress.finish();
-      return print(answer);
+      return print(Refused.orValue(result, service, input));
     }
   }
 
@@ -101,11 +103,7 @@ public final class BuildCommand extends Command {
     }
   }
 
-  private int print(BuildAnswer answer) {
-    if (answer instanceof BuildAnswer.Refused refused) {
-      throw new Refused(refused.refusal());
-    }
-    BuildAnswer.Finished finished = (BuildAnswer.Finished) answer;
+  private int print(FinishedBuild finished) {
     String dataset = finished.spec().spec().datasetId();
     print(
         () -> BuildBody.of(dataset, finished.run(), finished.recording()),
@@ -113,7 +111,7 @@ public final class BuildCommand extends Command {
     return exitCode(finished);
   }
 
-  private static int exitCode(BuildAnswer.Finished finished) {
+  private static int exitCode(FinishedBuild finished) {
     RunStatus status = finished.run().manifest().run().status();
     return switch (status) {
       case OK -> finished.recording().isPresent() ? ExitCode.FAILED : ExitCode.OK;

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.cli.output.ValueFormatter;
-import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionResult;
 import io.datasetbuilder.pipeline.build.BuildOutcome.Finished;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
@@ -35,7 +35,7 @@ final class BuildFormatter {
     this.outputFolder = outputFolder;
   }
 
-  void print(BuildAnswer.Finished answer) {
+  void print(FinishedBuild answer) {
     Finished run = answer.run();
     Path folder = outputFolder.resolve(run.runId().value());
     console.println(

@@ -2,13 +2,12 @@ package io.datasetbuilder.cli.build;
 
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.GuessAnswer;
-import io.datasetbuilder.embedded.json.GuessBody;
+import io.datasetbuilder.embedded.json.SpecBodies;
+import io.datasetbuilder.embedded.spec.SpecGuess;
 import io.datasetbuilder.pipeline.build.guess.EncodingCandidate;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.nio.file.Path;
@@ -41,24 +40,22 @@ public final class GuessCommand extends Command {
   protected int run() {
     try (BuilderService service = open(Path.of(""))) {
       String chosen = encoding.getValue();
-      GuessAnswer answer =
-          chosen == null
-              ? service.guessSpec(file.getValue())
-              : service.guessSpec(file.getValue(), chosen);
-      if (answer instanceof GuessAnswer.Refused refused) {
-        throw new Refused(refused.refusal());
-      }
-      if (answer instanceof GuessAnswer.EncodingUndecided undecided) {
-        print(() -> GuessBody.of(undecided), () -> print(undecided));
+      SpecGuess answer =
+          valueOf(
+              chosen == null
+                  ? service.guessSpec(file.getValue())
+                  : service.guessSpec(file.getValue(), chosen));
+      if (answer instanceof SpecGuess.EncodingUndecided undecided) {
+        print(() -> SpecBodies.guessed(undecided), () -> print(undecided));
         return ExitCode.FAILED;
       }
-      GuessAnswer.Guessed guessed = (GuessAnswer.Guessed) answer;
-      print(() -> GuessBody.of(guessed), () -> console.out().print(guessed.spec()));
+      SpecGuess.Guessed guessed = (SpecGuess.Guessed) answer;
+      print(() -> SpecBodies.guessed(guessed), () -> console.out().print(guessed.spec()));
       return ExitCode.OK;
     }
   }
 
-  private void print(GuessAnswer.EncodingUndecided undecided) {
+  private void print(SpecGuess.EncodingUndecided undecided) {
     String code = " [" + UploadProblem.ENCODING_NOT_PROVEN.wire() + "]";
     if (undecided.candidates().isEmpty()) {
       console.note(

@@ -1,5 +1,6 @@
 package io.datasetbuilder.cli.build;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.cli.command.Command;
 import io.datasetbuilder.cli.command.FetchOptions;
 import io.datasetbuilder.cli.command.OutputDir;
@@ -9,9 +10,9 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Progress;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.build.BuildPreview;
 import io.datasetbuilder.embedded.json.PreviewBody;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.build.preview.SampleMode;
@@ -78,9 +79,9 @@ public final class PreviewCommand extends Command {
     SpecInput input = spec.read(console);
     try (BuilderService service = open(outputDir.folder(), fetch::apply);
         Progress progress = Progress.on(console.err(), json())) {
-      PreviewAnswer answer = service.previewBuild(input, options, progress);
+      Result<BuildPreview> result = service.previewBuild(input, options, progress);
       progress.finish();
-      return print(answer);
+      return print(Refused.orValue(result, service, input));
     }
   }
 
@@ -92,11 +93,7 @@ public final class PreviewCommand extends Command {
         seed.<Long>getValue());
   }
 
-  private int print(PreviewAnswer answer) {
-    if (answer instanceof PreviewAnswer.Refused refused) {
-      throw new Refused(refused.refusal());
-    }
-    PreviewAnswer.Shown shown = (PreviewAnswer.Shown) answer;
+  private int print(BuildPreview shown) {
     String datasetId = shown.spec().spec().datasetId();
     print(
         () -> PreviewBody.of(datasetId, shown.sources()),

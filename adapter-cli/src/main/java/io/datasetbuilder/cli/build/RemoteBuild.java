@@ -18,10 +18,9 @@ import io.datasetbuilder.cli.remote.RunFollower;
 import io.datasetbuilder.cli.remote.RunFollower.RemoteCancellation;
 import io.datasetbuilder.cli.remote.RunFollower.RetryDelay;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecAnswer;
-import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.embedded.SubstitutedSpec;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
+import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
 import java.nio.charset.StandardCharsets;
@@ -100,11 +99,8 @@ final class RemoteBuild {
       service.validate(text);
       return text;
     }
-    SpecAnswer answer = local.validateSpec(spec);
-    if (answer instanceof SpecAnswer.Refused refused) {
-      throw new Refused(refused.refusal());
-    }
-    List<SourceSpec> sources = ((SpecAnswer.Valid) answer).spec().spec().sources();
+    ValidatedSpec valid = Refused.orValid(local.validateSpec(spec));
+    List<SourceSpec> sources = valid.spec().spec().sources();
     Map<Integer, UploadId> ids = new HashMap<>();
     for (int index = 0; index < sources.size(); index++) {
       Path file = spec.files().get(uploadName(sources.get(index), index));
@@ -112,7 +108,7 @@ final class RemoteBuild {
         ids.put(index, new UploadId(service.upload(source, file)));
       }
     }
-    return SubstitutedSpec.json(spec, ids::get);
+    return valid.json(spec.files(), ids::get);
   }
 
   /** The name of a source in {@code --upload}. */

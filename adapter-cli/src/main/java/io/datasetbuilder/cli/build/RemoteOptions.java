@@ -8,7 +8,7 @@ import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.remote.RemoteAddress;
 import io.datasetbuilder.cli.remote.RemoteService;
-import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.RemoteProblem;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import java.io.BufferedReader;

@@ -9,11 +9,10 @@ import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.Refusal.Reason;
-import io.datasetbuilder.embedded.UploadAnswer;
 import io.datasetbuilder.embedded.json.UploadBody;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
-import io.datasetbuilder.embedded.upload.FileFormats;
+import io.datasetbuilder.embedded.spec.LocalFiles;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -68,18 +67,14 @@ public final class UploadCommand extends ServiceCommand {
 
   @Override
   protected int run(BuilderService service) {
-    UploadAnswer answer =
-        service.registerUpload(file.getValue(), declaredFormat(), encoding.getValue());
-    if (answer instanceof UploadAnswer.Refused refused) {
-      throw new Refused(refused.refusal());
-    }
-    Upload upload = ((UploadAnswer.Kept) answer).upload();
+    Upload upload =
+        valueOf(service.registerUpload(file.getValue(), declaredFormat(), encoding.getValue()));
     print(() -> UploadBody.of(upload), () -> console.println(upload.id().value()));
     return ExitCode.OK;
   }
 
   private static FileFormat formatOf(String name) {
-    return FileFormats.named(name).orElseThrow(() -> unknownFormat(name));
+    return LocalFiles.formatNamed(name).orElseThrow(() -> unknownFormat(name));
   }
 
   private static Refused unknownFormat(String name) {

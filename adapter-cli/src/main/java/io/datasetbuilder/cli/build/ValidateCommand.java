@@ -9,9 +9,9 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecAnswer;
-import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.embedded.json.ValidBody;
+import io.datasetbuilder.embedded.json.SpecBodies;
+import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -73,14 +73,10 @@ public final class ValidateCommand extends Command {
      */
     static int run(Console console, SpecInput input, boolean json) {
       try (BuilderService service = new Services(console).open(Path.of(""))) {
-        SpecAnswer answer = service.validateSpec(input);
-        if (answer instanceof SpecAnswer.Refused refused) {
-          throw new Refused(refused.refusal());
-        }
-        SpecAnswer.Valid valid = (SpecAnswer.Valid) answer;
-        String datasetId = valid.spec().spec().datasetId();
+        ValidatedSpec valid = Refused.orValid(service.validateSpec(input));
+        String datasetId = valid.datasetId();
         if (json) {
-          console.println(ValidBody.of(datasetId, valid.warnings()));
+          console.println(SpecBodies.valid(datasetId, valid.warnings()));
         } else {
           new ProblemFormatter(console).warn(valid.warnings());
           console.println("spec is valid: " + datasetId);

@@ -7,8 +7,8 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
-import io.datasetbuilder.embedded.Refusal;
-import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -103,10 +103,11 @@ public abstract class Command implements Callable<Integer> {
    * @throws Refused when the result is a refusal
    */
   protected static <T> T valueOf(Result<T> result) {
-    if (result instanceof Result.Refused<T> refusal) {
-      throw new Refused(new Refusal(Reason.NOT_POSSIBLE, refusal.problems()));
-    }
-    return ((Result.Ok<T>) result).value();
+    return result.match(
+        value -> value,
+        problems -> {
+          throw new Refused(new Refusal(Reason.NOT_POSSIBLE, problems));
+        });
   }
 
   /** Options that contradict each other, or values outside of their range. */

@@ -1,6 +1,6 @@
 package io.datasetbuilder.cli.command;
 
-import io.datasetbuilder.embedded.ProductVersion;
+import io.datasetbuilder.embedded.assembly.ProductVersion;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

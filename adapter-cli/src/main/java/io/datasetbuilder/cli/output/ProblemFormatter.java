@@ -1,8 +1,9 @@
 package io.datasetbuilder.cli.output;
 
+import io.datasetbuilder.embedded.json.ProblemBody;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.embedded.problem.Refusal;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,7 +39,7 @@ public final class ProblemFormatter {
    */
   public static int refusal(Console console, Refusal refusal, boolean json, String headline) {
     if (json) {
-      console.println(refusal.toJson());
+      console.println(ProblemBody.of(refusal));
       return ExitCode.FAILED;
     }
     ProblemFormatter text = new ProblemFormatter(console, refusal.sources());

@@ -11,10 +11,10 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.CatalogReader;
 import io.datasetbuilder.embedded.json.CatalogBody;
-import io.datasetbuilder.embedded.json.CatalogDetailBody;
+import io.datasetbuilder.embedded.json.CommandBodies;
 import io.datasetbuilder.embedded.json.ProblemBody;
+import io.datasetbuilder.embedded.provider.CatalogReader;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
@@ -140,7 +140,7 @@ public final class CatalogCommands {
           DatasetDefinition found =
               valueOf(reader.dataset(provider.name(), dataset.dataset().get()));
           print(
-              () -> CatalogDetailBody.of(provider, found),
+              () -> CommandBodies.detail(provider, found),
               () -> new CatalogDatasetFormatter(console).print(provider, found));
         }
         return ExitCode.OK;

@@ -8,8 +8,8 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.ProviderAccess;
-import io.datasetbuilder.embedded.json.CredentialBody;
+import io.datasetbuilder.embedded.json.ProviderBodies;
+import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,7 +48,7 @@ final class ProviderKeyCommands {
       return ExitCode.OK;
     }
 
-    abstract void run(ProviderAccess providers, String name);
+    abstract void run(Providers providers, String name);
   }
 
   /** {@code providers key set PROVIDER}: stores a key, encrypted. */
@@ -62,13 +62,13 @@ final class ProviderKeyCommands {
     }
 
     @Override
-    void run(ProviderAccess providers, String name) {
+    void run(Providers providers, String name) {
       CredentialRule rule = valueOf(providers.credential(name));
       valueOf(providers.keyStatus(name)); // refuses before the prompt if keys cannot be stored
       String key = rule.need() == Need.NEVER ? "" : new KeyInput(console).read(name, rule);
       CredentialStatus status = valueOf(providers.setKey(name, key));
       print(
-          () -> CredentialBody.changed(name, status),
+          () -> ProviderBodies.credentialChanged(name, status),
           () -> console.println(name + ": key is stored"));
     }
   }
@@ -81,9 +81,9 @@ final class ProviderKeyCommands {
     }
 
     @Override
-    void run(ProviderAccess providers, String name) {
+    void run(Providers providers, String name) {
       CredentialStatus status = valueOf(providers.keyStatus(name));
-      print(() -> CredentialBody.of(status), () -> console.println(text(name, status)));
+      print(() -> ProviderBodies.credential(status), () -> console.println(text(name, status)));
       if (status.configured() && !status.readable()) {
         console.warn("the key cannot be decrypted with the master key that is set");
       }
@@ -104,10 +104,10 @@ final class ProviderKeyCommands {
     }
 
     @Override
-    void run(ProviderAccess providers, String name) {
+    void run(Providers providers, String name) {
       CredentialStatus status = valueOf(providers.deleteKey(name));
       print(
-          () -> CredentialBody.changed(name, status),
+          () -> ProviderBodies.credentialChanged(name, status),
           () -> console.println(name + ": no key is stored"));
     }
   }
@@ -127,7 +127,7 @@ final class ProviderKeyCommands {
     protected int run(BuilderService service) {
       RotationReport report = valueOf(service.providers().rotateKeys());
       print(
-          () -> CredentialBody.of(report),
+          () -> ProviderBodies.credential(report),
           () ->
               console.println(
                   "encrypted anew: %d, already current: %d, unreadable: %d"

@@ -10,10 +10,9 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.Refusal.Reason;
-import io.datasetbuilder.embedded.json.ProviderListBody;
-import io.datasetbuilder.embedded.json.ProviderTestBody;
-import io.datasetbuilder.embedded.provider.KeyOrigin;
+import io.datasetbuilder.embedded.assembly.KeyRing.KeyOrigin;
+import io.datasetbuilder.embedded.json.ProviderBodies;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.provider.ProviderStanding;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
@@ -59,7 +58,7 @@ public final class ProvidersCommands {
     @Override
     protected int run(BuilderService service) {
       List<ProviderStanding> providers = valueOf(service.providers().list());
-      print(() -> ProviderListBody.of(providers), () -> print(providers));
+      print(() -> ProviderBodies.list(providers), () -> print(providers));
       return ExitCode.OK;
     }
 
@@ -136,16 +135,16 @@ public final class ProvidersCommands {
 
     private int wait(String name, TooSoon answer) {
       if (json()) {
-        console.println(ProviderTestBody.tooSoon(name, answer));
+        console.println(ProviderBodies.tooSoon(name, answer));
         return ExitCode.FAILED;
       }
-      String message = ProviderTestBody.tooSoonText(name, answer);
+      String message = ProviderBodies.tooSoonText(name, answer);
       throw Refused.because(
           Reason.NOT_POSSIBLE, Problem.of(ConnectionProblem.PROBE_RATE_LIMITED, "", message));
     }
 
     private int print(TestResult result, CredentialRule credential) {
-      print(() -> ProviderTestBody.of(result), () -> console.println(text(result, credential)));
+      print(() -> ProviderBodies.test(result), () -> console.println(text(result, credential)));
       return result.status() == TestStatus.CONNECTED ? ExitCode.OK : ExitCode.FAILED;
     }
 

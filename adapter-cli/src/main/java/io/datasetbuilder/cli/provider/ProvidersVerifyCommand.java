@@ -8,7 +8,7 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.provider.CatalogCommands.DatasetName;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.json.VerificationBody;
+import io.datasetbuilder.embedded.json.CommandBodies;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.source.provider.check.Comparison;
 import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
@@ -79,7 +79,7 @@ public final class ProvidersVerifyCommand extends ServiceCommand {
         print(each, provider.credential());
       }
     }
-    print(() -> VerificationBody.of(verified), () -> conclude(verified));
+    print(() -> CommandBodies.datasets(verified), () -> conclude(verified));
     return verified.stream().allMatch(DatasetVerification::holds) ? ExitCode.OK : ExitCode.FAILED;
   }
 

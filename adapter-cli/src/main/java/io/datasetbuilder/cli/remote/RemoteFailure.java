@@ -3,8 +3,8 @@ package io.datasetbuilder.cli.remote;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.text.Quoting;
-import io.datasetbuilder.embedded.Refusal;
-import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import java.nio.file.Path;
 import java.util.List;
 

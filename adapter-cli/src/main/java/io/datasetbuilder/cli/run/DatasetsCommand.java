@@ -7,7 +7,7 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.json.DatasetBody;
+import io.datasetbuilder.embedded.json.DatasetBodies;
 import io.datasetbuilder.pipeline.model.index.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
@@ -51,11 +51,11 @@ public final class DatasetsCommand extends ServiceCommand {
     int most = limit.<Integer>getValue();
     if (id == null) {
       DatasetListing listing = valueOf(service.runs().datasets(most));
-      print(() -> DatasetBody.of(listing), () -> print(listing));
+      print(() -> DatasetBodies.of(listing), () -> print(listing));
     } else {
       DatasetSummary found = valueOf(service.runs().dataset(id));
       List<IndexedRun> runs = valueOf(service.runs().datasetRuns(id, most));
-      print(() -> DatasetBody.of(found), () -> print(found, runs));
+      print(() -> DatasetBodies.of(found), () -> print(found, runs));
     }
     return ExitCode.OK;
   }

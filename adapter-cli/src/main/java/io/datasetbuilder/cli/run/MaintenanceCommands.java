@@ -1,15 +1,11 @@
 package io.datasetbuilder.cli.run;
 
 import io.datasetbuilder.cli.command.Options;
-import io.datasetbuilder.cli.command.Refused;
 import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.PruneAnswer;
-import io.datasetbuilder.embedded.RebuildAnswer;
-import io.datasetbuilder.embedded.json.PruneBody;
-import io.datasetbuilder.embedded.json.RebuildBody;
+import io.datasetbuilder.embedded.json.CommandBodies;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneFate;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneReport;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
@@ -37,12 +33,8 @@ public final class MaintenanceCommands {
 
     @Override
     protected int run(BuilderService service) {
-      RebuildAnswer answer = service.rebuildIndex();
-      if (answer instanceof RebuildAnswer.Refused refused) {
-        throw new Refused(refused.refusal());
-      }
-      RebuildReport report = ((RebuildAnswer.Rebuilt) answer).report();
-      print(() -> RebuildBody.of(report), () -> print(report));
+      RebuildReport report = valueOf(service.rebuildIndex());
+      print(() -> CommandBodies.rebuilt(report), () -> print(report));
       return ExitCode.OK;
     }
 
@@ -84,12 +76,8 @@ public final class MaintenanceCommands {
     protected int run(BuilderService service) {
       Long hours = ttlHours.getValue();
       OptionalLong limit = hours == null ? OptionalLong.empty() : OptionalLong.of(hours);
-      PruneAnswer answer = service.pruneCancelled(limit, Options.isSet(apply));
-      if (answer instanceof PruneAnswer.Refused refused) {
-        throw new Refused(refused.refusal());
-      }
-      PruneReport report = ((PruneAnswer.Pruned) answer).report();
-      print(() -> PruneBody.of(report), () -> print(report));
+      PruneReport report = valueOf(service.pruneCancelled(limit, Options.isSet(apply)));
+      print(() -> CommandBodies.pruned(report), () -> print(report));
       return ExitCode.OK;
     }
 

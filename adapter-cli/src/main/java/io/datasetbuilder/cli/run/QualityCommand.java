@@ -5,11 +5,8 @@ import io.datasetbuilder.cli.command.ServiceCommand;
 import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.FinishedRunReader;
-import io.datasetbuilder.embedded.json.QualityHistoryBody;
-import io.datasetbuilder.embedded.json.QualityIssuesBody;
-import io.datasetbuilder.embedded.json.QualitySummaryBody;
-import io.datasetbuilder.embedded.json.RunQualityBody;
+import io.datasetbuilder.embedded.run.Runs;
+import io.datasetbuilder.embedded.json.QualityBodies;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
 import io.datasetbuilder.pipeline.runs.quality.IssueStatus;
@@ -110,17 +107,17 @@ public final class QualityCommand extends ServiceCommand {
       issues(service.runs(), grouped, text);
     } else if (named.isPresent()) {
       RunQuality quality = valueOf(service.runs().quality(runId(named.get())));
-      print(() -> RunQualityBody.of(quality), () -> text.print(quality));
+      print(() -> QualityBodies.run(quality), () -> text.print(quality));
     } else if (grouped.isPresent()) {
       history(service.runs(), grouped.get(), text);
     } else {
       QualitySummary summary = service.runs().qualitySummary();
-      print(() -> QualitySummaryBody.of(summary), () -> text.print(summary));
+      print(() -> QualityBodies.summary(summary), () -> text.print(summary));
     }
     return ExitCode.OK;
   }
 
-  private void issues(FinishedRunReader runs, Optional<String> datasetId, QualityFormatter text) {
+  private void issues(Runs runs, Optional<String> datasetId, QualityFormatter text) {
     List<String> statuses = Options.<String>value(status).map(List::of).orElse(List.of());
     IssueQuery query =
         valueOf(
@@ -131,13 +128,13 @@ public final class QualityCommand extends ServiceCommand {
                 limit(IssueQuery.DEFAULT_LIMIT),
                 Options.value(cursor)));
     IssuePage page = valueOf(runs.qualityIssues(query));
-    print(() -> QualityIssuesBody.of(page), () -> text.print(page));
+    print(() -> QualityBodies.issues(page), () -> text.print(page));
   }
 
-  private void history(FinishedRunReader runs, String datasetId, QualityFormatter text) {
+  private void history(Runs runs, String datasetId, QualityFormatter text) {
     List<RunScore> scores =
         valueOf(runs.qualityHistory(datasetId, limit(ReadQuality.DEFAULT_HISTORY)));
-    print(() -> QualityHistoryBody.of(datasetId, scores), () -> text.print(scores));
+    print(() -> QualityBodies.history(datasetId, scores), () -> text.print(scores));
   }
 
   private int limit(int standard) {

@@ -7,7 +7,7 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.json.RunListBody;
+import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.pipeline.model.index.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.runs.list.ListRuns;
@@ -36,7 +36,7 @@ public final class RunsCommand extends ServiceCommand {
   protected int run(BuilderService service) {
     List<IndexedRun> runs =
         valueOf(service.runs().list(Options.value(dataset), limit.<Integer>getValue()));
-    print(() -> RunListBody.of(runs), () -> print(runs));
+    print(() -> RunBodies.list(runs), () -> print(runs));
     return ExitCode.OK;
   }
 

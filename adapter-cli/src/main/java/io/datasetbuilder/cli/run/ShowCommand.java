@@ -10,9 +10,9 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.TextTable;
 import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.Refusal.Reason;
-import io.datasetbuilder.embedded.RunDetails;
-import io.datasetbuilder.embedded.json.RunDetailsBody;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.embedded.run.Runs.RunDetails;
+import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.json.StageDetailBody;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
@@ -69,7 +69,7 @@ public final class ShowCommand extends ServiceCommand {
     } else {
       RunDetails details = valueOf(service.runs().show(id));
       print(
-          () -> RunDetailsBody.of(details.run(), details.sources()),
+          () -> RunBodies.details(details.run(), details.sources()),
           () -> new RunFormatter(console, folder()).print(details));
     }
     return ExitCode.OK;

@@ -10,8 +10,8 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.ProblemFormatter;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.Refusal.Reason;
-import io.datasetbuilder.embedded.json.VerifyBody;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
+import io.datasetbuilder.embedded.json.CommandBodies;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.verify.Check;
@@ -72,7 +72,7 @@ public final class VerifyCommand extends Command {
       RunId run = new RunId(name);
       VerifyReport report =
           Options.isSet(deep) ? service.verifyRunDeep(run) : service.verifyRun(run);
-      print(() -> VerifyBody.of(report), () -> print(report));
+      print(() -> CommandBodies.verification(report), () -> print(report));
       return report.passed() ? ExitCode.OK : ExitCode.FAILED;
     }
   }

@@ -10,9 +10,8 @@ import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.cli.output.Terminal;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderServiceBuilder;
-import io.datasetbuilder.embedded.ProductVersion;
-import io.datasetbuilder.embedded.Refusal;
-import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.assembly.ProductVersion;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.ServerSettings;
 import io.datasetbuilder.embedded.settings.StateSettings.Backend;
@@ -136,17 +135,17 @@ final class Serving {
    * the failure of its connection may take long.
    */
   private HttpService open(BuilderService service) {
-    CompletableFuture<Optional<Refusal>> opening = CompletableFuture.supplyAsync(service::open);
+    CompletableFuture<Optional<Problem>> opening = CompletableFuture.supplyAsync(service::open);
     if (plan.settings().state().backend() == Backend.POSTGRES && opening.join().isPresent()) {
       service.close();
-      throw new Refused(opening.join().get());
+      throw Refused.because(Reason.NOT_POSSIBLE, opening.join().get());
     }
     HttpService http = listen(service, opening);
-    Optional<Refusal> unusable = opening.join();
+    Optional<Problem> unusable = opening.join();
     if (unusable.isPresent()) {
       http.close();
       service.close();
-      throw new Refused(unusable.get());
+      throw Refused.because(Reason.NOT_POSSIBLE, unusable.get());
     }
     return http;
   }
@@ -219,7 +218,7 @@ final class Serving {
   private int drain(BuilderService service, HttpService http) {
     LOG.info("stopping: nothing new is taken, and running builds go on to their next boundary");
     service.drain(plan.settings().server().shutdownGrace());
-    int unfinished = service.session(new Principal.Service()).jobs().figures().running();
+    int unfinished = service.session(new Principal.Service()).jobs().metrics().running();
     http.close();
     if (unfinished > 0) {
       LOG.warn("builds did not reach a safe boundary in time; their folders are orphans");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.Refusal;
-import io.datasetbuilder.embedded.Refusal.Reason;
+import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

@@ -29,7 +29,7 @@ public final class BuildBody {
   /**
    * The body.
    *
-   * @param recording why there is no recording of the run, though one was asked for
+   * @param recording why there is no recording of the run, though one was requested
    */
   public static JsonObject of(String datasetId, Finished run, Optional<Problem> recording) {
     Manifest manifest = run.manifest();

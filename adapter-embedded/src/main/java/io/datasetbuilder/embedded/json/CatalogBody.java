@@ -7,6 +7,7 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.source.provider.definition.Application;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.Operation;
+import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ParamDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.Representation;
@@ -45,10 +46,11 @@ public final class CatalogBody {
         .putOrNull("source_url", dataset.about().sourceUrl(), JsonValue::of)
         .put("representation", representation(dataset.representation()))
         .putTexts("operations", operations(dataset))
-        .put("query_support", QuerySupportBody.of(dataset))
+        .put("query_support", CatalogBody.querySupport(dataset))
         .put("requires_service_key", provider.credential().isRequired())
         .putList("request_parameters", open(dataset).toList(), CatalogBody::parameter)
-        .putOrNull("application", applicationUrl(provider, dataset), url -> asked(dataset, url))
+        .putOrNull(
+            "application", applicationUrl(provider, dataset), url -> application(dataset, url))
         .putOrNull("quota", dataset.about().quota(), JsonValue::of);
   }
 
@@ -67,7 +69,7 @@ public final class CatalogBody {
         .toObject();
   }
 
-  /** Where no page is known there is nothing to tell: the member's address is never null. */
+  /** Empty where no page is known: the member's address is never null. */
   private static Optional<String> applicationUrl(
       ProviderDefinition provider, DatasetDefinition dataset) {
     return dataset
@@ -77,7 +79,7 @@ public final class CatalogBody {
         .or(() -> dataset.about().sourceUrl());
   }
 
-  private static JsonObject asked(DatasetDefinition dataset, String url) {
+  private static JsonObject application(DatasetDefinition dataset, String url) {
     return new JsonMembers()
         .put("required", dataset.application().need() != Application.Need.NONE)
         .put("url", url)
@@ -107,5 +109,50 @@ public final class CatalogBody {
       case RAW -> "raw";
       case DOWNLOAD -> "download";
     };
+  }
+
+  static JsonObject querySupport(DatasetDefinition dataset) {
+    return new JsonMembers()
+        .put("pagination", pagination(dataset.paging()))
+        .putTexts("filterable_fields", filterable(dataset))
+        .putTexts("sortable_fields", List.of())
+        .put("time_range", hasTime(dataset))
+        .putOrNull("max_page_size", largestPage(dataset.paging()), JsonValue::of)
+        .toObject();
+  }
+
+  /** A window is many calls for one range, and a reader of the catalog pages none of them. */
+  private static String pagination(Paging paging) {
+    if (paging instanceof Paging.Numbered || paging instanceof Paging.Offset) {
+      return "offset";
+    }
+    if (paging instanceof Paging.Range) {
+      return "index";
+    }
+    return paging instanceof Paging.Cursor ? "cursor" : "none";
+  }
+
+  private static List<String> filterable(DatasetDefinition dataset) {
+    return CatalogBody.open(dataset).map(ParamDefinition::shownName).sorted().toList();
+  }
+
+  private static boolean hasTime(DatasetDefinition dataset) {
+    return dataset.params().stream().anyMatch(param -> param.type().isDate());
+  }
+
+  private static Optional<Integer> largestPage(Paging paging) {
+    if (paging instanceof Paging.Numbered pages) {
+      return Optional.of(pages.maxSize());
+    }
+    if (paging instanceof Paging.Offset pages) {
+      return Optional.of(pages.maxSize());
+    }
+    if (paging instanceof Paging.Range pages) {
+      return Optional.of(pages.maxSize());
+    }
+    if (paging instanceof Paging.Cursor pages) {
+      return Optional.of(pages.maxSize());
+    }
+    return paging instanceof Paging.Window window ? largestPage(window.within()) : Optional.empty();
   }
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How one column of one response travels: what is told about it, and its cells (Spec, "Other
+ * How one column of one response travels: what is known about it, and its cells (Spec, "Other
  * records", column wire info). Cells come as an engine gives them: numbers exact, floats that are
  * not finite as null, temporal values in ISO 8601, bytes as hexadecimal digits.
  */
@@ -40,23 +40,24 @@ public final class ColumnCodec {
    *
    * @param wholeNumbers the range of all its whole numbers in the response, nested ones included;
    *     empty when it holds none
-   * @param told what is told about the column
+   * @param hints what is known about the column
    */
-  public static ColumnCodec of(Column column, Optional<WholeRange> wholeNumbers, ColumnHints told) {
+  public static ColumnCodec of(
+      Column column, Optional<WholeRange> wholeNumbers, ColumnHints hints) {
     return new ColumnCodec(
         column.type(),
         WholeRange.exactAsNumbers(wholeNumbers),
-        ColumnInfo.of(column.name(), column.type().dtype(), wholeNumbers, told));
+        ColumnInfo.of(column.name(), column.type().dtype(), wholeNumbers, hints));
   }
 
   /** The codec of a column that holds exactly these cells in the response. */
-  public static ColumnCodec of(Column column, Stream<JsonValue> cells, ColumnHints told) {
+  public static ColumnCodec of(Column column, Stream<JsonValue> cells, ColumnHints hints) {
     Optional<WholeRange> range =
         cells.flatMap(cell -> wholeNumbers(cell, column.type())).reduce(WholeRange::with);
-    return of(column, range, told);
+    return of(column, range, hints);
   }
 
-  /** What the response tells about the column. */
+  /** What the response says about the column. */
   public ColumnInfo info() {
     return info;
   }

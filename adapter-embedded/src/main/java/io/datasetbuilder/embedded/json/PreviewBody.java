@@ -4,6 +4,8 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.build.preview.CellChange;
+import io.datasetbuilder.pipeline.build.preview.SampleDiff;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview.Silver;
 import io.datasetbuilder.pipeline.build.preview.SourceSample;
@@ -14,6 +16,7 @@ import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +54,7 @@ public final class PreviewBody {
     members
         .putList("quality_results", source.checks(), QualityCheckResult::toJson)
         .put("sample_mode", source.sampleMode().wire());
-    SourceSampleBody.addTo(
+    PreviewBody.addSample(
         members, source.silver().map(Silver::records).orElseGet(SourceSample::none), sample);
     return members
         .put("fetch_complete", source.fetchComplete())
@@ -141,6 +144,63 @@ public final class PreviewBody {
         .put("changed", effect.changed())
         .put("lost", effect.lost())
         .putList("first_lost_rows", effect.firstLost(), JsonValue::of)
+        .toObject();
+  }
+
+  /**
+   * Adds the members.
+   *
+   * @param sample the rows of Silver as they travel: a change shows the cell that the sample shows
+   */
+  static void addSample(JsonMembers members, SourceSample records, WireTable sample) {
+    Optional<SampleDiff> diff = records.diff();
+    List<String> columns = sample.columns().stream().map(ColumnInfo::name).toList();
+    members
+        .putList("source_sample", exact(records), row -> row(records.columns(), row))
+        .put("diff_available", diff.isPresent())
+        .putList(
+            "diffs",
+            diff.map(SampleDiff::changes).orElseGet(List::of),
+            change ->
+                change(
+                    change, sample.rows().get(change.row()).get(columns.indexOf(change.column()))))
+        .putOrNull("transform_summary", diff, PreviewBody::summary)
+        .put("diff_truncated", diff.map(SampleDiff::truncated).orElse(false));
+  }
+
+  private static List<List<JsonValue>> exact(SourceSample records) {
+    List<List<JsonValue>> columns =
+        IntStream.range(0, records.columns().size())
+            .mapToObj(
+                at -> ExactCells.column(records.rows().stream().map(row -> row.get(at)).toList()))
+            .toList();
+    return IntStream.range(0, records.rows().size())
+        .mapToObj(at -> columns.stream().map(column -> column.get(at)).toList())
+        .toList();
+  }
+
+  private static JsonObject row(List<String> columns, List<JsonValue> cells) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      members.put(columns.get(i), cells.get(i));
+    }
+    return new JsonObject(members);
+  }
+
+  private static JsonObject change(CellChange change, JsonValue shown) {
+    return new JsonMembers()
+        .put("row", change.row())
+        .put("column", change.column())
+        .put("before", ExactCells.cell(change.before()))
+        .put("after", shown)
+        .putOrNull("transform", change.transform(), JsonValue::of)
+        .toObject();
+  }
+
+  private static JsonObject summary(SampleDiff diff) {
+    return new JsonMembers()
+        .put("changed_cells", diff.changedCells())
+        .put("changed_rows", diff.changedRows())
         .toObject();
   }
 }

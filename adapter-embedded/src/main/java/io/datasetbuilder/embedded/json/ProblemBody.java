@@ -3,6 +3,7 @@ package io.datasetbuilder.embedded.json;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import java.util.List;
 
@@ -23,8 +24,17 @@ public final class ProblemBody {
         .toObject();
   }
 
+  /** A refused operation, by the point at which it was refused. */
+  public static JsonObject of(Refusal refusal) {
+    return switch (refusal.reason()) {
+      case UNLOADABLE -> unloadable(refusal.problems());
+      case INVALID -> invalid(refusal.problems());
+      case NOT_POSSIBLE -> notPossible(refusal.problems());
+    };
+  }
+
   /** A text that cannot be loaded: the first problem, and that there are more. */
-  public static JsonObject unloadable(List<Problem> problems) {
+  private static JsonObject unloadable(List<Problem> problems) {
     return new JsonMembers()
         .put("status", "error")
         .put("error", firstOf(problems))
@@ -33,7 +43,7 @@ public final class ProblemBody {
   }
 
   /** A spec that breaks rules. */
-  public static JsonObject invalid(List<Problem> problems) {
+  private static JsonObject invalid(List<Problem> problems) {
     return new JsonMembers()
         .put("status", "invalid")
         .putTexts("problems", problems.stream().map(Problem::message).toList())
@@ -42,7 +52,7 @@ public final class ProblemBody {
   }
 
   /** Something that was refused for another reason, under the code of the first problem. */
-  public static JsonObject notPossible(List<Problem> problems) {
+  private static JsonObject notPossible(List<Problem> problems) {
     JsonMembers body =
         new JsonMembers()
             .put("status", "refused")

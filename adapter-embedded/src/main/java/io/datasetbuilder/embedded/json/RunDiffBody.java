@@ -26,7 +26,7 @@ public final class RunDiffBody {
 
   private RunDiffBody() {}
 
-  /** The body; {@code same} members are null where nothing can be told. */
+  /** The body; {@code same} members are null where nothing is known. */
   public static JsonObject of(RunDiff diff) {
     return new JsonMembers()
         .put("same_result", diff.sameResult())

@@ -26,7 +26,7 @@ public final class StageDetailBody {
 
   private StageDetailBody() {}
 
-  /** The body, where nothing is told about columns beside their types. */
+  /** The body, where nothing is known about columns beside their types. */
   public static JsonObject of(StageDetail detail) {
     return of(detail, Map.of());
   }
@@ -34,11 +34,11 @@ public final class StageDetailBody {
   /**
    * The body.
    *
-   * @param told what is told about columns of Silver, by name
+   * @param hints what is known about columns of Silver, by name
    */
-  public static JsonObject of(StageDetail detail, Map<String, ColumnHints> told) {
+  public static JsonObject of(StageDetail detail, Map<String, ColumnHints> hints) {
     return detail.match(
-        StageDetailBody::bronze, silver -> silver(silver, told), StageDetailBody::gold);
+        StageDetailBody::bronze, silver -> silver(silver, hints), StageDetailBody::gold);
   }
 
   private static JsonObject bronze(StageDetail.Bronze bronze) {
@@ -50,12 +50,12 @@ public final class StageDetailBody {
         .toObject();
   }
 
-  private static JsonObject silver(StageDetail.Silver silver, Map<String, ColumnHints> told) {
+  private static JsonObject silver(StageDetail.Silver silver, Map<String, ColumnHints> hints) {
     SilverFacts facts = silver.facts();
     WireTable sample =
         WireTable.of(
             facts.columns().stream().map(StageDetailBody::typed).toList(),
-            told,
+            hints,
             facts.sample().rows());
     List<Integer> places = IntStream.range(0, facts.columns().size()).boxed().toList();
     JsonMembers members =
@@ -112,7 +112,7 @@ public final class StageDetailBody {
 
   /** Figures of older runs lack the rate of duplicates, without which clients read none of them. */
   private static Optional<Statistics> whole(Optional<Statistics> statistics) {
-    return statistics.filter(told -> told.duplicateRate().isPresent());
+    return statistics.filter(found -> found.duplicateRate().isPresent());
   }
 
   private static JsonObject statistics(Statistics statistics) {

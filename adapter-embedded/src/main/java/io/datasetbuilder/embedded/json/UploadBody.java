@@ -7,7 +7,7 @@ import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.util.List;
 
-/** Kept uploads as JSON. Their owner and content are never told. */
+/** Kept uploads as JSON. Their owner and content are never shown. */
 public final class UploadBody {
 
   private UploadBody() {}

@@ -16,7 +16,7 @@ import java.util.Map;
  * that a value has one form wherever it is read. All rows of the response are at hand; one that is
  * streamed uses {@link ColumnCodec} with ranges found beforehand.
  *
- * @param columns what is told about each column, in order
+ * @param columns what is known about each column, in order
  * @param rows cells in column order, as they travel
  */
 public record WireTable(List<ColumnInfo> columns, List<List<JsonValue>> rows) {
@@ -30,11 +30,11 @@ public record WireTable(List<ColumnInfo> columns, List<List<JsonValue>> rows) {
    * The table of some rows.
    *
    * @param columns in order
-   * @param told what is told about columns, by name; nothing of one that is not there
+   * @param hints what is known about columns, by name; nothing of one that is not there
    * @param rows cells in column order, as an engine gives them
    */
   public static WireTable of(
-      List<Column> columns, Map<String, ColumnHints> told, List<List<JsonValue>> rows) {
+      List<Column> columns, Map<String, ColumnHints> hints, List<List<JsonValue>> rows) {
     List<ColumnCodec> codecs = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       int place = i;
@@ -43,7 +43,7 @@ public record WireTable(List<ColumnInfo> columns, List<List<JsonValue>> rows) {
           ColumnCodec.of(
               column,
               rows.stream().map(row -> row.get(place)),
-              told.getOrDefault(column.name(), ColumnHints.none())));
+              hints.getOrDefault(column.name(), ColumnHints.none())));
     }
     return new WireTable(
         codecs.stream().map(ColumnCodec::info).toList(),

@@ -30,7 +30,7 @@ public enum RemoteProblem implements ProblemCode {
           + " SVC_MAX_UPLOAD_BYTES, which is 20971520 (20 MiB) unless it is set."),
   REMOTE_REFUSED(
       "The service refuses the call and names no code.",
-      "Read its sentence; its log tells more under the id of the request.");
+      "Read its sentence; its log shows more under the id of the request.");
 
   private final String meaning;
   private final String remedy;

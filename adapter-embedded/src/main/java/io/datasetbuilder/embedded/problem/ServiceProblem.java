@@ -2,7 +2,7 @@ package io.datasetbuilder.embedded.problem;
 
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 
-/** What the doors themselves refuse, and how they name what nobody foresaw. */
+/** What the adapters themselves refuse, and the code of unforeseen failures. */
 public enum ServiceProblem implements ProblemCode {
   INTERNAL_ERROR(
       "Something failed that the program does not foresee, such as a lack of memory.",
@@ -37,7 +37,7 @@ public enum ServiceProblem implements ProblemCode {
       "A local file was named for a source that reads no file.",
       "Give the source kind: file, or leave the file out."),
   UNKNOWN_FILE_FORMAT(
-      "Neither the file's name nor its content tells its format.",
+      "Neither the file's name nor its content shows its format.",
       "Name the format: csv, json, jsonl or parquet."),
   INVALID_PREVIEW_LIMIT(
       "A preview shows 1 to 1000 sample rows a source.", "Use a limit from 1 to 1000."),

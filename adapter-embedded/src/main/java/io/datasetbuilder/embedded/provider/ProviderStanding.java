@@ -1,5 +1,6 @@
 package io.datasetbuilder.embedded.provider;
 
+import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import java.util.Objects;
@@ -17,7 +18,7 @@ public record ProviderStanding(
     String title,
     CredentialRule credential,
     Optional<String> keyPage,
-    KeyOrigin key,
+    KeyRing.KeyOrigin key,
     Optional<TestResult> lastTest) {
   public ProviderStanding {
     Objects.requireNonNull(provider, "provider");

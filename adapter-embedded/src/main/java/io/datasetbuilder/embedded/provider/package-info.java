@@ -1,4 +1,2 @@
-/**
- * Keys of providers for a caller: where they come from, how they are kept, and whether they work.
- */
+/** Providers of one caller: their definitions, keys and connection tests. */
 package io.datasetbuilder.embedded.provider;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads how the service is served. For one thread. */
 final class ServerReader {
@@ -19,6 +20,13 @@ final class ServerReader {
   private static final Path LOCAL_FOLDER = Path.of("build");
   private static final Path VOLUME = Path.of("/data");
   private static final Pattern ORIGIN = Pattern.compile("https?://[^/\\s*?#@]+");
+
+  private static final List<TextSetting> SIGN_IN =
+      List.of(
+          TextSetting.OIDC_ISSUER,
+          TextSetting.OIDC_AUDIENCE,
+          TextSetting.OIDC_ALLOWED,
+          TextSetting.ADMIN_SUBJECTS);
 
   private static final List<TextSetting> ENTRY_TEXTS =
       List.of(TextSetting.HOST, TextSetting.OUTPUT_DIR);
@@ -36,8 +44,7 @@ final class ServerReader {
     boolean container = flag(TextSetting.CONTAINER);
     boolean devMode = flag(TextSetting.DEV_MODE);
     Optional<Secret> apiKey = apiKey();
-    problems.addAll(
-        new AccessRules(variables, warnings).judge(container, devMode, apiKey.isPresent()));
+    checkAccess(container, devMode, apiKey.isPresent());
     int workers = (int) variables.numberOrStandard(Setting.MAX_WORKERS, problems);
     return new ServerSettings(
         apiKey,
@@ -57,11 +64,11 @@ final class ServerReader {
         outputFolder(container));
   }
 
-  /** What was found; asked for after the reading. */
-  ServerFindings findings() {
+  /** What was found; complete after the reading. */
+  Settings.ServerFindings findings() {
     List<String> all = new ArrayList<>(warnings);
     passedOver.forEach(problem -> all.add(problem.message() + "; it counts as not set"));
-    return new ServerFindings(problems, all);
+    return new Settings.ServerFindings(problems, all);
   }
 
   private boolean flag(TextSetting setting) {
@@ -118,6 +125,59 @@ final class ServerReader {
   private void outsideOfContainer(String variable) {
     if (variables.isSet(variable)) {
       warnings.add(variable + " has an effect in a container only; use the option of serve");
+    }
+  }
+
+  /**
+   * Which settings of access go together (Spec, "Authentication"). A setting that closes something
+   * and cannot be honoured refuses the start: ignoring it would open what was meant to be closed.
+   * So there are no separate owners whom addresses would have to be kept from (Spec, "kind url",
+   * rule 10).
+   */
+  private void checkAccess(boolean container, boolean devMode, boolean apiKey) {
+    String key = TextSetting.SERVER_API_KEY.variable();
+    String dev = TextSetting.DEV_MODE.variable();
+    boolean ownership = flag(TextSetting.ENFORCE_OWNERSHIP);
+    boolean issuer = variables.isSet(TextSetting.OIDC_ISSUER.variable());
+    if (container && !apiKey && !variables.isSet(key)) {
+      problems.add(Variables.refused(key, "must be set in a container"));
+    }
+    if (devMode && container) {
+      problems.add(Variables.refused(dev, "lets everybody in, which no container may"));
+    }
+    if (devMode && (issuer || ownership)) {
+      problems.add(Variables.refused(dev, "cannot go with OIDC_ISSUER or ENFORCE_OWNERSHIP"));
+    }
+    signIn(ownership).forEach(name -> problems.add(noSignIn(name)));
+    warnOfAccess(devMode, container, apiKey);
+  }
+
+  private Stream<String> signIn(boolean ownership) {
+    Stream<String> set =
+        variables.all().keySet().stream()
+            .filter(name -> SIGN_IN.stream().anyMatch(setting -> setting.matches(name)))
+            .filter(variables::isSet)
+            .sorted();
+    return ownership ? Stream.concat(set, Stream.of(ownershipVariable())) : set;
+  }
+
+  private static String ownershipVariable() {
+    return TextSetting.ENFORCE_OWNERSHIP.variable();
+  }
+
+  private static Problem noSignIn(String variable) {
+    return Variables.refused(
+            variable, "is set, but this version has no sign-in and no separate owners")
+        .withHint("leave it out, and let one group of people use the service with its API key");
+  }
+
+  private void warnOfAccess(boolean devMode, boolean container, boolean apiKey) {
+    if (devMode) {
+      warnings.add(TextSetting.DEV_MODE.variable() + " is on: everybody who reaches it is let in");
+    } else if (!apiKey && !container) {
+      warnings.add(
+          TextSetting.SERVER_API_KEY.variable()
+              + " is not set: every request is answered with 401");
     }
   }
 }

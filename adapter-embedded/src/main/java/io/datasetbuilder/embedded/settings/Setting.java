@@ -119,7 +119,7 @@ public enum Setting {
       "90",
       0,
       86_400,
-      "Seconds that running builds have to end when `serve` is told to; in the last third of them"
+      "Seconds that running builds have to end when `serve` is stopped; in the last third of them"
           + " running stages are interrupted."),
   AUTH_FAILURE_LIMIT(
       "SVC_AUTH_FAILURE_LIMIT",
@@ -177,6 +177,32 @@ public enum Setting {
   /** What it decides, in a sentence. */
   public String meaning() {
     return meaning;
+  }
+
+  /**
+   * {@code contract/settings.md}: Markdown, one row a setting, those that are numbers first; LF
+   * line ends.
+   */
+  public static String markdown() {
+    StringBuilder page = new StringBuilder();
+    page.append("# Settings\n\n")
+        .append(
+            "Environment variables, read once at the start. All problems are reported together.\n")
+        .append("This page is generated from the declarations that the program reads.\n\n")
+        .append("| Variable | Default | Whole number from | to | Meaning |\n")
+        .append("|---|---|---|---|---|\n");
+    for (Setting setting : values()) {
+      page.append("| `").append(setting.variable()).append("` | ");
+      page.append(setting.standard()).append(" | ");
+      page.append(setting.least()).append(" | ").append(setting.most()).append(" | ");
+      page.append(setting.meaning()).append(" |\n");
+    }
+    page.append("\n| Variable | Meaning |\n|---|---|\n");
+    for (TextSetting setting : TextSetting.values()) {
+      page.append("| `").append(setting.variable()).append("` | ");
+      page.append(setting.meaning()).append(" |\n");
+    }
+    return page.toString();
   }
 
   static boolean isKnown(String variable) {

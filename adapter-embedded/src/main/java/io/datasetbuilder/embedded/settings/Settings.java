@@ -1,17 +1,23 @@
 package io.datasetbuilder.embedded.settings;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.source.upload.UploadLimits;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * What an operator has set. What is not set of the engine is worked out when it is asked for,
- * because finding out about the machine takes time that a validation does not have.
+ * What an operator has set. What is not set of the engine is worked out when it is needed, because
+ * finding out about the machine takes time that a validation does not have.
  *
  * @param engineThreads threads of the table engine, when set
  * @param engineMemoryMb MiB of the table engine, when set
@@ -49,6 +55,19 @@ public record Settings(
     }
   }
 
+  /**
+   * What is wrong with the settings of the server, which concerns only who serves.
+   *
+   * @param problems with any, nothing should be served
+   * @param warnings sentences about values that have no effect or open more than they should
+   */
+  public record ServerFindings(List<Problem> problems, List<String> warnings) {
+    public ServerFindings {
+      problems = List.copyOf(problems);
+      warnings = List.copyOf(warnings);
+    }
+  }
+
   /** Nothing set. */
   public static Settings standard() {
     return of(Map.of()).settings();
@@ -70,12 +89,12 @@ public record Settings(
     return of(variables);
   }
 
-  /** Reads variables. All problems are told at once. */
+  /** Reads variables. All problems are reported at once. */
   public static Reading of(Map<String, String> variables) {
     return new SettingsReader(variables).read();
   }
 
-  /** Every secret that is set, for whoever looks out for them in texts. */
+  /** Every secret that is set, for whoever clears texts of them. */
   public List<Secret> secrets() {
     return Stream.of(server.apiKey().stream().toList(), credentials.secrets(), state.secrets())
         .flatMap(List::stream)
@@ -89,5 +108,103 @@ public record Settings(
         (int) engineMemoryMb.orElseGet(Machine::quarterOfMemoryMb),
         engineMaxSpillMb,
         engineCallLimit);
+  }
+
+  /**
+   * How sources are fetched.
+   *
+   * @param providerFolder definitions of further providers
+   * @param extraHosts further hosts by provider
+   * @param mostCombinations calls that one parameter grid may expand to
+   * @param mostPages of one call
+   * @param checkpointMaxAge of the oldest call that is taken over; zero for any age
+   * @param mostUrlBytes of a fetched address
+   * @param testTimeout of a connection test
+   */
+  public record SourceSettings(
+      Optional<Path> providerFolder,
+      Map<String, List<String>> extraHosts,
+      long mostCombinations,
+      int mostPages,
+      Duration checkpointMaxAge,
+      long mostUrlBytes,
+      Duration testTimeout) {
+    public SourceSettings {
+      extraHosts = Map.copyOf(extraHosts);
+    }
+  }
+
+  /**
+   * What uploads may take up.
+   *
+   * @param mostBytes of one upload over HTTP
+   * @param mostFiles of one owner, when set
+   * @param mostTotalBytes of one owner, when set
+   * @param retentionDays when set; else uploads are kept for ever
+   */
+  public record UploadSettings(
+      long mostBytes,
+      OptionalLong mostFiles,
+      OptionalLong mostTotalBytes,
+      OptionalLong retentionDays) {
+
+    /** What a caller over HTTP may upload. */
+    public UploadLimits limits() {
+      return limits(mostBytes);
+    }
+
+    /** What a caller on this machine may upload: content of any length. */
+    public UploadLimits localLimits() {
+      return limits(Long.MAX_VALUE);
+    }
+
+    private UploadLimits limits(long longest) {
+      Optional<Duration> retention =
+          retentionDays.isPresent()
+              ? Optional.of(Duration.ofDays(retentionDays.getAsLong()))
+              : Optional.empty();
+      return new UploadLimits(longest, mostFiles, mostTotalBytes, retention);
+    }
+  }
+
+  /**
+   * What the table engine may use.
+   *
+   * @param threads at least 1
+   * @param memoryMb MiB of all builds and previews together, at least 64
+   * @param maxSpillMb MiB that one source may spill; empty: what the disk has, less a tenth
+   * @param callLimit how long a single step may take
+   */
+  public record EngineLimits(
+      int threads, int memoryMb, OptionalLong maxSpillMb, Duration callLimit) {
+
+    /** Below this an engine is slow with any data. */
+    static final int LEAST_STANDARD_MEMORY_MB = 512;
+
+    public EngineLimits {
+      Objects.requireNonNull(maxSpillMb, "maxSpillMb");
+      if (threads < Setting.ENGINE_THREADS.least() || memoryMb < Setting.ENGINE_MEMORY_MB.least()) {
+        throw new IllegalArgumentException("at least one thread and 64 MiB");
+      }
+    }
+  }
+
+  /** The machine, or the container, that this process runs on. */
+  private static final class Machine {
+    private static final long MIB = 1024L * 1024;
+
+    static int processors() {
+      return Runtime.getRuntime().availableProcessors();
+    }
+
+    /** At least what an engine needs to be of use. */
+    static int quarterOfMemoryMb() {
+      long bytes =
+          ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean machine
+              ? machine.getTotalMemorySize()
+              : Runtime.getRuntime().maxMemory();
+      long quarter = Math.min(bytes / MIB / 4, Setting.ENGINE_MEMORY_MB.most());
+      return (int) Math.max(Settings.EngineLimits.LEAST_STANDARD_MEMORY_MB, quarter);
+    }
   }
 }

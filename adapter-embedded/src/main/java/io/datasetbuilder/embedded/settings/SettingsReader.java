@@ -2,8 +2,10 @@ package io.datasetbuilder.embedded.settings;
 
 import io.datasetbuilder.auth.credential.MasterKey;
 import io.datasetbuilder.auth.credential.MasterKeys;
+import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.NearestName;
+import io.datasetbuilder.embedded.settings.StateSettings.Backend;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +20,7 @@ import java.util.stream.Stream;
 final class SettingsReader {
 
   private static final String HOSTS_PREFIX = "SVC_PROVIDER_";
+  private static final String SCHEME = "jdbc:postgresql:";
   private static final String HOSTS_SUFFIX = "_EXTRA_HOSTS";
 
   private final Variables variables;
@@ -43,7 +46,7 @@ final class SettingsReader {
             uploads(),
             credentials(),
             server.read(),
-            new StateReader(variables, problems).read());
+            state());
     return new Settings.Reading(settings, problems, warnings(), server.findings());
   }
 
@@ -51,8 +54,8 @@ final class SettingsReader {
     return Duration.ofSeconds(variables.numberOrStandard(setting, problems));
   }
 
-  private SourceSettings sources() {
-    return new SourceSettings(
+  private Settings.SourceSettings sources() {
+    return new Settings.SourceSettings(
         variables.folder(TextSetting.PROVIDER_DIR, problems),
         extraHosts(),
         variables.numberOrStandard(Setting.PARAM_GRID_MAX_COMBINATIONS, problems),
@@ -63,8 +66,8 @@ final class SettingsReader {
         Duration.ofSeconds(variables.numberOrStandard(Setting.PROVIDER_TEST_TIMEOUT, problems)));
   }
 
-  private UploadSettings uploads() {
-    return new UploadSettings(
+  private Settings.UploadSettings uploads() {
+    return new Settings.UploadSettings(
         variables.numberOrStandard(Setting.MAX_UPLOAD_BYTES, passedOver),
         variables.number(Setting.UPLOAD_MAX_FILES, passedOver),
         variables.number(Setting.UPLOAD_MAX_TOTAL_BYTES, passedOver),
@@ -104,6 +107,52 @@ final class SettingsReader {
       key.ifPresent(keys::add);
     }
     return keys;
+  }
+
+  private StateSettings state() {
+    Backend backend = backend();
+    Optional<String> url = text(TextSetting.DATABASE_URL);
+    if (backend == Backend.POSTGRES && url.filter(given -> given.startsWith(SCHEME)).isEmpty()) {
+      problems.add(
+          Variables.refused(
+                  TextSetting.DATABASE_URL.variable(), "must be the address of the database")
+              .withHint("such as " + SCHEME + "//host:5432/name"));
+      url = Optional.empty();
+    }
+    return new StateSettings(backend, url, text(TextSetting.DATABASE_USER), password());
+  }
+
+  private Backend backend() {
+    String variable = TextSetting.STORAGE_BACKEND.variable();
+    return switch (variables.written(variable).toLowerCase(Locale.ROOT)) {
+      case "", "sqlite" -> Backend.SQLITE;
+      case "postgres" -> Backend.POSTGRES;
+      default -> {
+        problems.add(Variables.refused(variable, "must be sqlite or postgres"));
+        yield Backend.SQLITE;
+      }
+    };
+  }
+
+  private Optional<String> text(TextSetting setting) {
+    return Optional.of(variables.written(setting.variable())).filter(text -> !text.isEmpty());
+  }
+
+  /** As it is written, blanks too: the database checks it. */
+  private Optional<Secret> password() {
+    String variable = TextSetting.DATABASE_PASSWORD.variable();
+    String written = variables.all().getOrDefault(variable, "");
+    if (written.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      // One that is too short to be found in texts is still a password.
+      return Optional.of(
+          Secret.isAcceptable(written) ? new Secret(written) : Secret.ofPublicValue(written));
+    } catch (IllegalArgumentException notPlain) {
+      problems.add(Variables.refused(variable, "must be a text without control characters"));
+      return Optional.empty();
+    }
   }
 
   private Map<String, List<String>> extraHosts() {

@@ -15,7 +15,7 @@ public enum TextSetting {
   API_KEY(
       "SVC_<SLOT>_API_KEY",
       "SVC_[A-Z0-9_]+_API_KEY",
-      "Key of a provider; `catalog list` tells the variable. Secret."),
+      "Key of a provider; `catalog list` shows the variable. Secret."),
   API_SECRET(
       "SVC_<SLOT>_API_SECRET",
       "SVC_[A-Z0-9_]+_API_SECRET",
@@ -32,8 +32,8 @@ public enum TextSetting {
           + " key rotate` has run. Secret."),
   SERVER_API_KEY(
       "SVC_API_KEY",
-      "What callers of `serve` show in `X-API-Key`. A container does not start without it; elsewhere"
-          + " every request is then answered with 401. Secret."),
+      "What callers of `serve` show in `X-API-Key`. A container does not start without it;"
+          + " elsewhere every request is then answered with 401. Secret."),
   DEV_MODE(
       "SVC_DEV_MODE",
       "`1` or `true`: `serve` lets everybody in. For development on one machine; refused in a"

@@ -1,5 +1,2 @@
-/**
- * Local files that stand for uploads: they fill the fields of their sources before a spec is
- * loaded, so that positions in messages stay those of the text.
- */
+/** Files that callers upload, and local files that stand for uploads in builds and previews. */
 package io.datasetbuilder.embedded.upload;

@@ -3,9 +3,9 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Null tokens, blank lines and generated names leave a trace wherever a run is told of. */
+/** Null tokens, blank lines and generated names leave a trace wherever a run is described. */
 class AdjustmentsBuildTest {
 
   private static final String CSV = ",price,note\n1,-,x\n\n2,5,\n3,?,-\n\n";
@@ -69,7 +69,7 @@ class AdjustmentsBuildTest {
   }
 
   @Test
-  void theReportAndTheDatasetCardTellThem() {
+  void theReportAndTheDatasetCardShowThem() {
     RunFolder run = built(spec("a.csv", CSV, SCHEMA));
 
     for (String document : List.of("report.html", "gold/a/README.md")) {
@@ -82,7 +82,7 @@ class AdjustmentsBuildTest {
   }
 
   @Test
-  void aPreviewTellsWhatTheBuildTells() {
+  void aPreviewShowsWhatTheBuildShows() {
     SourcePreview preview =
         fixture.preview(SpecInput.of(spec("a.csv", CSV, SCHEMA)), 5).sources().get(0);
 
@@ -93,7 +93,7 @@ class AdjustmentsBuildTest {
   }
 
   @Test
-  void aSourceThatFailsItsCastsTellsThemToo() {
+  void aSourceThatFailsItsCastsShowsThemToo() {
     RunFolder run =
         RunFolder.of(fixture.build(spec("a.csv", CSV, SCHEMA + ", casts: {note: int}"), "run"));
 

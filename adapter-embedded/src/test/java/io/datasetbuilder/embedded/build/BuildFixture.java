@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.embedded.UploadAnswer;
+import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -85,37 +85,37 @@ final class BuildFixture implements AutoCloseable {
 
   /** The id under which a file is kept. */
   String upload(Path file) {
-    UploadAnswer answer = service.registerUpload(file, Optional.empty(), "utf-8");
-    assertThat(answer).isInstanceOf(UploadAnswer.Kept.class);
-    return ((UploadAnswer.Kept) answer).upload().id().value();
+    Result<Upload> answer = service.registerUpload(file, Optional.empty(), "utf-8");
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return Results.value(answer).id().value();
   }
 
-  BuildAnswer tryBuild(String spec, String runId) {
+  Result<FinishedBuild> tryBuild(String spec, String runId) {
     return service.createBuild(
         SpecInput.of(spec), Optional.of(runId), BuildListener.NONE, Cancellation.NEVER);
   }
 
-  BuildAnswer.Finished build(String spec, String runId) {
+  FinishedBuild build(String spec, String runId) {
     return build(spec, runId, BuildListener.NONE, Cancellation.NEVER);
   }
 
-  BuildAnswer.Finished build(
+  FinishedBuild build(
       String spec, String runId, BuildListener listener, Cancellation cancellation) {
-    BuildAnswer answer =
+    Result<FinishedBuild> answer =
         service.createBuild(SpecInput.of(spec), Optional.of(runId), listener, cancellation);
-    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
-    return (BuildAnswer.Finished) answer;
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return Results.value(answer);
   }
 
-  PreviewAnswer.Shown preview(SpecInput spec, int limit) {
-    PreviewAnswer answer = service.previewBuild(spec, limit, BuildListener.NONE);
-    assertThat(answer).isInstanceOf(PreviewAnswer.Shown.class);
-    return (PreviewAnswer.Shown) answer;
+  BuildPreview preview(SpecInput spec, int limit) {
+    Result<BuildPreview> answer = service.previewBuild(spec, limit, BuildListener.NONE);
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return Results.value(answer);
   }
 
-  static List<Problem> refusal(BuildAnswer answer) {
-    assertThat(answer).isInstanceOf(BuildAnswer.Refused.class);
-    return ((BuildAnswer.Refused) answer).refusal().problems();
+  static List<Problem> refusal(Result<FinishedBuild> answer) {
+    assertThat(answer).isInstanceOf(Result.Refused.class);
+    return answer.problems();
   }
 
   static List<String> codes(List<Problem> problems) {

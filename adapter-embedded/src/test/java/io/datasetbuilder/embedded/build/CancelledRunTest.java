@@ -3,9 +3,9 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.BuildOptions;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -47,8 +47,7 @@ class CancelledRunTest {
   void aRunStopsBeforeTheStageOfTheBoundaryAndKeepsWhatWasMadeBefore() {
     for (int boundary = 1; boundary <= STAGES.size(); boundary++) {
       StageLog log = new StageLog();
-      BuildAnswer.Finished built =
-          fixture.build(one(""), "run-" + boundary, log, turningTrueAt(boundary));
+      FinishedBuild built = fixture.build(one(""), "run-" + boundary, log, turningTrueAt(boundary));
 
       assertCancelled(built);
       List<Stage> made = STAGES.subList(0, boundary - 1);
@@ -61,7 +60,7 @@ class CancelledRunTest {
 
   @Test
   void theLastBoundaryLiesAfterAllSources() {
-    BuildAnswer.Finished built =
+    FinishedBuild built =
         fixture.build(one(""), "run", BuildListener.NONE, turningTrueAt(STAGES.size() + 1));
 
     assertCancelled(built);
@@ -70,7 +69,7 @@ class CancelledRunTest {
 
   @Test
   void aRunThatIsNotAskedToStopByTheLastBoundaryFinishes() {
-    BuildAnswer.Finished built =
+    FinishedBuild built =
         fixture.build(one(""), "run", BuildListener.NONE, turningTrueAt(STAGES.size() + 2));
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
@@ -78,7 +77,7 @@ class CancelledRunTest {
 
   @Test
   void aSourceThatWasNeverBegunIsNotAmongTheInputs() {
-    BuildAnswer.Finished built = fixture.build(one(""), "run", BuildListener.NONE, turningTrueAt(1));
+    FinishedBuild built = fixture.build(one(""), "run", BuildListener.NONE, turningTrueAt(1));
 
     assertThat(built.run().manifest().inputs().sourceKeys()).isEmpty();
     assertThat(built.run().manifest().inputs().fingerprint()).isEmpty();
@@ -86,7 +85,7 @@ class CancelledRunTest {
 
   @Test
   void anEarlierFailureIsNotErasedByACancellation() {
-    BuildAnswer.Finished built =
+    FinishedBuild built =
         fixture.build(one("casts: {y: int}"), "run", BuildListener.NONE, turningTrueAt(3));
 
     assertCancelled(built);
@@ -99,7 +98,7 @@ class CancelledRunTest {
     List<String> sources =
         Stream.of("a", "b", "c").map(key -> Specs.source(key, upload, "csv", "")).toList();
     for (int question = 1; question <= 13; question++) {
-      BuildAnswer.Finished built =
+      FinishedBuild built =
           fixture.build(
               Specs.of(sources, Specs.CSV_EXPORT),
               "run-" + question,
@@ -120,7 +119,7 @@ class CancelledRunTest {
     String row = "x".repeat(999) + "\n";
     String large = fixture.upload(fixture.file("large.csv", "x\n" + row.repeat(18_000)));
 
-    BuildAnswer.Finished built =
+    FinishedBuild built =
         fixture.build(Specs.of("a", large, "csv", ""), "run", BuildListener.NONE, turningTrueAt(2));
 
     assertCancelled(built);
@@ -139,11 +138,10 @@ class CancelledRunTest {
         .startsWith("run run was cancelled, and a run id is used once: choose another id;")
         .contains("retry_of run (--retry-of run)");
     assertThat(BuildFixture.listing(fixture.out().resolve("run"))).isEqualTo(kept);
-    BuildAnswer retried =
+    Result<FinishedBuild> retried =
         fixture.service.createBuild(
             SpecInput.of(one("")), BuildOptions.none().withRunId("again").retrying("run"));
-    assertThat(((BuildAnswer.Finished) retried).run().manifest().run().status())
-        .isEqualTo(RunStatus.OK);
+    assertThat(Results.value(retried).run().manifest().run().status()).isEqualTo(RunStatus.OK);
   }
 
   @Test
@@ -154,7 +152,7 @@ class CancelledRunTest {
         .startsWith("run run failed, and a run id is used once: ");
   }
 
-  private void assertCancelled(BuildAnswer.Finished built) {
+  private void assertCancelled(FinishedBuild built) {
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.CANCELLED);
     assertThat(built.run().manifest().partial()).isTrue();
     assertThat(built.folder().resolve("manifest.json")).exists();
@@ -175,7 +173,7 @@ class CancelledRunTest {
     return () -> asked.incrementAndGet() >= question;
   }
 
-  private static List<String> topFolders(BuildAnswer.Finished built) {
+  private static List<String> topFolders(FinishedBuild built) {
     return BuildFixture.listing(built.folder()).keySet().stream()
         .filter(path -> path.contains("/"))
         .map(path -> path.contains("/exports/") ? "export" : path.substring(0, path.indexOf('/')))

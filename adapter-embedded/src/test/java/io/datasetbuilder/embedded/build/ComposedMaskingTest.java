@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.embedded.SpecAnswer;
+import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.pipeline.build.BuildRequest;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
@@ -58,7 +58,7 @@ class ComposedMaskingTest {
             Optional.of(
                 new CatalogFacts(
                     Set.of(), dataset.equals("people") ? ofPeople : ofCalls, Map.of()));
-    ValidSpec valid = ((SpecAnswer.Valid) fixture.service.validateSpec(spec)).spec();
+    ValidSpec valid = Results.value(fixture.service.validateSpec(spec)).spec();
     BuildRequest request = BuildRequest.of(valid, new RunId("run"), new Principal.Service());
     Buildings.knowing(fixture.out(), folder.resolve("replay"), catalog).build(request);
     return new RunFolder(fixture.out().resolve("run"));
@@ -73,9 +73,9 @@ class ComposedMaskingTest {
   void theDeclaredColumnsOfBothSidesAreMaskedAndTheirRowsStillMatch() {
     RunFolder run = build("}}\n", Set.of("phone"), Set.of("caller", "sum", "gone"));
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(table(run)).isEqualTo("phone,n,sum\n[masked],1,\n[masked],1,\n");
-    assertThat(run.told("pii_masking", "joined"))
+    assertThat(run.recorded("pii_masking", "joined"))
         .isEqualTo(
             "{\"declared_absent\":[\"gone\"],\"masked\":["
                 + "{\"column\":\"phone\",\"declared_by\":[\"kpubdata_spec\"],"
@@ -118,7 +118,7 @@ class ComposedMaskingTest {
     RunFolder run =
         build("}}\nsplits: {mode: key, key: phone}\n", Set.of("phone"), Set.of("caller"));
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.texts("errors")).allMatch(error -> error.contains("masked"));
   }
 }

@@ -42,11 +42,11 @@ class CompositionBuildTest {
   void twoSourcesBecomeOneMoreGoldAndKeepTheirOwn() {
     RunFolder run = joins.build(FLIGHTS, AIRPORTS, KEYS);
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(table(run)).isEqualTo(JOINED);
     assertThat(run.text("gold/airports/exports/data.csv")).isEqualTo(AIRPORTS);
     assertThat(run.text("gold/flights/exports/data.csv")).isEqualTo(FLIGHTS);
-    assertThat(run.told("artifacts", "joined")).contains("artifact_digest");
+    assertThat(run.recorded("artifacts", "joined")).contains("artifact_digest");
     joins.assertVerified();
   }
 
@@ -156,7 +156,7 @@ class CompositionBuildTest {
   }
 
   private void assertJoinedAllTheSame(RunFolder run) {
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(joins.built().run().composition().orElseThrow().status().wire()).isEqualTo("ok");
     assertThat(table(run)).isEqualTo(JOINED);
     joins.assertVerified();
@@ -183,10 +183,10 @@ class CompositionBuildTest {
   }
 
   private void assertSkipped(RunFolder run) {
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(joins.built().run().composition().orElseThrow().status().wire())
         .isEqualTo("skipped");
-    assertThat(run.told("composition")).isEqualTo("null");
+    assertThat(run.recorded("composition")).isEqualTo("null");
     assertThat(run.has("gold/joined")).isFalse();
     assertThat(run.texts("warnings")).anyMatch(text -> text.startsWith("joined: the join was not"));
     joins.assertVerified();
@@ -204,10 +204,10 @@ class CompositionBuildTest {
 
   /** Spec, "composition", rule 9. */
   @Test
-  void theManifestTellsWhatWasJoinedAndCounted() {
+  void theManifestShowsWhatWasJoinedAndCounted() {
     RunFolder run = joins.build(FLIGHTS, AIRPORTS, KEYS + ", cardinality: many_to_one");
 
-    assertThat(run.told("composition"))
+    assertThat(run.recorded("composition"))
         .isEqualTo(
             "{\"cardinality\":\"many_to_one\",\"duplicate_key_warning\":false,"
                 + "\"expansion_ratio\":0.6,\"join_type\":\"inner\","
@@ -222,10 +222,10 @@ class CompositionBuildTest {
   }
 
   @Test
-  void aRunWithoutACompositionTellsNone() {
+  void aRunWithoutACompositionShowsNone() {
     String id = joins.fixture.upload(joins.fixture.file("a.csv", "a\n1\n"));
 
-    assertThat(joins.run(Specs.of("a", id, "csv", "")).told("composition")).isEqualTo("null");
+    assertThat(joins.run(Specs.of("a", id, "csv", "")).recorded("composition")).isEqualTo("null");
   }
 
   @Test
@@ -256,7 +256,7 @@ class CompositionBuildTest {
     RunFolder run =
         joins.run(joins.spec(FLIGHTS, AIRPORTS, "", KEYS), listener, () -> exported.get() == 2);
 
-    assertThat(run.told("status")).isEqualTo("\"cancelled\"");
+    assertThat(run.recorded("status")).isEqualTo("\"cancelled\"");
     assertThat(run.texts("errors")).isEmpty();
     assertThat(run.has("gold/flights/exports/data.csv")).isTrue();
     assertThat(run.has("gold/joined")).isFalse();

@@ -51,20 +51,20 @@ class CompositionKeysBuildTest {
 
   /** Spec, "composition", rule 3. */
   @Test
-  void keysOfOneSideAloneAreNotJudged() {
+  void keysOfOneSideAloneAreNotChecked() {
     RunFolder run =
         joins.build(
             "flight,dest\n1,ICN\n2,XXX\n3,XXX\n",
             "code,town\nICN,Incheon\nCJU,Jeju\nCJU,Jeju\n",
             KEYS + ", cardinality: one_to_one, on_duplicate_key: fail");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
-    assertThat(run.told("composition", "observed_cardinality")).isEqualTo("\"one_to_one\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("composition", "observed_cardinality")).isEqualTo("\"one_to_one\"");
   }
 
   /** Spec, "composition", rule 3. */
   @Test
-  void compositeKeysAreJudgedAsTuples() {
+  void compositeKeysAreCheckedAsTuples() {
     RunFolder run =
         joins.build(
             "a,b,x\n1,1,p\n1,2,q\n2,1,r\n",
@@ -89,7 +89,8 @@ class CompositionKeysBuildTest {
   /** Spec, "composition", rule 4. */
   @Test
   void manyToManyAllowsEverything() {
-    assertThat(joins.build(FLIGHTS, AIRPORTS, KEYS + ", cardinality: many_to_many").told("status"))
+    assertThat(
+            joins.build(FLIGHTS, AIRPORTS, KEYS + ", cardinality: many_to_many").recorded("status"))
         .isEqualTo("\"ok\"");
   }
 
@@ -98,9 +99,9 @@ class CompositionKeysBuildTest {
   void keysThatRepeatOnBothSidesAreAWarningWithExactCounts() {
     RunFolder run = joins.build(FLIGHTS, TWICE, KEYS);
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
-    assertThat(run.told("composition", "duplicate_key_warning")).isEqualTo("true");
-    assertThat(run.told("composition", "observed_cardinality")).isEqualTo("\"many_to_many\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("composition", "duplicate_key_warning")).isEqualTo("true");
+    assertThat(run.recorded("composition", "observed_cardinality")).isEqualTo("\"many_to_many\"");
     assertThat(run.texts("warnings"))
         .contains(
             "joined: 1 key repeats on both sides: 2 rows in \"flights\" and 2 rows in"
@@ -121,8 +122,8 @@ class CompositionKeysBuildTest {
     RunFolder run = joins.build(FLIGHTS, AIRPORTS + ",Nowhere\n", KEYS);
 
     assertThat(table(run)).isEqualTo(JOINED);
-    assertThat(run.told("composition", "left_null_key_rows")).isEqualTo("1");
-    assertThat(run.told("composition", "right_null_key_rows")).isEqualTo("1");
+    assertThat(run.recorded("composition", "left_null_key_rows")).isEqualTo("1");
+    assertThat(run.recorded("composition", "right_null_key_rows")).isEqualTo("1");
   }
 
   /** Spec, "composition", rule 6. */

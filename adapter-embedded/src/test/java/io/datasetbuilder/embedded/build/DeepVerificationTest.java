@@ -3,7 +3,6 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.verify.Check;
 import io.datasetbuilder.pipeline.runs.verify.ProofStatus;
@@ -54,7 +53,7 @@ class DeepVerificationTest {
   void passesTimesOfNanoseconds() throws Exception {
     byte[] content = getClass().getResourceAsStream("pandas-times.parquet").readAllBytes();
     String id = fixture.upload(fixture.file("times.parquet", content));
-    BuildAnswer.Finished built =
+    FinishedBuild built =
         fixture.build(Specs.of("times", id, "parquet", "rename: {at: seen_at}"), "times");
 
     VerifyReport report = verify(built.folder());
@@ -148,7 +147,7 @@ class DeepVerificationTest {
                 List.of(Specs.source("a", id, "jsonl", "")),
                 "{kind: parquet, output_path: exports/data.parquet}")
             + "splits: {mode: ratio, ratios: {train: 0.75, test: 0.25}, seed: 3}\n";
-    BuildAnswer.Finished built = fixture.build(spec, name);
+    FinishedBuild built = fixture.build(spec, name);
     assertThat(built.run().manifest().errors()).isEmpty();
     return built.folder();
   }

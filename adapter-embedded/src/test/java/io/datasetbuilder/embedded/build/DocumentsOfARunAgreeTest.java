@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.infrastructure.specyaml.YamlFrontMatter;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
@@ -34,7 +33,7 @@ class DocumentsOfARunAgreeTest {
 
   @TempDir Path folder;
   private BuildFixture fixture;
-  private BuildAnswer.Finished built;
+  private FinishedBuild built;
 
   @BeforeEach
   void build() {
@@ -94,7 +93,7 @@ class DocumentsOfARunAgreeTest {
   }
 
   @Test
-  void everyDocumentTellsTheSameChecksums() {
+  void everyDocumentShowsTheSameChecksums() {
     List<String> hashes =
         List.of(
             hash("gold/people/table.parquet"),

@@ -2,7 +2,6 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.Stage;
@@ -55,7 +54,7 @@ class DriftBuildTest {
   }
 
   @Test
-  void noBaselineIsToldApartFromNoDrift() {
+  void noBaselineIsReportedApartFromNoDrift() {
     RunFolder first = build(CSV);
     RunFolder second = build(CSV);
 
@@ -80,7 +79,7 @@ class DriftBuildTest {
     assertThat(run.each("column", "schema_drift", "t"))
         .containsExactly("\"fresh\"", "\"gone\"", "\"score\"");
     assertThat(run.texts("warnings")).filteredOn(warning -> warning.startsWith("t: ")).hasSize(3);
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.text("report.html"))
         .contains("fresh", "gone", "columns_reordered", "nullability_changed");
   }
@@ -151,7 +150,7 @@ class DriftBuildTest {
 
     RunFolder run = build(CSV);
 
-    assertThat(failed.told("status")).isEqualTo("\"failed\"");
+    assertThat(failed.recorded("status")).isEqualTo("\"failed\"");
     assertThat(kinds(run)).isEmpty();
     assertThat(reasons(run)).containsExactly("null", "null");
   }
@@ -167,12 +166,11 @@ class DriftBuildTest {
             stop.set(stage == Stage.EXPORT);
           }
         };
-    BuildAnswer.Finished cancelled =
-        fixture.build(spec("other\n1\n", ""), "cancelled", listener, stop::get);
+    FinishedBuild cancelled = fixture.build(spec("other\n1\n", ""), "cancelled", listener, stop::get);
 
     RunFolder run = build(CSV);
 
-    assertThat(RunFolder.of(cancelled).told("status")).isEqualTo("\"cancelled\"");
+    assertThat(RunFolder.of(cancelled).recorded("status")).isEqualTo("\"cancelled\"");
     assertThat(kinds(run)).isEmpty();
   }
 
@@ -205,10 +203,10 @@ class DriftBuildTest {
     build(CSV);
     Files.delete(fixture.out().resolve(".service/index.sqlite3"));
 
-    BuildAnswer.Finished built =
+    FinishedBuild built =
         fixture.build(spec(CSV, ""), "again", BuildListener.NONE, Cancellation.NEVER);
 
-    assertThat(RunFolder.of(built).told("status")).isEqualTo("\"ok\"");
+    assertThat(RunFolder.of(built).recorded("status")).isEqualTo("\"ok\"");
   }
 
   @Test
@@ -220,8 +218,8 @@ class DriftBuildTest {
 
     RunFolder run = build(CSV);
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.texts("warnings")).anyMatch(warning -> warning.contains("rebuild-index"));
-    assertThat(run.told("drift_evaluation")).isEqualTo("{}");
+    assertThat(run.recorded("drift_evaluation")).isEqualTo("{}");
   }
 }

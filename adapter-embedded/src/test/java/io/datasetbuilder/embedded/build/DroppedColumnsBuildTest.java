@@ -2,8 +2,7 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +19,7 @@ class DroppedColumnsBuildTest {
 
   @TempDir Path folder;
   private BuildFixture fixture;
-  private BuildAnswer.Finished built;
+  private FinishedBuild built;
 
   @BeforeEach
   void open() {
@@ -49,10 +48,10 @@ class DroppedColumnsBuildTest {
   void aDroppedColumnIsInNothingThatIsMadeOfTheRecords() {
     RunFolder run = build("drop: [phone]");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.text("gold/people/exports/data.csv")).isEqualTo("y,m,d\n1985,3,14\n1990,12,1\n");
     assertThat(run.holding(PHONE)).containsExactly("bronze/people/records.csv");
-    assertThat(run.told("pii_findings")).isEqualTo("{}");
+    assertThat(run.recorded("pii_findings")).isEqualTo("{}");
     assertThat(run.text("silver/people/schema.json")).doesNotContain("phone");
     assertThat(run.text("gold/people/README.md")).contains("Column phone was left out.");
     assertThat(fixture.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
@@ -97,7 +96,7 @@ class DroppedColumnsBuildTest {
     assertThat(silver.obstacles()).isEmpty();
   }
 
-  /** Nothing tells the columns of an empty list but the schema. */
+  /** Nothing shows the columns of an empty list but the schema. */
   @Test
   void aSourceWithoutRecordsHasTheColumnsThatItDrops() {
     try (BuildFixture replaying = BuildFixture.replaying(folder.resolve("empty"))) {
@@ -117,7 +116,7 @@ class DroppedColumnsBuildTest {
   void aColumnThatDoesNotExistFailsTheSource() {
     RunFolder run = build("drop: [phnoe]");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(built.run().sources().get(0).problems())
         .singleElement()
         .satisfies(
@@ -136,6 +135,6 @@ class DroppedColumnsBuildTest {
                 spec("drop: [phone]") + "quality: {max_duplicate_rate: 0, min_rows: 2}\n", "run"));
 
     assertThat(run.each("column", "quality_results", "people")).doesNotContain("\"phone\"");
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
   }
 }

@@ -8,9 +8,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.PruneAnswer;
-import io.datasetbuilder.embedded.RunDetails;
-import io.datasetbuilder.embedded.json.RunDetailsBody;
+import io.datasetbuilder.embedded.json.RunBodies;
+import io.datasetbuilder.embedded.run.Runs.RunDetails;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.pipeline.model.index.QualityAvailability;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -85,7 +84,7 @@ class FailedGridTest {
   }
 
   @Test
-  void noQualityWasJudged() {
+  void noQualityWasChecked() {
     build(new ScriptedProvider().failingAt(3), "r1", null);
 
     try (BuilderService service = service()) {
@@ -131,15 +130,14 @@ class FailedGridTest {
     assertThat(second.calls).hasSize(4);
     try (BuilderService service = service()) {
       assertThat(service.verifyRun(new RunId("r1")).problems()).isEmpty();
-      assertThat(service.pruneCancelled(OptionalLong.of(0), true))
-          .isInstanceOf(PruneAnswer.Pruned.class);
+      assertThat(service.pruneCancelled(OptionalLong.of(0), true)).isInstanceOf(Result.Ok.class);
     }
     assertThat(grid.out().resolve("r1")).doesNotExist();
     assertThat(grid.run("r2").has(Grid.RECORDS)).isTrue();
   }
 
   @Test
-  void theReportTellsHowFarItCameAndWhy() {
+  void theReportShowsHowFarItCameAndWhy() {
     build(new ScriptedProvider().failingAt(3), "r1", null);
 
     assertThat(grid.run("r1").text("report.html"))
@@ -149,7 +147,7 @@ class FailedGridTest {
   }
 
   @Test
-  void theReportOfARetryTellsWhatItTookOver() {
+  void theReportOfARetryShowsWhatItTookOver() {
     build(new ScriptedProvider().failingAt(3), "r1", null);
     build(new ScriptedProvider(), "r2", "r1");
 
@@ -164,7 +162,7 @@ class FailedGridTest {
 
     try (BuilderService service = service()) {
       RunDetails shown = known(service.runs().show(new RunId("r2")));
-      JsonObject body = RunDetailsBody.of(shown.run(), shown.sources());
+      JsonObject body = RunBodies.details(shown.run(), shown.sources());
 
       assertThat(JsonRenderer.line(body))
           .contains("\"retry_of\":\"r1\"")
@@ -175,7 +173,7 @@ class FailedGridTest {
   }
 
   @Test
-  void theMetadataOfBronzeTellsThePartsOfAGridApart() {
+  void theMetadataOfBronzeShowsThePartsOfAGridApart() {
     build(new ScriptedProvider().failingAt(3), "r1", null);
     build(new ScriptedProvider(), "r2", "r1");
     byte[] records = grid.run("r2").text(Grid.RECORDS).getBytes(UTF_8);

@@ -10,7 +10,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -138,8 +137,8 @@ class FailedSourceTest {
   }
 
   @Test
-  void allProblemsOfASchemaAreToldAtOnce() {
-    BuildAnswer.Finished built =
+  void allProblemsOfASchemaAreReportedAtOnce() {
+    FinishedBuild built =
         build(Specs.source("bad", good, "csv", "required: [p, q], dtypes: {y: int}"));
 
     assertThat(built.run().sources().get(1).problems()).hasSize(3);
@@ -147,7 +146,7 @@ class FailedSourceTest {
   }
 
   private SourceResult assertFailed(String source, String code, String at) {
-    BuildAnswer.Finished built = build(source);
+    FinishedBuild built = build(source);
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.FAILED);
     assertThat(built.run().manifest().partial()).isFalse();
     assertThat(built.run().manifest().errors())
@@ -168,7 +167,7 @@ class FailedSourceTest {
     return failed;
   }
 
-  private BuildAnswer.Finished build(String source) {
+  private FinishedBuild build(String source) {
     return fixture.build(
         Specs.of(List.of(Specs.source("good", good, "csv", ""), source), Specs.CSV_EXPORT), "run");
   }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
@@ -106,7 +105,7 @@ class FileSourceBuildTest {
     byte[] content = getClass().getResourceAsStream("arrow-table.parquet").readAllBytes();
     String id = fixture.upload(fixture.file("arrow.parquet", content));
 
-    BuildAnswer.Finished built = fixture.build(Specs.of("arrow", id, "parquet", ""), "arrow");
+    FinishedBuild built = fixture.build(Specs.of("arrow", id, "parquet", ""), "arrow");
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
     assertThat(BuildFixture.text(built.folder().resolve("gold/arrow/exports/data.csv")))
@@ -154,7 +153,7 @@ class FileSourceBuildTest {
 
   @Test
   void theCanonicalSnapshotIsProvedByItsDigest() {
-    BuildAnswer.Finished built = build("people.csv", CSV, SCHEMA);
+    FinishedBuild built = build("people.csv", CSV, SCHEMA);
 
     assertThat(built.run().manifest().outputs().specDigest())
         .contains("sha256:" + Digests.of(built.folder().resolve("buildspec.yaml")));
@@ -165,8 +164,8 @@ class FileSourceBuildTest {
     String id = fixture.upload(fixture.file("people.csv", CSV));
     String spec = spec(id, "csv", SCHEMA);
 
-    BuildAnswer.Finished plain = fixture.build(spec, "plain");
-    BuildAnswer.Finished written =
+    FinishedBuild plain = fixture.build(spec, "plain");
+    FinishedBuild written =
         fixture.build(spec.replace("format: csv", "format: csv, encoding: utf-8"), "written");
 
     assertThat(written.run().manifest().outputs().specDigest())
@@ -179,7 +178,7 @@ class FileSourceBuildTest {
         .anySatisfy(warning -> assertThat(warning).contains("personal data"));
   }
 
-  private void assertWhole(BuildAnswer.Finished built) {
+  private void assertWhole(FinishedBuild built) {
     Manifest manifest = built.run().manifest();
     assertThat(manifest.run().status()).isEqualTo(RunStatus.OK);
     assertThat(manifest.errors()).isEmpty();
@@ -243,7 +242,7 @@ class FileSourceBuildTest {
                     .containsEntry("status", JsonValue.of("pass")));
   }
 
-  private static void assertFiles(BuildAnswer.Finished built) {
+  private static void assertFiles(FinishedBuild built) {
     Map<String, String> proved = new TreeMap<>();
     built
         .run()
@@ -288,7 +287,7 @@ class FileSourceBuildTest {
         .containsEntry("row_count", JsonValue.of(3));
   }
 
-  private BuildAnswer.Finished build(String name, String text, String schema) {
+  private FinishedBuild build(String name, String text, String schema) {
     String id = fixture.upload(fixture.file(name, text));
     return fixture.build(spec(id, name.substring(name.indexOf('.') + 1), schema), "run");
   }

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A checkpoint that somebody has changed, or that is somebody else's, is neither used nor told. */
+/**
+ * A checkpoint that somebody has changed, or that is somebody else's, is neither used nor shown.
+ */
 class ForeignCheckpointTest {
 
   @TempDir Path folder;
@@ -37,8 +39,8 @@ class ForeignCheckpointTest {
 
     assertThat(build(second, "r2", "r1")).isEqualTo(RunStatus.OK);
     assertThat(second.calls).hasSize(Grid.CALLS);
-    assertThat(grid.run("r2").told("reproducibility")).isEmpty();
-    assertThat(grid.run("r2").told("checkpoints_not_reused")).isEmpty();
+    assertThat(grid.run("r2").recorded("reproducibility")).isEmpty();
+    assertThat(grid.run("r2").recorded("checkpoints_not_reused")).isEmpty();
   }
 
   @ParameterizedTest

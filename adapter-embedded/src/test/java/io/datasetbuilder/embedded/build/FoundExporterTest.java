@@ -3,7 +3,6 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +36,7 @@ class FoundExporterTest {
 
   @Test
   void itWritesThroughTheTargetAndItsFilesAreProved() {
-    BuildAnswer.Finished built = fixture.build(spec("unit: records"), "run");
+    FinishedBuild built = fixture.build(spec("unit: records"), "run");
 
     Path place = built.folder().resolve("gold/a/counted");
     assertThat(BuildFixture.text(place.resolve("count.txt"))).isEqualTo("2 records");
@@ -49,7 +48,7 @@ class FoundExporterTest {
   }
 
   @Test
-  void itJudgesItsOptionsBeforeAnythingIsBuilt() {
+  void itChecksItsOptionsBeforeAnythingIsBuilt() {
     List<Problem> problems = BuildFixture.refusal(fixture.tryBuild(spec("refuse: true"), "run"));
 
     assertThat(problems).extracting(Problem::at).containsExactly("exports[0].options.refuse");
@@ -58,7 +57,7 @@ class FoundExporterTest {
 
   @Test
   void anExporterThatBreaksFailsItsSourceAndItsTextIsShownNowhere() {
-    BuildAnswer.Finished built = fixture.build(spec("break: true"), "run");
+    FinishedBuild built = fixture.build(spec("break: true"), "run");
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.FAILED);
     assertThat(BuildFixture.codes(built.run().sources().get(0).problems()))
@@ -71,7 +70,7 @@ class FoundExporterTest {
 
   @Test
   void anExporterThatWritesOneFileTwiceFailsItsSource() {
-    BuildAnswer.Finished built = fixture.build(spec("twice: true"), "run");
+    FinishedBuild built = fixture.build(spec("twice: true"), "run");
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.FAILED);
     assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.embedded.SpecAnswer;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.pipeline.build.BuildDataset;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
@@ -33,7 +33,7 @@ class FullDiskBuildTest {
     try (BuildFixture fixture = BuildFixture.in(folder)) {
       String id = fixture.upload(fixture.file("a.csv", "x,y\n1,a\n2,b\n"));
       ValidSpec spec =
-          ((SpecAnswer.Valid) fixture.service.validateSpec(Specs.of("a", id, "csv", ""))).spec();
+          Results.value(fixture.service.validateSpec(Specs.of("a", id, "csv", ""))).spec();
       int unfinished = 0;
       int operations = 0;
       FullDisk disk;

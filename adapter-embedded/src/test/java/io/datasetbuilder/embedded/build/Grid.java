@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.build;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecAnswer;
+import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.infrastructure.storage.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
@@ -54,7 +54,7 @@ record Grid(Path out) {
 
   private ValidSpec valid() {
     try (BuilderService gate = BuilderService.builder(out.resolveSibling("gate")).build()) {
-      return ((SpecAnswer.Valid) gate.validateSpec(spec())).spec();
+      return Results.value(gate.validateSpec(spec())).spec();
     }
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.document.export.Exporter;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
@@ -19,7 +18,7 @@ final class JoinFixture implements AutoCloseable {
   static final String KEYS = "left_key: dest, right_key: code";
 
   final BuildFixture fixture;
-  private BuildAnswer.Finished built;
+  private FinishedBuild built;
   private int runs;
 
   private JoinFixture(BuildFixture fixture) {
@@ -36,7 +35,7 @@ final class JoinFixture implements AutoCloseable {
   }
 
   /** The latest run. */
-  BuildAnswer.Finished built() {
+  FinishedBuild built() {
     return built;
   }
 
@@ -80,7 +79,7 @@ final class JoinFixture implements AutoCloseable {
 
   /** The latest run failed by its composition alone, and says so in these words. */
   void assertFailed(RunFolder run, String... words) {
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(built.run().composition().orElseThrow().status().wire()).isEqualTo("failed");
     assertThat(run.texts("errors"))
         .singleElement()

@@ -2,8 +2,9 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -26,7 +27,7 @@ class KilledBuildTest {
   private static final int KILLS = SearchDepth.of(5);
   private static final int ROWS = 60_000;
 
-  /** Files that tell when their run was. */
+  /** Files that show when their run was. */
   private static final List<String> TIMED =
       List.of("manifest.json", "report.html", "bronze/a/metadata.json");
 
@@ -68,13 +69,13 @@ class KilledBuildTest {
   }
 
   private void assertCanBeBuiltAgain(BuildFixture fixture, String id, Map<String, String> expected) {
-    BuildAnswer answer = fixture.tryBuild(BuildFixture.text(spec), id);
-    if (answer instanceof BuildAnswer.Refused) {
+    Result<FinishedBuild> answer = fixture.tryBuild(BuildFixture.text(spec), id);
+    if (!answer.problems().isEmpty()) {
       assertThat(BuildFixture.codes(BuildFixture.refusal(answer))).containsExactly("run_id_completed");
       assertThat(isRun(id)).isTrue();
       return;
     }
-    RunStatus status = ((BuildAnswer.Finished) answer).run().manifest().run().status();
+    RunStatus status = Results.value(answer).run().manifest().run().status();
     assertThat(status).isEqualTo(RunStatus.OK);
     assertThat(untimed(id)).isEqualTo(expected);
     assertThat(fixture.service.verifyRun(new RunId(id)).problems()).isEmpty();

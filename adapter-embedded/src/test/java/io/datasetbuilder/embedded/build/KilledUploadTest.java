@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.UploadKeeper;
+import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,7 +69,7 @@ class KilledUploadTest {
     }
   }
 
-  private static List<Upload> list(UploadKeeper uploads) {
+  private static List<Upload> list(Uploads uploads) {
     return ((Result.Ok<List<Upload>>) uploads.list()).value();
   }
 }

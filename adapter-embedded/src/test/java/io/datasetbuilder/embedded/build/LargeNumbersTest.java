@@ -50,7 +50,7 @@ class LargeNumbersTest {
   }
 
   @Test
-  void theCardOfAHubFolderTellsSuchAColumnAsText() {
+  void theCardOfAHubFolderShowsSuchAColumnAsText() {
     Path gold = gold("{kind: huggingface, output_path: hub, options: {format: jsonl}}");
 
     assertThat(BuildFixture.text(gold.resolve("hub/README.md")))

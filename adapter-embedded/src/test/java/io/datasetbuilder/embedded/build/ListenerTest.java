@@ -3,9 +3,9 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a listener is told of a build and of a preview. */
+/** What a listener is reported of a build and of a preview. */
 class ListenerTest {
 
   private static final List<String> ALL =
@@ -46,7 +46,7 @@ class ListenerTest {
   }
 
   @Test
-  void stagesAreToldInTheirOrder() {
+  void stagesAreReportedInTheirOrder() {
     Events events = new Events();
 
     fixture.build(spec(""), "run", events, Cancellation.NEVER);
@@ -67,7 +67,7 @@ class ListenerTest {
   }
 
   @Test
-  void aStageThatFailsIsTheLastOneToldWithItsProblems() {
+  void aStageThatFailsIsTheLastOneReportedWithItsProblems() {
     Events events = new Events();
 
     fixture.build(spec("casts: {y: int}"), "run", events, Cancellation.NEVER);
@@ -81,7 +81,7 @@ class ListenerTest {
   }
 
   @Test
-  void aPreviewTellsTheStagesItGoesThrough() {
+  void aPreviewShowsTheStagesItGoesThrough() {
     Events events = new Events();
 
     fixture.service.previewBuild(SpecInput.of(spec("")), 5, events);
@@ -90,7 +90,7 @@ class ListenerTest {
   }
 
   @Test
-  void aPreviewTellsTheStageThatFails() {
+  void aPreviewShowsTheStageThatFails() {
     Events silver = new Events();
     Events bronze = new Events();
 
@@ -105,23 +105,23 @@ class ListenerTest {
 
   @Test
   void aListenerThatThrowsBreaksNoBuildAndIsTreatedAsGone() {
-    AtomicInteger told = new AtomicInteger();
+    AtomicInteger reported = new AtomicInteger();
 
-    BuildAnswer.Finished built = fixture.build(spec(""), "run", throwing(told), Cancellation.NEVER);
+    FinishedBuild built = fixture.build(spec(""), "run", throwing(reported), Cancellation.NEVER);
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
     assertThat(built.run().manifest().warnings())
         .anySatisfy(warning -> assertThat(warning).contains("listener"));
-    assertThat(told.get()).isEqualTo(1);
+    assertThat(reported.get()).isEqualTo(1);
     assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
   @Test
   void aListenerThatThrowsBreaksNoPreview() {
-    PreviewAnswer answer =
+    Result<BuildPreview> answer =
         fixture.service.previewBuild(SpecInput.of(spec("")), 5, throwing(new AtomicInteger()));
 
-    assertThat(((PreviewAnswer.Shown) answer).failed()).isFalse();
+    assertThat(Results.value(answer).failed()).isFalse();
   }
 
   private String spec(String schema) {
@@ -131,17 +131,17 @@ class ListenerTest {
         "{kind: jsonl, output_path: exports/data.jsonl}");
   }
 
-  private static BuildListener throwing(AtomicInteger told) {
+  private static BuildListener throwing(AtomicInteger reported) {
     return new BuildListener() {
       @Override
       public void stageStarted(String sourceKey, Stage stage) {
-        told.incrementAndGet();
+        reported.incrementAndGet();
         throw new IllegalStateException("broken");
       }
     };
   }
 
-  /** What was told, in order. */
+  /** What was reported, in order. */
   private static final class Events implements BuildListener {
     private final List<String> stages = Collections.synchronizedList(new ArrayList<>());
     private final List<Double> progress = Collections.synchronizedList(new ArrayList<>());

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactFile;
@@ -41,7 +40,7 @@ class MaskColumnsBuildTest {
 
   @TempDir Path folder;
   private BuildFixture fixture;
-  private BuildAnswer.Finished built;
+  private FinishedBuild built;
 
   @BeforeEach
   void open() {
@@ -71,16 +70,16 @@ class MaskColumnsBuildTest {
   }
 
   private static String codesAndPlaces(List<Problem> problems) {
-    List<String> told = new ArrayList<>();
-    problems.forEach(problem -> told.add(problem.code().wire() + " " + problem.at()));
-    return String.join("; ", told);
+    List<String> reported = new ArrayList<>();
+    problems.forEach(problem -> reported.add(problem.code().wire() + " " + problem.at()));
+    return String.join("; ", reported);
   }
 
   @Test
   void withoutItAFileWithPhoneNumbersIsNotPublishedAndTheRefusalSaysWhatHelps() {
     RunFolder run = build("", people(""));
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.has("gold")).isFalse();
     Problem refusal = built.run().sources().get(0).problems().get(0);
     assertThat(refusal.code().wire()).isEqualTo("pii_blocked");
@@ -92,7 +91,7 @@ class MaskColumnsBuildTest {
   void theColumnsOfAFileArePublishedMaskedAndNoFileButItsOwnRecordsHoldsAValue() {
     RunFolder run = build(MASKED + "splits: {mode: key, key: city}\n", people(""));
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.text("gold/people/exports/data.csv"))
         .isEqualTo("id,phone,number,city\n1,[masked],,Seoul\n2,,,Busan\n");
     assertThat(run.holding(PHONE))
@@ -103,11 +102,11 @@ class MaskColumnsBuildTest {
   }
 
   @Test
-  void theManifestTellsThatTheBuildSpecDeclaredThem() {
+  void theManifestShowsThatTheBuildSpecDeclaredThem() {
     RunFolder run = build(MASKED, people(""));
 
-    assertThat(run.told("pii_findings")).isEqualTo("{}");
-    assertThat(run.told("pii_masking", "people"))
+    assertThat(run.recorded("pii_findings")).isEqualTo("{}");
+    assertThat(run.recorded("pii_masking", "people"))
         .isEqualTo(
             "{\"declared_absent\":[],\"masked\":["
                 + "{\"column\":\"phone\",\"declared_by\":[\"build_spec\"],\"masked_as\":\"token\"},"
@@ -141,7 +140,7 @@ class MaskColumnsBuildTest {
   void everySourceThatHasTheColumnMasksIt() {
     RunFolder run = build("pii: {mask_columns: [phone, number, caller]}\n", people(""), calls());
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.text("gold/calls/exports/data.csv"))
         .isEqualTo("caller,minutes\n[masked],12\n[masked],7\n");
     assertThat(run.holding(PHONE))
@@ -158,7 +157,7 @@ class MaskColumnsBuildTest {
             people(""),
             calls());
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.text("gold/joined/exports/data.csv"))
         .isEqualTo("id,phone,number,city,minutes\n1,[masked],,Seoul,12\n1,[masked],,Seoul,7\n");
     assertThat(run.holding(PHONE)).noneMatch(file -> file.startsWith("gold/"));
@@ -191,7 +190,7 @@ class MaskColumnsBuildTest {
     RunFolder run =
         build("pii: {mode: warn, mask_columns: [phone, calller]}\n", people(""), calls());
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.has("gold")).isFalse();
     assertThat(built.run().sources())
         .allSatisfy(
@@ -213,12 +212,12 @@ class MaskColumnsBuildTest {
             people(""),
             calls());
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.has("gold")).isFalse();
   }
 
   @Test
-  void aPreviewTellsOfAColumnThatNoSourceHas() {
+  void aPreviewShowsOfAColumnThatNoSourceHas() {
     assertThat(preview("pii: {mode: warn, mask_columns: [telephone]}\n", people(""), calls()))
         .allSatisfy(
             source -> {
@@ -235,7 +234,7 @@ class MaskColumnsBuildTest {
             "broken", fixture.upload(fixture.file("b.csv", "caller\nx\n")), "csv", "required: [gone]");
     RunFolder run = build("pii: {mask_columns: [phone, number, caller]}\n", people(""), broken);
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(built.run().sources().get(0).problems()).isEmpty();
     assertThat(run.text("gold/people/exports/data.csv")).contains("[masked]");
   }
@@ -259,7 +258,7 @@ class MaskColumnsBuildTest {
   }
 
   @Test
-  void withoutItsSpecAFileWhoseGoldTellsThatNothingWasDeclaredIsGivenOut() throws IOException {
+  void withoutItsSpecAFileWhoseGoldShowsThatNothingWasDeclaredIsGivenOut() throws IOException {
     build("pii: {mode: warn}\n", people(""));
     Files.delete(fixture.out().resolve("run/buildspec.yaml"));
 

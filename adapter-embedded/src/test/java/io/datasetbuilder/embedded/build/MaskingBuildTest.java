@@ -3,8 +3,7 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
@@ -47,7 +46,7 @@ class MaskingBuildTest {
 
   @TempDir Path folder;
   private BuildFixture fixture;
-  private BuildAnswer.Finished built;
+  private FinishedBuild built;
 
   @BeforeEach
   void open() {
@@ -79,7 +78,7 @@ class MaskingBuildTest {
   void aTextCellBecomesTheTokenAndEveryOtherCellNull() {
     RunFolder run = build(ALL, "");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.text("gold/people/exports/data.csv"))
         .isEqualTo("id,phone,salary,born,tags,age\n1,[masked],,,,77\n2,,,,,30\n3,[masked],,,,41\n");
   }
@@ -121,7 +120,7 @@ class MaskingBuildTest {
   void theManifestListsWhatIsMaskedAsWhatAndByWhom() {
     RunFolder run = build("pii_columns: [phone, salary]", "");
 
-    assertThat(run.told("pii_masking", "people"))
+    assertThat(run.recorded("pii_masking", "people"))
         .isEqualTo(
             "{\"declared_absent\":[],\"masked\":["
                 + "{\"column\":\"phone\",\"declared_by\":[\"build_spec\"],\"masked_as\":\"token\"},"
@@ -153,8 +152,8 @@ class MaskingBuildTest {
   void aMaskedColumnIsHandledAndLeftOutOfTheScan() {
     RunFolder run = build("pii_columns: [phone]", "mode: block");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
-    assertThat(run.told("pii_findings")).isEqualTo("{}");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("pii_findings")).isEqualTo("{}");
   }
 
   /** Spec, "pii": for a declared column to be exported in plain form both are needed. */
@@ -162,7 +161,7 @@ class MaskingBuildTest {
   void publishingUnmaskedUnderBlockNeedsTheColumnInAllowColumns() {
     RunFolder run = build("pii_columns: [phone], publish_unmasked: [phone]", "mode: block");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(built.run().sources().get(0).problems())
         .extracting(problem -> problem.code().wire())
         .contains("declared_pii_not_allowed");
@@ -180,9 +179,9 @@ class MaskingBuildTest {
             "pii_columns: [phone, salary], publish_unmasked: [phone]",
             "mode: block, allow_columns: [phone]");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.text("gold/people/exports/data.csv")).contains(PHONE).doesNotContain(SALARY);
-    assertThat(run.told("pii_masking", "people", "unmasked"))
+    assertThat(run.recorded("pii_masking", "people", "unmasked"))
         .isEqualTo("[{\"column\":\"phone\",\"declared_by\":[\"build_spec\"]}]");
     assertThat(run.texts("warnings"))
         .anyMatch(warning -> warning.startsWith("people: column 'phone' is declared as personal"));
@@ -208,7 +207,7 @@ class MaskingBuildTest {
   void aMissingDeclaredColumnFailsTheSourceAtTheSilverStage() {
     RunFolder run = build("pii_columns: [phone, nobody]", "");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(built.run().sources().get(0).completed()).containsExactly(Stage.BRONZE);
     assertThat(run.texts("errors"))
         .singleElement()
@@ -239,11 +238,11 @@ class MaskingBuildTest {
     RunFolder run =
         build("select: [id], filters: [{column: age, op: gt, value: 40}]", "mode: warn");
 
-    assertThat(run.told("gold_selection", "people"))
+    assertThat(run.recorded("gold_selection", "people"))
         .isEqualTo(
             "{\"dropped_rows\":1,\"filters\":[{\"column\":\"age\",\"op\":\"gt\",\"value\":40}],"
                 + "\"input_rows\":3,\"output_rows\":2,\"select\":[\"id\"]}");
-    assertThat(run.told("row_counts", "people")).isEqualTo("3");
+    assertThat(run.recorded("row_counts", "people")).isEqualTo("3");
     assertThat(run.text("gold/people/README.md")).contains("Rows: 2\n");
     assertThat(fixture.service.verifyRunDeep(built.run().runId()).problems()).isEmpty();
   }
@@ -253,7 +252,7 @@ class MaskingBuildTest {
   void aFilterOfAnotherKindFailsTheSourceAndNamesTheDtype() {
     RunFolder run = build("filters: [{column: age, op: eq, value: '77'}]", "mode: allow");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.texts("errors")).singleElement().asString().contains("'age'", "Int64");
     assertThat(run.has("gold")).isFalse();
   }
@@ -263,7 +262,7 @@ class MaskingBuildTest {
   void aFilterOnAMissingColumnFailsTheSource() {
     RunFolder run = build("filters: [{column: gone, op: not_null}]", "mode: allow");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.texts("errors")).singleElement().asString().contains("'gone'");
   }
 
@@ -282,7 +281,7 @@ class MaskingBuildTest {
     RunFolder run =
         build("pii_columns: [phone], publish_unmasked: [phone], select: [id]", "mode: block");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
-    assertThat(run.told("pii_findings")).isEqualTo("{}");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("pii_findings")).isEqualTo("{}");
   }
 }

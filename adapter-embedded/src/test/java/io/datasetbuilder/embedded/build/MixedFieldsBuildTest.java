@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.embedded.UploadAnswer;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -165,9 +166,9 @@ class MixedFieldsBuildTest {
   void anUploadThatDoesNotParseIsRefused() {
     Path file = fixture.file("a.jsonl", "{\"value\":1}\n{\"value\":\n");
 
-    UploadAnswer answer = fixture.service.registerUpload(file, Optional.empty(), "utf-8");
+    Result<Upload> answer = fixture.service.registerUpload(file, Optional.empty(), "utf-8");
 
-    assertThat(answer).isInstanceOf(UploadAnswer.Refused.class);
+    assertThat(answer).isInstanceOf(Result.Refused.class);
   }
 
   /** Above 16 MB Silver is begun by what the first records look like. */

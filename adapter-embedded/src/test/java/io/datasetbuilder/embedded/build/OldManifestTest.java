@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.RunDetails;
+import io.datasetbuilder.embedded.run.Runs.RunDetails;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -114,7 +114,7 @@ class OldManifestTest {
 
     RunFolder next = RunFolder.of(fixture.build(spec, "next"));
 
-    assertThat(next.told("status")).isEqualTo("\"ok\"");
-    assertThat(next.told("schema_drift", "t")).isEqualTo("[]");
+    assertThat(next.recorded("status")).isEqualTo("\"ok\"");
+    assertThat(next.recorded("schema_drift", "t")).isEqualTo("[]");
   }
 }

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,7 +49,7 @@ class ParquetTimesBuildTest {
 
   @Test
   void nanosecondsAreKeptInEveryExport() {
-    BuildAnswer.Finished built = fixture.build(spec, "run");
+    FinishedBuild built = fixture.build(spec, "run");
 
     assertThat(BuildFixture.text(built.folder().resolve("gold/times/exports/data.csv")))
         .isEqualTo(
@@ -70,7 +69,7 @@ class ParquetTimesBuildTest {
 
   @Test
   void theManifestNamesTheZoneThatIsNotKept() {
-    BuildAnswer.Finished built = fixture.build(spec, "run");
+    FinishedBuild built = fixture.build(spec, "run");
 
     JsonObject manifest = BuildFixture.json(built.folder().resolve("manifest.json"));
     assertThat(manifest.members())
@@ -92,7 +91,7 @@ class ParquetTimesBuildTest {
   @Test
   void previewReportAndCardNameItToo() {
     SourcePreview preview = fixture.preview(SpecInput.of(spec), 5).sources().get(0);
-    BuildAnswer.Finished built = fixture.build(spec, "run");
+    FinishedBuild built = fixture.build(spec, "run");
 
     assertThat(preview.silver().orElseThrow().warnings()).containsExactly(CHANGE);
     assertThat(BuildFixture.text(built.folder().resolve("report.html"))).contains("Asia/Seoul");

@@ -2,8 +2,7 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
@@ -21,7 +20,7 @@ class PersonalDataBuildTest {
 
   @TempDir Path folder;
   private BuildFixture fixture;
-  private BuildAnswer.Finished built;
+  private FinishedBuild built;
 
   @BeforeEach
   void open() {
@@ -57,7 +56,7 @@ class PersonalDataBuildTest {
   void valuesThatLookLikePersonalDataStopTheSourceBeforeGold() {
     RunFolder run = build("");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(built.run().sources().get(0).completed())
         .containsExactly(Stage.BRONZE, Stage.SILVER);
     assertThat(run.has("gold")).isFalse();
@@ -79,10 +78,10 @@ class PersonalDataBuildTest {
   }
 
   @Test
-  void findingsTellColumnKindAndCountAndNoValue() {
+  void findingsShowColumnKindAndCountAndNoValue() {
     RunFolder run = build("mode: block");
 
-    assertThat(run.told("pii_findings", "people"))
+    assertThat(run.recorded("pii_findings", "people"))
         .isEqualTo(
             "[{\"basis\":\"values\",\"column\":\"contact\",\"count\":2,\"kind\":\"email\"}]");
   }
@@ -91,7 +90,7 @@ class PersonalDataBuildTest {
   void aWarningPublishesTheColumnAndSaysSo() {
     RunFolder run = build("mode: warn");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.text("gold/people/exports/data.csv")).contains(VALUE);
     assertThat(run.texts("warnings"))
         .anySatisfy(
@@ -106,8 +105,8 @@ class PersonalDataBuildTest {
   void whoAllowsAllPersonalDataHasNothingScanned() {
     RunFolder run = build("mode: allow");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
-    assertThat(run.told("pii_findings")).isEqualTo("{}");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("pii_findings")).isEqualTo("{}");
     assertThat(run.text("gold/people/exports/data.csv")).contains(VALUE);
   }
 
@@ -115,8 +114,8 @@ class PersonalDataBuildTest {
   void anAllowedColumnIsPublishedUnderBlock() {
     RunFolder run = build("allow_columns: [contact]");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
-    assertThat(run.told("pii_findings")).isEqualTo("{}");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("pii_findings")).isEqualTo("{}");
     assertThat(run.text("gold/people/exports/data.csv")).contains(VALUE);
   }
 
@@ -128,7 +127,7 @@ class PersonalDataBuildTest {
             "contact,other\n" + VALUE + ",x@example.org\n",
             "allow_columns: [contact]");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.texts("errors")).singleElement().asString().contains("other");
   }
 
@@ -136,7 +135,7 @@ class PersonalDataBuildTest {
   void aNameThatSuggestsPersonalDataOnlyWarns() {
     RunFolder run = build("people.csv", "id,full_name\n1,x\n", "mode: block");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.each("basis", "pii_findings", "people")).containsExactly("\"name\"");
     assertThat(run.texts("warnings"))
         .contains("people: the name of column \"full_name\" suggests personal data: name");
@@ -147,7 +146,7 @@ class PersonalDataBuildTest {
     RunFolder run =
         build("people.jsonl", "{\"id\":1,\"more\":{\"a\":\"" + VALUE + "\"}}\n", "mode: block");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.each("kind", "pii_findings", "people")).containsExactly("\"unchecked_values\"");
     assertThat(run.texts("warnings")).anyMatch(warning -> warning.contains("more"));
   }
@@ -157,7 +156,7 @@ class PersonalDataBuildTest {
     RunFolder run =
         build("people.jsonl", "{\"id\":1,\"all\":[\"x\",\"" + VALUE + "\"]}\n", "mode: block");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.each("kind", "pii_findings", "people")).containsExactly("\"email\"");
   }
 
@@ -165,9 +164,9 @@ class PersonalDataBuildTest {
   void registrationNumbersInAColumnOfWholeNumbersStopTheSource() {
     RunFolder run = build("people.csv", "id,no\n1,8503141234562\n2,\n3,9001011234568\n", "");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
-    assertThat(run.told("schema_summaries", "people")).contains("Int64");
-    assertThat(run.told("pii_findings", "people"))
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("schema_summaries", "people")).contains("Int64");
+    assertThat(run.recorded("pii_findings", "people"))
         .isEqualTo("[{\"basis\":\"values\",\"column\":\"no\",\"count\":2,\"kind\":\"rrn\"}]");
     assertThat(run.holding("8503141234562"))
         .containsExactly("bronze/people/records.csv", "silver/people/table.parquet");
@@ -178,7 +177,7 @@ class PersonalDataBuildTest {
     RunFolder run =
         build("people.jsonl", "{\"id\":1,\"cards\":[5,4111111111111111]}\n", "mode: block");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.each("kind", "pii_findings", "people")).containsExactly("\"card\"");
   }
 
@@ -193,7 +192,7 @@ class PersonalDataBuildTest {
   }
 
   @Test
-  void theReportOfASourceWithoutGoldTellsItsOwnPolicy() {
+  void theReportOfASourceWithoutGoldShowsItsOwnPolicy() {
     built =
         fixture.build(
             spec("people.csv", CSV, "mode: warn")
@@ -206,7 +205,7 @@ class PersonalDataBuildTest {
   }
 
   @Test
-  void aPreviewTellsWhatTheBuildWouldStopAt() {
+  void aPreviewShowsWhatTheBuildWouldStopAt() {
     SourcePreview preview =
         fixture.preview(SpecInput.of(spec("people.csv", CSV, "")), 5).sources().get(0);
 

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -52,7 +53,7 @@ class PreviewAgreesWithBuildTest {
   @TempDir Path folder;
 
   @Test
-  void previewAndBuildJudgeAlikeForRandomFilesAndSchemas() {
+  void previewAndBuildCheckAlikeForRandomFilesAndSchemas() {
     int finished = 0;
     try (BuildFixture fixture = BuildFixture.in(folder)) {
       for (int i = 0; i < CASES; i++) {
@@ -65,18 +66,18 @@ class PreviewAgreesWithBuildTest {
         SpecInput input = SpecInput.of(spec).withUpload("a", file);
 
         SourcePreview preview = fixture.preview(input, 5).sources().get(0);
-        BuildAnswer answer = fixture.service.createBuild(input);
+        Result<FinishedBuild> answer = fixture.service.createBuild(input);
 
         String about = "seed " + (SEED + i) + "\n" + spec + BuildFixture.text(file);
-        assertThat(answer).as(about).isInstanceOf(BuildAnswer.Finished.class);
-        assertAlike(preview, (BuildAnswer.Finished) answer, about);
+        assertThat(answer).as(about).isInstanceOf(Result.Ok.class);
+        assertAlike(preview, Results.value(answer), about);
         finished += preview.failed() ? 0 : 1;
       }
     }
     assertThat(finished).as("cases that succeed").isBetween(5, CASES - 5);
   }
 
-  private static void assertAlike(SourcePreview preview, BuildAnswer.Finished built, String about) {
+  private static void assertAlike(SourcePreview preview, FinishedBuild built, String about) {
     Manifest manifest = built.run().manifest();
     assertThat(built.run().sources().get(0).problems()).as(about).isEqualTo(preview.problems());
     assertThat(checks(manifest)).as(about).isEqualTo(checks(preview));

@@ -10,9 +10,9 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.SpecInput;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview.Silver;
 import java.math.BigDecimal;
@@ -49,21 +49,21 @@ class PreviewOnTheWireTest {
 
   /** The one source of a preview, as its text reads back. */
   private JsonObject sent(
-      String name, String content, String format, Map<String, ColumnHints> told) {
+      String name, String content, String format, Map<String, ColumnHints> reported) {
     String id = fixture.upload(fixture.file(name, content));
     JsonObject body =
         PreviewBody.of(
             "people",
             fixture.preview(SpecInput.of(Specs.of("a", id, format, "")), ROWS).sources().stream()
-                .map(source -> told(source, told))
+                .map(source -> reported(source, reported))
                 .toList());
     JacksonJsonCodec json = new JacksonJsonCodec();
     JsonObject read = (JsonObject) json.read(json.write(body)).orElseThrow();
     return (JsonObject) ((JsonArray) read.members().get("previews")).items().get(0);
   }
 
-  /** The preview as a catalog that tells this would have it. */
-  private static SourcePreview told(SourcePreview source, Map<String, ColumnHints> told) {
+  /** The preview as a catalog that shows this would have it. */
+  private static SourcePreview reported(SourcePreview source, Map<String, ColumnHints> reported) {
     Silver silver = source.silver().orElseThrow();
     return new SourcePreview(
         source.sourceKey(),
@@ -76,7 +76,7 @@ class PreviewOnTheWireTest {
                 silver.duplicateRate(),
                 silver.sample(),
                 silver.records(),
-                told,
+                reported,
                 silver.masked(),
                 silver.personalData(),
                 silver.obstacles(),
@@ -150,7 +150,7 @@ class PreviewOnTheWireTest {
   }
 
   @Test
-  void aColumnTellsItsHintsAndLeavesOutTheRest() {
+  void aColumnShowsItsHintsAndLeavesOutTheRest() {
     ColumnHints code =
         ColumnHints.of(new Semantic(Semantic.CODE, HintOrigin.CORE_SPEC))
             .with(Display.labelled("지역", HintOrigin.CATALOG));

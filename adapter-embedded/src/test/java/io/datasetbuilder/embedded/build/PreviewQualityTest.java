@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -55,18 +56,18 @@ class PreviewQualityTest {
         String spec = spec(random);
         SpecInput input = SpecInput.of(spec).withUpload("a", file);
         SourcePreview preview = fixture.preview(input, 5).sources().get(0);
-        BuildAnswer answer = fixture.service.createBuild(input);
+        Result<FinishedBuild> answer = fixture.service.createBuild(input);
 
         String about = "seed " + (SEED + i) + "\n" + spec + BuildFixture.text(file);
-        assertThat(answer).as(about).isInstanceOf(BuildAnswer.Finished.class);
-        assertAlike(preview, (BuildAnswer.Finished) answer, about);
+        assertThat(answer).as(about).isInstanceOf(Result.Ok.class);
+        assertAlike(preview, Results.value(answer), about);
         outcomes[preview.silver().orElseThrow().obstacles().isEmpty() ? 0 : 1]++;
       }
     }
     assertThat(outcomes).as("cases that pass the gate and do not").doesNotContain(0, 1, 2, 3);
   }
 
-  private static void assertAlike(SourcePreview preview, BuildAnswer.Finished built, String about) {
+  private static void assertAlike(SourcePreview preview, FinishedBuild built, String about) {
     Manifest manifest = built.run().manifest();
     SourcePreview.Silver silver = preview.silver().orElseThrow();
     assertThat(list(manifest.findings().qualityResults()))

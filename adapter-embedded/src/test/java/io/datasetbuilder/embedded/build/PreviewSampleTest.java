@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.embedded.json.PreviewBody;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.build.preview.SampleMode;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which rows a preview shows, and what it tells of the records behind them. */
+/** Which rows a preview shows, and what it shows of the records behind them. */
 class PreviewSampleTest {
 
   @TempDir Path folder;
@@ -59,9 +60,9 @@ class PreviewSampleTest {
   }
 
   private static JsonObject first(BuildFixture on, SpecInput spec, PreviewOptions options) {
-    PreviewAnswer answer = on.service.previewBuild(spec, options, BuildListener.NONE);
-    assertThat(answer).isInstanceOf(PreviewAnswer.Shown.class);
-    JsonObject body = PreviewBody.of("people", ((PreviewAnswer.Shown) answer).sources());
+    Result<BuildPreview> answer = on.service.previewBuild(spec, options, BuildListener.NONE);
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    JsonObject body = PreviewBody.of("people", Results.value(answer).sources());
     return (JsonObject) ((JsonArray) body.members().get("previews")).items().get(0);
   }
 
@@ -142,7 +143,7 @@ class PreviewSampleTest {
   }
 
   @Test
-  void aCastIsToldWithTheCellsBeforeAndAfterIt() {
+  void aCastIsReportedWithTheCellsBeforeAndAfterIt() {
     JsonObject source =
         file(
             "a.csv",
@@ -188,7 +189,7 @@ class PreviewSampleTest {
   }
 
   @Test
-  void atMostAThousandChangesAreToldButAllAreCounted() {
+  void atMostAThousandChangesAreReportedButAllAreCounted() {
     String lines = "{\"a\":\"1\",\"b\":\"2\"}\n".repeat(600);
 
     JsonObject source =
@@ -202,7 +203,7 @@ class PreviewSampleTest {
 
   /** Spec, "sources[].gold", rule 7. */
   @Test
-  void aDeclaredColumnIsMaskedUnderItsSourceNameAndNothingIsToldOfItsChanges() {
+  void aDeclaredColumnIsMaskedUnderItsSourceNameAndNothingIsReportedOfItsChanges() {
     fixture.record(
         "metro",
         "people",

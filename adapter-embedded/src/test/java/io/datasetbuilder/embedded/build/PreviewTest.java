@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.table.silver.ChangeEffect;
@@ -202,9 +203,9 @@ class PreviewTest {
           SpecInput.of(Specs.of(List.of("{kind: file, alias: a, format: csv}"), Specs.CSV_EXPORT))
               .withUpload("a", fixture.file("a.csv", "x\n1\n"));
 
-      PreviewAnswer answer = service.previewBuild(spec);
+      Result<BuildPreview> answer = service.previewBuild(spec);
 
-      assertThat(((PreviewAnswer.Shown) answer).sources().get(0).problems())
+      assertThat(Results.value(answer).sources().get(0).problems())
           .extracting(Problem::code)
           .containsExactly(RunProblem.PREVIEW_TIME_LIMIT);
     }

@@ -3,7 +3,6 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.nio.file.Path;
@@ -33,7 +32,7 @@ class QualityBuildTest {
   @TempDir Path folder;
   private BuildFixture fixture;
   private String upload;
-  private BuildAnswer.Finished built;
+  private FinishedBuild built;
 
   @BeforeEach
   void open() {
@@ -64,7 +63,7 @@ class QualityBuildTest {
   void aWarningLetsTheBuildGoOn() {
     RunFolder run = build("min_rows: 9");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.each("status", "quality_results", "people")).containsExactly("\"warn\"");
     assertThat(run.has("gold/people/exports/data.csv")).isTrue();
     assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
@@ -74,7 +73,7 @@ class QualityBuildTest {
   void aFailedRuleFailsTheSourceBeforeGold() {
     RunFolder run = build("min_rows: 9, min_rows_severity: fail");
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.texts("errors"))
         .singleElement()
         .asString()
@@ -84,7 +83,7 @@ class QualityBuildTest {
     assertThat(source.problems()).extracting(Problem::at).containsExactly("quality.min_rows");
     assertThat(run.has("silver/people/table.parquet")).isTrue();
     assertThat(run.has("gold")).isFalse();
-    assertThat(run.told("row_counts")).isEqualTo("{\"people\":8}");
+    assertThat(run.recorded("row_counts")).isEqualTo("{\"people\":8}");
     assertThat(fixture.service.verifyRun(built.run().runId()).problems()).isEmpty();
   }
 
@@ -113,7 +112,7 @@ class QualityBuildTest {
   }
 
   @Test
-  void allFailedRulesAreToldAtOnce() {
+  void allFailedRulesAreReportedAtOnce() {
     RunFolder run =
         build(
             "min_rows: 9, min_rows_severity: fail, max_duplicate_rate: 0,"
@@ -135,22 +134,22 @@ class QualityBuildTest {
             "max_null_ratio: {gone: 0}, range: [{column: gone, min: 1, severity: fail}],"
                 + " compare_columns: [{left: gone, operator: eq, right: id, severity: fail}]");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
-    assertThat(run.told("quality_results", "people")).isEqualTo("[]");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("quality_results", "people")).isEqualTo("[]");
   }
 
   @Test
   void aRangeOnTextIsRecordedWithItsSeverityAndASafeDetail() {
     RunFolder warned = build("range: [{column: town, min: 1}]");
 
-    assertThat(warned.told("status")).isEqualTo("\"ok\"");
+    assertThat(warned.recorded("status")).isEqualTo("\"ok\"");
     assertThat(warned.each("status", "quality_results", "people")).containsExactly("\"warn\"");
     assertThat(warned.each("detail", "quality_results", "people"))
         .containsExactly("\"column 'town' is String, not a number\"");
     assertThat(warned.each("evaluated_rows", "quality_results", "people")).containsExactly("null");
 
     RunFolder failed = build("range: [{column: town, min: 1, severity: fail}]");
-    assertThat(failed.told("status")).isEqualTo("\"failed\"");
+    assertThat(failed.recorded("status")).isEqualTo("\"failed\"");
     assertThat(failed.each("status", "quality_results", "people")).containsExactly("\"fail\"");
     assertThat(failed.has("gold")).isFalse();
   }
@@ -159,7 +158,7 @@ class QualityBuildTest {
   void aComparisonOfTextWithNumberIsRecordedWithItsSeverityAndASafeDetail() {
     RunFolder warned = build("compare_columns: [{left: town, operator: eq, right: id}]");
 
-    assertThat(warned.told("status")).isEqualTo("\"ok\"");
+    assertThat(warned.recorded("status")).isEqualTo("\"ok\"");
     assertThat(warned.each("status", "quality_results", "people")).containsExactly("\"warn\"");
     assertThat(warned.each("detail", "quality_results", "people"))
         .singleElement()
@@ -169,7 +168,7 @@ class QualityBuildTest {
 
     RunFolder failed =
         build("compare_columns: [{left: town, operator: eq, right: id, severity: fail}]");
-    assertThat(failed.told("status")).isEqualTo("\"failed\"");
+    assertThat(failed.recorded("status")).isEqualTo("\"failed\"");
   }
 
   @Test
@@ -226,9 +225,9 @@ class QualityBuildTest {
             fixture.build(
                 spec + "quality: {range: [{column: age, max: 3, severity: fail}]}\n", "run"));
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.has("gold/people")).isFalse();
     assertThat(run.has("gold/other/exports/data.csv")).isTrue();
-    assertThat(run.told("quality_results", "other")).isEqualTo("[]");
+    assertThat(run.recorded("quality_results", "other")).isEqualTo("[]");
   }
 }

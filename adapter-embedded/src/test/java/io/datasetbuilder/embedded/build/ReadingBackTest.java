@@ -7,21 +7,14 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.FinishedRunReader;
-import io.datasetbuilder.embedded.RunDetails;
-import io.datasetbuilder.embedded.json.BuildJobBody;
-import io.datasetbuilder.embedded.json.DatasetBody;
-import io.datasetbuilder.embedded.json.DatasetRunsBody;
-import io.datasetbuilder.embedded.json.ManifestBody;
-import io.datasetbuilder.embedded.json.QualityHistoryBody;
-import io.datasetbuilder.embedded.json.QualityIssuesBody;
-import io.datasetbuilder.embedded.json.QualitySummaryBody;
-import io.datasetbuilder.embedded.json.RunDetailsBody;
+import io.datasetbuilder.embedded.json.DatasetBodies;
+import io.datasetbuilder.embedded.json.JobBodies;
+import io.datasetbuilder.embedded.json.QualityBodies;
+import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.embedded.json.RunDiffBody;
-import io.datasetbuilder.embedded.json.RunListBody;
-import io.datasetbuilder.embedded.json.RunQualityBody;
 import io.datasetbuilder.embedded.json.StageDetailBody;
-import io.datasetbuilder.embedded.json.StagesBody;
+import io.datasetbuilder.embedded.run.Runs;
+import io.datasetbuilder.embedded.run.Runs.RunDetails;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
@@ -71,7 +64,7 @@ class ReadingBackTest {
 
   @Test
   void runsAreBuildSummaries() {
-    JsonObject body = RunListBody.of(known(runs().list(Optional.empty(), 50)));
+    JsonObject body = RunBodies.list(known(runs().list(Optional.empty(), 50)));
 
     assertThat(body.members().keySet()).containsExactly("builds");
     assertThat(objects(body, "builds"))
@@ -93,19 +86,19 @@ class ReadingBackTest {
   @Test
   void aRunIsAJobWithoutItsResponse() {
     RunDetails shown = known(runs().show(new RunId("three")));
-    JsonObject job = BuildJobBody.of(shown.run().id(), shown.run().manifest());
+    JsonObject job = JobBodies.job(shown.run().id(), shown.run().manifest());
 
     assertThat(job.members().keySet())
         .containsExactly("run_id", "status", "created_at", "updated_at", "created_by");
     assertThat(text(job, "status")).isEqualTo("failed");
-    assertThat(RunDetailsBody.of(shown.run(), shown.sources()).members())
+    assertThat(RunBodies.details(shown.run(), shown.sources()).members())
         .containsAllEntriesOf(job.members())
         .containsKeys("sources", "row_counts", "outputs", "warnings", "errors");
   }
 
   @Test
-  void aManifestIsToldWithoutItsOwnersIdentity() {
-    JsonObject body = ManifestBody.of(known(runs().show(new RunId("one"))).run().manifest());
+  void aManifestIsReportedWithoutItsOwnersIdentity() {
+    JsonObject body = RunBodies.manifest(known(runs().show(new RunId("one"))).run().manifest());
 
     assertThat(body.members()).containsKeys("build_id", "created_by").doesNotContainKey("owner_id");
   }
@@ -113,7 +106,7 @@ class ReadingBackTest {
   @Test
   void stagesAreObjectsInTheListOfARun() {
     RunId run = new RunId("three");
-    JsonObject body = StagesBody.of(run, known(runs().stages(run)));
+    JsonObject body = RunBodies.stages(run, known(runs().stages(run)));
 
     assertThat(body.members().keySet()).containsExactly("run_id", "sources");
     JsonObject source = objects(body, "sources").get(0);
@@ -204,7 +197,7 @@ class ReadingBackTest {
 
   @Test
   void theQualityOfARunHasResultsAndDrift() {
-    JsonObject body = RunQualityBody.of(known(runs().quality(new RunId("two"))));
+    JsonObject body = QualityBodies.run(known(runs().quality(new RunId("two"))));
 
     assertThat(body.members().keySet())
         .containsExactly(
@@ -228,7 +221,7 @@ class ReadingBackTest {
 
   @Test
   void theHistoryOfADatasetHasARateOrNull() {
-    JsonObject body = QualityHistoryBody.of("people", known(runs().qualityHistory("people", 30)));
+    JsonObject body = QualityBodies.history("people", known(runs().qualityHistory("people", 30)));
     List<JsonObject> history = objects(body, "runs");
 
     assertThat(body.members().keySet()).containsExactly("dataset_id", "runs");
@@ -249,7 +242,7 @@ class ReadingBackTest {
 
   @Test
   void theSummaryOfADayHasAllNineMembers() {
-    JsonObject body = QualitySummaryBody.of(runs().qualitySummary());
+    JsonObject body = QualityBodies.summary(runs().qualitySummary());
 
     assertThat(body.members().keySet())
         .containsExactly(
@@ -267,7 +260,7 @@ class ReadingBackTest {
 
   @Test
   void issuesAreThoseOfTheLatestRun() {
-    JsonObject body = QualityIssuesBody.of(known(runs().qualityIssues(IssueQuery.all())));
+    JsonObject body = QualityBodies.issues(known(runs().qualityIssues(IssueQuery.all())));
 
     assertThat(body.members().keySet())
         .containsExactly("issues", "total", "next_cursor", "coverage");
@@ -279,7 +272,7 @@ class ReadingBackTest {
 
   @Test
   void aDatasetHasPlainStagesAndNoQuality() {
-    JsonObject body = DatasetBody.of(known(runs().dataset("people")));
+    JsonObject body = DatasetBodies.of(known(runs().dataset("people")));
 
     assertThat(body.members().keySet())
         .containsExactly(
@@ -306,7 +299,7 @@ class ReadingBackTest {
 
   @Test
   void aListOfDatasetsHasATotalAndNoRunCount() {
-    JsonObject body = DatasetBody.of(known(runs().datasets(50)));
+    JsonObject body = DatasetBodies.of(known(runs().datasets(50)));
 
     assertThat(body.members().keySet()).containsExactly("datasets", "total");
     assertThat(objects(body, "datasets").get(0).members()).doesNotContainKey("run_count");
@@ -314,9 +307,9 @@ class ReadingBackTest {
 
   @Test
   void theRunsOfADatasetHaveSixMembers() {
-    JsonObject list = DatasetRunsBody.of("people", known(runs().datasetRuns("people", 50)));
+    JsonObject list = DatasetBodies.runs("people", known(runs().datasetRuns("people", 50)));
     JsonObject one =
-        DatasetRunsBody.of("people", known(runs().datasetRun("people", new RunId("one"))));
+        DatasetBodies.runs("people", known(runs().datasetRun("people", new RunId("one"))));
 
     assertThat(objects(list, "runs").get(2)).isEqualTo(one.members().get("run"));
     assertThat(((JsonObject) one.members().get("run")).members().keySet())
@@ -325,7 +318,7 @@ class ReadingBackTest {
   }
 
   @Test
-  void aDiffTellsBothSides() {
+  void aDiffShowsBothSides() {
     JsonObject body = RunDiffBody.of(known(runs().diff(new RunId("one"), new RunId("two"))));
 
     assertThat(body.members()).containsEntry("same_result", JsonValue.of(false));
@@ -341,14 +334,14 @@ class ReadingBackTest {
   }
 
   @Test
-  void noBodyTellsAnOwnerOrAPath() {
+  void noBodyShowsAnOwnerOrAPath() {
     List<JsonObject> bodies = new ArrayList<>();
     for (String stage : List.of("bronze", "silver", "gold")) {
       bodies.add(detail("one", stage));
     }
     RunDetails shown = known(runs().show(new RunId("one")));
-    bodies.add(RunDetailsBody.of(shown.run(), shown.sources()));
-    bodies.add(DatasetBody.of(known(runs().datasets(50))));
+    bodies.add(RunBodies.details(shown.run(), shown.sources()));
+    bodies.add(DatasetBodies.of(known(runs().datasets(50))));
     bodies.add(RunDiffBody.of(known(runs().diff(new RunId("one"), new RunId("two")))));
 
     assertThat(bodies)
@@ -376,7 +369,7 @@ class ReadingBackTest {
     }
   }
 
-  private FinishedRunReader runs() {
+  private Runs runs() {
     return fixture.service.runs();
   }
 

@@ -2,9 +2,7 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -80,7 +78,7 @@ class RecordedProviderTest {
   }
 
   @Test
-  void provenanceTellsTheCallWithoutItsCredentials() {
+  void provenanceShowsTheCallWithoutItsCredentials() {
     recordStations("2");
 
     SourceProvenance provenance = provenance(build(STATIONS, "r1"));
@@ -112,7 +110,8 @@ class RecordedProviderTest {
   }
 
   private static final String GRID =
-      "{provider: metro, dataset: rides, alias: rides, param_grid: {month: ['01', '02'], line: [2]}}";
+      "{provider: metro, dataset: rides, alias: rides, param_grid: {month: ['01', '02'], line:"
+          + " [2]}}";
 
   private void recordRides() {
     fixture.record(
@@ -156,7 +155,7 @@ class RecordedProviderTest {
           }
         };
 
-    BuildAnswer.Finished built =
+    FinishedBuild built =
         fixture.build(Specs.of(List.of(GRID), Specs.CSV_EXPORT), "r1", listener, Cancellation.NEVER);
 
     assertThat(BuildFixture.text(fixture.out().resolve("r1/bronze/rides/records.jsonl")))
@@ -245,7 +244,7 @@ class RecordedProviderTest {
   void aPreviewShowsWhatTheBuildWouldMakeAndKeepsNothing() {
     recordStations("2");
 
-    PreviewAnswer.Shown shown =
+    BuildPreview shown =
         fixture.preview(SpecInput.of(Specs.of(List.of(STATIONS), Specs.CSV_EXPORT)), 5);
 
     assertThat(shown.sources().get(0).silver().orElseThrow().sample()).hasSize(2);

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -58,13 +57,13 @@ class RefusedBuildTest {
 
   @Test
   void aDatasetToBePublishedIsBuiltWithAWarningThatNothingIsPublished() {
-    BuildAnswer.Finished built =
-        (BuildAnswer.Finished)
+    FinishedBuild built =
+        Results.value(
             fixture.service.createBuild(
                 input(spec(Specs.CSV_EXPORT) + "publish: true\n"),
                 Optional.of("run"),
                 BuildListener.NONE,
-                Cancellation.NEVER);
+                Cancellation.NEVER));
 
     assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
     assertThat(built.run().manifest().warnings())
@@ -73,7 +72,7 @@ class RefusedBuildTest {
 
   @Test
   void aDatasetNotToBePublishedIsBuiltWithoutThatWarning() {
-    assertThat(((BuildAnswer.Finished) create("run")).run().manifest().warnings())
+    assertThat(Results.value(create("run")).run().manifest().warnings())
         .noneMatch(warning -> warning.startsWith("publish"));
   }
 
@@ -92,11 +91,11 @@ class RefusedBuildTest {
           - {kind: csv, output_path: a.csv}
         """;
 
-    BuildAnswer answer =
+    Result<FinishedBuild> answer =
         fixture.service.createBuild(
             SpecInput.of(spec), Optional.of("run"), BuildListener.NONE, Cancellation.NEVER);
 
-    BuildOutcome.Finished run = ((BuildAnswer.Finished) answer).run();
+    BuildOutcome.Finished run = Results.value(answer).run();
     assertThat(run.sources())
         .flatExtracting(SourceResult::problems)
         .extracting(Problem::at)
@@ -116,7 +115,7 @@ class RefusedBuildTest {
 
   @Test
   void aReservedNameBelowAFolderOfItsOwnIsFine() {
-    BuildAnswer.Finished built =
+    FinishedBuild built =
         fixture.build(
             spec("{kind: parquet, output_path: mine/table.parquet}")
                 .replace("alias: a", "alias: a, upload_id: " + fixture.upload(file)),
@@ -143,7 +142,7 @@ class RefusedBuildTest {
   }
 
   @Test
-  void optionsOfAnExporterAreJudgedBeforeAnythingIsBuilt() {
+  void optionsOfAnExporterAreCheckedBeforeAnythingIsBuilt() {
     List<Problem> problems =
         refused(spec("{kind: csv, output_path: a.csv, options: {profile: nice}}"));
 
@@ -152,12 +151,11 @@ class RefusedBuildTest {
 
   @Test
   void aPreviewIsRefusedForTheSameReasons() {
-    PreviewAnswer answer =
+    Result<BuildPreview> answer =
         fixture.service.previewBuild(input(spec("{kind: csv, output_path: table.parquet}")));
 
-    assertThat(answer).isInstanceOf(PreviewAnswer.Refused.class);
-    assertThat(BuildFixture.codes(((PreviewAnswer.Refused) answer).refusal().problems()))
-        .containsExactly("reserved_output_path");
+    assertThat(answer).isInstanceOf(Result.Refused.class);
+    assertThat(BuildFixture.codes(answer.problems())).containsExactly("reserved_output_path");
   }
 
   @Test
@@ -186,7 +184,7 @@ class RefusedBuildTest {
 
   @Test
   void theIdOfARunInProgressIsRefused() {
-    List<BuildAnswer> second = new ArrayList<>();
+    List<Result<FinishedBuild>> second = new ArrayList<>();
     BuildListener meanwhile =
         new BuildListener() {
           @Override
@@ -197,13 +195,12 @@ class RefusedBuildTest {
           }
         };
 
-    BuildAnswer first =
+    Result<FinishedBuild> first =
         fixture.service.createBuild(
             input(spec(Specs.CSV_EXPORT)), Optional.of("run"), meanwhile, Cancellation.NEVER);
 
     assertThat(BuildFixture.codes(BuildFixture.refusal(second.get(0)))).containsExactly("run_id_in_progress");
-    assertThat(((BuildAnswer.Finished) first).run().manifest().run().status())
-        .isEqualTo(RunStatus.OK);
+    assertThat(Results.value(first).run().manifest().run().status()).isEqualTo(RunStatus.OK);
   }
 
   @Test
@@ -211,9 +208,9 @@ class RefusedBuildTest {
     Path orphan = Files.createDirectories(fixture.out().resolve("run/gold/a"));
     Files.writeString(orphan.resolve("half.csv"), "left behind");
 
-    BuildAnswer answer = create("run");
+    Result<FinishedBuild> answer = create("run");
 
-    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
+    assertThat(answer).isInstanceOf(Result.Ok.class);
     assertThat(fixture.out().resolve("run/gold/a/half.csv")).doesNotExist();
     try (Stream<Path> aside = Files.list(fixture.out().resolve(".service/orphans"))) {
       assertThat(aside.toList())
@@ -227,14 +224,14 @@ class RefusedBuildTest {
   }
 
   @Test
-  void aFileInPlaceOfTheOutputFolderIsToldAsUnwritable() {
+  void aFileInPlaceOfTheOutputFolderIsReportedAsUnwritable() {
     fixture.file("out", "a file");
 
     assertThat(BuildFixture.codes(BuildFixture.refusal(create("run")))).containsExactly("output_unwritable");
   }
 
   @Test
-  void aFileInPlaceOfTheRunsFolderIsToldAsUnwritableAndStays() throws Exception {
+  void aFileInPlaceOfTheRunsFolderIsReportedAsUnwritableAndStays() throws Exception {
     Files.createDirectories(fixture.out());
     Path inTheWay = Files.writeString(fixture.out().resolve("run"), "mine");
 
@@ -244,7 +241,7 @@ class RefusedBuildTest {
 
   private List<Problem> refused(String spec) {
     Map<String, String> before = BuildFixture.listing(fixture.out());
-    BuildAnswer answer =
+    Result<FinishedBuild> answer =
         fixture.service.createBuild(
             spec.contains("alias: a") ? input(spec) : SpecInput.of(spec),
             Optional.of("refused"),
@@ -256,7 +253,7 @@ class RefusedBuildTest {
     return problems;
   }
 
-  private BuildAnswer create(String runId) {
+  private Result<FinishedBuild> create(String runId) {
     return fixture.service.createBuild(
         input(spec(Specs.CSV_EXPORT)), Optional.of(runId), BuildListener.NONE, Cancellation.NEVER);
   }

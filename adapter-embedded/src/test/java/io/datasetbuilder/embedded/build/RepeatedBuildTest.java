@@ -3,9 +3,9 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ class RepeatedBuildTest {
     "{kind: kaggle, output_path: kaggle/data.csv, options: {owner: someone}}"
   };
 
-  /** Files that tell when their run was. */
+  /** Files that show when their run was. */
   private static final List<String> TIMED =
       List.of("manifest.json", "report.html", "bronze/a/metadata.json");
 
@@ -71,8 +71,8 @@ class RepeatedBuildTest {
     Path other = Files.writeString(folder.resolve("other.csv"), rows);
     try (BuilderService service = BuilderService.builder(folder.resolve("out")).build()) {
       service.createBuild(SpecInput.of(spec).withUpload("a", one));
-      BuildAnswer.Finished second =
-          (BuildAnswer.Finished) service.createBuild(SpecInput.of(spec).withUpload("a", other));
+      FinishedBuild second =
+          Results.value(service.createBuild(SpecInput.of(spec).withUpload("a", other)));
 
       assertThat(second.run().manifest().inputs().fileNames()).containsEntry("a", "other.csv");
       assertThat(BuildFixture.text(second.folder().resolve("gold/a/README.md")))
@@ -92,10 +92,10 @@ class RepeatedBuildTest {
             + Specs.CSV_EXPORT
             + "\n";
     try (BuilderService service = BuilderService.builder(folder.resolve("out")).build()) {
-      BuildAnswer answer =
+      Result<FinishedBuild> answer =
           service.createBuild(SpecInput.of(spec).withUpload("0", file).withUpload("1", file));
 
-      assertThat(answer).isInstanceOf(BuildAnswer.Refused.class);
+      assertThat(answer).isInstanceOf(Result.Refused.class);
       assertThat(service.uploads().list()).isEqualTo(Result.ok(List.of()));
     }
   }
@@ -104,9 +104,9 @@ class RepeatedBuildTest {
   private static Map<String, String> handedIn(String spec, Path file, Path place)
       throws IOException {
     try (BuilderService service = BuilderService.builder(place).build()) {
-      BuildAnswer answer = service.createBuild(SpecInput.of(spec).withUpload("a", file));
-      assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
-      return untimed((BuildAnswer.Finished) answer);
+      Result<FinishedBuild> answer = service.createBuild(SpecInput.of(spec).withUpload("a", file));
+      assertThat(answer).isInstanceOf(Result.Ok.class);
+      return untimed(Results.value(answer));
     }
   }
 
@@ -143,7 +143,7 @@ class RepeatedBuildTest {
                   Specs.source("a", fixture.upload(file), "csv", SCHEMA)
                       .replace("format: csv", "format: csv, encoding: " + encoding)),
               Specs.CSV_EXPORT);
-      BuildAnswer.Finished built = fixture.build(spec, "run");
+      FinishedBuild built = fixture.build(spec, "run");
       assertThat(built.run().manifest().errors()).isEmpty();
       Map<String, String> gold = new TreeMap<>(untimed(built));
       gold.keySet().removeIf(path -> path.startsWith("bronze") || path.equals("buildspec.yaml"));
@@ -207,7 +207,7 @@ class RepeatedBuildTest {
     return file;
   }
 
-  private static Map<String, String> untimed(BuildAnswer.Finished built) {
+  private static Map<String, String> untimed(FinishedBuild built) {
     Map<String, String> files = BuildFixture.listing(built.folder());
     TIMED.forEach(files::remove);
     return files;

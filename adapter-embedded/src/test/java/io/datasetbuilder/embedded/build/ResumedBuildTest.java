@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecAnswer;
+import io.datasetbuilder.embedded.Results;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
 import io.datasetbuilder.pipeline.build.BuildRequest;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
@@ -43,7 +43,7 @@ class ResumedBuildTest {
     try (BuilderService gate = BuilderService.builder(folder.resolve("gate")).build()) {
       BuildRequest request =
           BuildRequest.of(
-                  ((SpecAnswer.Valid) gate.validateSpec(spec)).spec(),
+                  Results.value(gate.validateSpec(spec)).spec(),
                   new RunId(id),
                   new Principal.Service())
               .retrying(retryOf.map(RunId::new));
@@ -103,15 +103,15 @@ class ResumedBuildTest {
     built(new ScriptedProvider().failingAt(3), "r1", null);
     built(new ScriptedProvider(), "r2", "r1");
 
-    assertThat(run("r2").told("retry_of")).isEqualTo("\"r1\"");
-    assertThat(run("r2").told("reproducibility", "reproducible")).isEqualTo("false");
-    assertThat(run("r2").told("reproducibility", "reason"))
+    assertThat(run("r2").recorded("retry_of")).isEqualTo("\"r1\"");
+    assertThat(run("r2").recorded("reproducibility", "reproducible")).isEqualTo("false");
+    assertThat(run("r2").recorded("reproducibility", "reason"))
         .isEqualTo("\"resumed_from_checkpoint\"");
-    assertThat(run("r2").told("reproducibility", "resumed_sources", "rides"))
+    assertThat(run("r2").recorded("reproducibility", "resumed_sources", "rides"))
         .contains("\"resumed_combinations\":3")
         .contains("\"total_combinations\":6")
         .contains("\"checkpoint_from\":\"r1\"");
-    assertThat(run("r2").told("checkpoints_not_reused")).isEmpty();
+    assertThat(run("r2").recorded("checkpoints_not_reused")).isEmpty();
   }
 
   @Test
@@ -124,7 +124,7 @@ class ResumedBuildTest {
 
     assertThat(resumed.run().status()).isEqualTo(RunStatus.OK);
     assertThat(second.calls).hasSize(2);
-    assertThat(run("r1").told("reproducibility", "resumed_sources", "rides"))
+    assertThat(run("r1").recorded("reproducibility", "resumed_sources", "rides"))
         .contains("\"resumed_combinations\":4")
         .contains("\"checkpoint_from\":\"r1\"");
   }
@@ -162,8 +162,8 @@ class ResumedBuildTest {
         Clock.systemUTC());
 
     assertThat(second.calls).hasSize(6);
-    assertThat(run("r2").told("reproducibility")).isEmpty();
-    assertThat(run("r2").told("checkpoints_not_reused"))
+    assertThat(run("r2").recorded("reproducibility")).isEmpty();
+    assertThat(run("r2").recorded("checkpoints_not_reused"))
         .contains("\"reason\":\"spec_changed\"")
         .contains("\"source_key\":\"rides\"");
   }
@@ -178,7 +178,7 @@ class ResumedBuildTest {
     build(second, GRID, "r2", Optional.of("r1"), nextDay);
 
     assertThat(second.calls).hasSize(6);
-    assertThat(run("r2").told("checkpoints_not_reused"))
+    assertThat(run("r2").recorded("checkpoints_not_reused"))
         .contains("\"reason\":\"expired\"")
         .contains("2026-03-01T12:00:00");
   }
@@ -194,7 +194,7 @@ class ResumedBuildTest {
 
     assertThat(second.calls).hasSize(6);
     assertThat(manifest.run().status()).isEqualTo(RunStatus.OK);
-    assertThat(run("r2").told("checkpoints_not_reused")).contains("not_matching");
+    assertThat(run("r2").recorded("checkpoints_not_reused")).contains("not_matching");
   }
 
   @Test

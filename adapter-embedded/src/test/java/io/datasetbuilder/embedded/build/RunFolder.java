@@ -4,7 +4,6 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,7 +22,7 @@ import java.util.stream.Stream;
 /** The folder of a finished run, as somebody reads it who knows nothing of the code. */
 record RunFolder(Path path) {
 
-  static RunFolder of(BuildAnswer.Finished built) {
+  static RunFolder of(FinishedBuild built) {
     return new RunFolder(built.folder());
   }
 
@@ -40,11 +39,11 @@ record RunFolder(Path path) {
   }
 
   /** A member of the manifest on one line; empty when it is absent. */
-  String told(String... names) {
-    return told("manifest.json", names);
+  String recorded(String... names) {
+    return recorded("manifest.json", names);
   }
 
-  private String told(String file, String... names) {
+  private String recorded(String file, String... names) {
     JsonValue value = json(file);
     for (String name : names) {
       value = value instanceof JsonObject object ? object.members().get(name) : null;

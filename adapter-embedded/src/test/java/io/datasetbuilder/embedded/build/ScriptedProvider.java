@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Answers every call with two records that tell its parameters, until it is told to break. */
+/** Answers every call with two records that show its parameters, until it is set to break. */
 final class ScriptedProvider implements ProviderClient {
 
   /** The process dies here: nothing that the build does afterwards is reached. */

@@ -2,8 +2,9 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.BuildOutcome.SourceResult;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -45,10 +46,10 @@ class SideBySideBuildsTest {
 
   @Test
   void eightBuildsAtOnceAllSucceedAndAgree() throws Exception {
-    List<BuildAnswer> answers = together(8, i -> fixture.tryBuild(one(), "run-" + i));
+    List<Result<FinishedBuild>> answers = together(8, i -> fixture.tryBuild(one(), "run-" + i));
 
-    for (BuildAnswer answer : answers) {
-      BuildAnswer.Finished built = (BuildAnswer.Finished) answer;
+    for (Result<FinishedBuild> answer : answers) {
+      FinishedBuild built = Results.value(answer);
       assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
       assertThat(BuildFixture.text(built.folder().resolve("gold/a/exports/data.csv")))
           .isEqualTo("x,y\n1,a\n2,b\n");
@@ -61,11 +62,11 @@ class SideBySideBuildsTest {
     for (int round = 0; round < 5; round++) {
       String id = "run-" + round;
 
-      List<BuildAnswer> answers = together(2, i -> fixture.tryBuild(one(), id));
+      List<Result<FinishedBuild>> answers = together(2, i -> fixture.tryBuild(one(), id));
 
-      assertThat(answers).filteredOn(BuildAnswer.Finished.class::isInstance).hasSize(1);
-      BuildAnswer refused =
-          answers.stream().filter(BuildAnswer.Refused.class::isInstance).findFirst().orElseThrow();
+      assertThat(answers).filteredOn(Result.Ok.class::isInstance).hasSize(1);
+      Result<FinishedBuild> refused =
+          answers.stream().filter(Result.Refused.class::isInstance).findFirst().orElseThrow();
       assertThat(BuildFixture.codes(BuildFixture.refusal(refused)))
           .singleElement()
           .isIn("run_id_in_progress", "run_id_completed");
@@ -74,16 +75,17 @@ class SideBySideBuildsTest {
 
   @Test
   void buildsWithoutAnIdNeverShareOne() throws Exception {
-    List<BuildAnswer> answers = together(6, i -> fixture.service.createBuild(SpecInput.of(one())));
+    List<Result<FinishedBuild>> answers =
+        together(6, i -> fixture.service.createBuild(SpecInput.of(one())));
 
-    assertThat(answers.stream().map(answer -> ((BuildAnswer.Finished) answer).run().runId()))
+    assertThat(answers.stream().map(answer -> Results.value(answer).run().runId()))
         .doesNotHaveDuplicates()
         .hasSize(6);
   }
 
   @Test
   void fiveSourcesKeepTheOrderOfTheSpec() {
-    BuildAnswer.Finished built = fixture.build(five(), "run");
+    FinishedBuild built = fixture.build(five(), "run");
 
     List<String> keys = List.of("e", "a", "d", "b", "c");
     assertThat(built.run().manifest().inputs().sourceKeys()).isEqualTo(keys);
@@ -128,7 +130,7 @@ class SideBySideBuildsTest {
       sources.add(Specs.source(key, upload, "csv", schema));
     }
 
-    BuildAnswer.Finished built = fixture.build(Specs.of(sources, Specs.CSV_EXPORT), "run");
+    FinishedBuild built = fixture.build(Specs.of(sources, Specs.CSV_EXPORT), "run");
 
     assertThat(built.run().sources())
         .extracting(SourceResult::failed)
@@ -148,21 +150,21 @@ class SideBySideBuildsTest {
     return Specs.of("a", upload, "csv", "");
   }
 
-  private static List<BuildAnswer> together(int builds, Builds build) throws Exception {
+  private static List<Result<FinishedBuild>> together(int builds, Builds build) throws Exception {
     CyclicBarrier start = new CyclicBarrier(builds);
     ExecutorService threads = Executors.newFixedThreadPool(builds);
     try {
-      List<Callable<BuildAnswer>> calls =
+      List<Callable<Result<FinishedBuild>>> calls =
           IntStream.range(0, builds)
-              .<Callable<BuildAnswer>>mapToObj(
+              .<Callable<Result<FinishedBuild>>>mapToObj(
                   i ->
                       () -> {
                         start.await();
                         return build.run(i);
                       })
               .toList();
-      List<BuildAnswer> answers = new ArrayList<>();
-      for (Future<BuildAnswer> future : threads.invokeAll(calls)) {
+      List<Result<FinishedBuild>> answers = new ArrayList<>();
+      for (Future<Result<FinishedBuild>> future : threads.invokeAll(calls)) {
         answers.add(future.get());
       }
       return answers;
@@ -172,6 +174,6 @@ class SideBySideBuildsTest {
   }
 
   private interface Builds {
-    BuildAnswer run(int index);
+    Result<FinishedBuild> run(int index);
   }
 }

@@ -3,7 +3,6 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -14,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Spec, "splits": the splits of a run, its files and what documents tell of them. */
+/** Spec, "splits": the splits of a run, its files and what documents show of them. */
 class SplitBuildTest {
 
   private static final String CSV = "id,kind\n1,a\n2,b\n3,a\n4,\n5,b\n6,a\n7,a\n8,b\n9,a\n10,c\n";
@@ -24,7 +23,7 @@ class SplitBuildTest {
 
   @TempDir Path folder;
   private BuildFixture fixture;
-  private BuildAnswer.Finished built;
+  private FinishedBuild built;
   private int runs;
 
   @BeforeEach
@@ -59,7 +58,7 @@ class SplitBuildTest {
   void ratiosCutTheTableByLargestRemainder() {
     RunFolder run = build(CSV, RATIO);
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.rows("gold/t/splits/test.parquet")).hasSize(3);
     assertThat(run.rows("gold/t/splits/train.parquet")).hasSize(7);
     assertVerified();
@@ -83,9 +82,9 @@ class SplitBuildTest {
 
   @Test
   void theManifestNamesTheAlgorithmOfARatioSplitOnly() {
-    assertThat(build(CSV, RATIO).told("split_algorithm")).isEqualTo("\"sha256-order-v1\"");
-    assertThat(build(CSV, KEY).told("split_algorithm")).isEmpty();
-    assertThat(build(CSV, "").told("split_algorithm")).isEmpty();
+    assertThat(build(CSV, RATIO).recorded("split_algorithm")).isEqualTo("\"sha256-order-v1\"");
+    assertThat(build(CSV, KEY).recorded("split_algorithm")).isEmpty();
+    assertThat(build(CSV, "").recorded("split_algorithm")).isEmpty();
   }
 
   @Test
@@ -145,7 +144,7 @@ class SplitBuildTest {
 
     RunFolder run = build(csv, KEY);
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.texts("errors"))
         .singleElement()
         .asString()
@@ -169,7 +168,7 @@ class SplitBuildTest {
                     Specs.CSV_EXPORT)
                 + KEY);
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.texts("errors")).singleElement().asString().contains("masked");
   }
 
@@ -177,7 +176,7 @@ class SplitBuildTest {
   void aKeyThatTheOnlyTableLacksFailsIt() {
     RunFolder run = build(CSV, KEY.replace("key: kind", "key: kinds"));
 
-    assertThat(run.told("status")).isEqualTo("\"failed\"");
+    assertThat(run.recorded("status")).isEqualTo("\"failed\"");
     assertThat(run.texts("errors")).singleElement().asString().contains("kinds");
     assertVerified();
   }
@@ -198,7 +197,7 @@ class SplitBuildTest {
                 + "composition: {name: joined, join: {left: left, right: right,"
                 + " left_key: id, right_key: id}}\n");
 
-    assertThat(run.told("status")).isEqualTo("\"ok\"");
+    assertThat(run.recorded("status")).isEqualTo("\"ok\"");
     assertThat(run.has("gold/left/splits/a.parquet")).isTrue();
     assertThat(run.has("gold/joined/splits/b.parquet")).isTrue();
     assertThat(run.has("gold/right/splits")).isFalse();

@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.auth.credential.CredentialStatus;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.RebuildAnswer;
-import io.datasetbuilder.embedded.Refusal;
-import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.embedded.UploadAnswer;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.json.ProblemBody;
+import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.state.RunningPostgres;
 import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
@@ -79,10 +79,10 @@ class StateOnPostgresTest {
     try (BuilderService service = service()) {
       build(service, "one");
 
-      RebuildAnswer.Rebuilt rebuilt = (RebuildAnswer.Rebuilt) service.rebuildIndex();
+      RebuildReport rebuilt = Results.value(service.rebuildIndex());
 
-      assertThat(rebuilt.report().indexed()).isEqualTo(1);
-      assertThat(rebuilt.report().setAside()).isFalse();
+      assertThat(rebuilt.indexed()).isEqualTo(1);
+      assertThat(rebuilt.setAside()).isFalse();
     }
   }
 
@@ -94,9 +94,9 @@ class StateOnPostgresTest {
     }
     try (BuilderService service = service()) {
       assertThat(known(service.uploads().list())).containsExactly(upload);
-      BuildAnswer answer = service.createBuild(SpecInput.of(spec(upload.id().value())));
+      Result<FinishedBuild> answer = service.createBuild(SpecInput.of(spec(upload.id().value())));
 
-      assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
+      assertThat(answer).isInstanceOf(Result.Ok.class);
       assertThat(known(service.uploads().delete(upload.id().value()))).isEqualTo(upload);
       assertThat(known(service.uploads().list())).isEmpty();
     }
@@ -137,15 +137,15 @@ class StateOnPostgresTest {
 
   /** The run is finished all the same; its manifest is the truth. */
   @Test
-  void aServerThatIsGoneIsToldWithoutItsAddress() {
+  void aServerThatIsGoneIsReportedWithoutItsAddress() {
     String gone = "jdbc:postgresql://127.0.0.1:1/canary?connectTimeout=1";
     try (BuilderService service = service(gone)) {
-      Refusal refusal = ((RebuildAnswer.Refused) service.rebuildIndex()).refusal();
+      Refusal refusal = Refusal.ofSpec(service.rebuildIndex().problems());
 
       assertThat(refusal.problems())
           .extracting(problem -> problem.code())
           .containsExactly(IndexProblem.INDEX_UNAVAILABLE);
-      assertThat(refusal.toJson().toString()).doesNotContain("canary", "127.0.0.1");
+      assertThat(ProblemBody.of(refusal).toString()).doesNotContain("canary", "127.0.0.1");
     }
   }
 
@@ -169,9 +169,9 @@ class StateOnPostgresTest {
 
   private void build(BuilderService service, String runId) {
     SpecInput spec = SpecInput.of(spec("x")).withUpload("s", data());
-    BuildAnswer answer =
+    Result<FinishedBuild> answer =
         service.createBuild(spec, Optional.of(runId), BuildListener.NONE, Cancellation.NEVER);
-    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
+    assertThat(answer).isInstanceOf(Result.Ok.class);
   }
 
   private Path data() {
@@ -183,7 +183,7 @@ class StateOnPostgresTest {
   }
 
   private static Upload keep(BuilderService service, String text) {
-    UploadAnswer answer =
+    Result<Upload> answer =
         service
             .uploads()
             .keep(
@@ -191,7 +191,7 @@ class StateOnPostgresTest {
                 FileFormat.CSV,
                 "utf-8",
                 Optional.of("data.csv"));
-    return ((UploadAnswer.Kept) answer).upload();
+    return Results.value(answer);
   }
 
   private static <T> T known(Result<T> answer) {
@@ -200,14 +200,14 @@ class StateOnPostgresTest {
 
   private static String spec(String uploadId) {
     return """
-        dataset_id: d
-        title: T
-        description: D
-        sources:
-          - {kind: file, alias: s, format: csv%s}
-        exports:
-          - {kind: csv, output_path: exports/x.csv}
-        """
+    dataset_id: d
+    title: T
+    description: D
+    sources:
+      - {kind: file, alias: s, format: csv%s}
+    exports:
+      - {kind: csv, output_path: exports/x.csv}
+    """
         .formatted(uploadId.equals("x") ? "" : ", upload_id: " + uploadId);
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +16,7 @@ class TamperedRunTest {
 
   @TempDir Path folder;
   private BuildFixture fixture;
-  private BuildAnswer.Finished built;
+  private FinishedBuild built;
 
   @BeforeEach
   void build() {

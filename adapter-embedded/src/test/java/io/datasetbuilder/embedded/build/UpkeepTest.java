@@ -3,14 +3,12 @@ package io.datasetbuilder.embedded.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.PruneAnswer;
-import io.datasetbuilder.embedded.RebuildAnswer;
-import io.datasetbuilder.embedded.Refusal;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.state.JdbiRunIndex;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
@@ -61,7 +59,7 @@ class UpkeepTest {
   }
 
   @Test
-  void indexesWhatTheStoredSpecAndTheManifestTell() {
+  void indexesWhatTheStoredSpecAndTheManifestShow() {
     try (BuilderService service = service(Map.of())) {
       build(service, "one", Cancellation.NEVER);
       rebuilt(service);
@@ -190,7 +188,7 @@ class UpkeepTest {
   void refusesATimeLimitBelowZero() {
     try (BuilderService service = service(Map.of())) {
       Refusal refusal =
-          ((PruneAnswer.Refused) service.pruneCancelled(OptionalLong.of(-1), true)).refusal();
+          Refusal.ofSpec(service.pruneCancelled(OptionalLong.of(-1), true).problems());
 
       assertThat(refusal.problems())
           .extracting(problem -> problem.code())
@@ -203,9 +201,9 @@ class UpkeepTest {
   }
 
   private void build(BuilderService service, String runId, Cancellation cancellation) {
-    BuildAnswer answer =
+    Result<FinishedBuild> answer =
         service.createBuild(spec(), Optional.of(runId), BuildListener.NONE, cancellation);
-    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
+    assertThat(answer).isInstanceOf(Result.Ok.class);
   }
 
   private SpecInput spec() {
@@ -223,10 +221,10 @@ class UpkeepTest {
   }
 
   private static RebuildReport rebuilt(BuilderService service) {
-    return ((RebuildAnswer.Rebuilt) service.rebuildIndex()).report();
+    return Results.value(service.rebuildIndex());
   }
 
-  private static PruneReport pruned(PruneAnswer answer) {
-    return ((PruneAnswer.Pruned) answer).report();
+  private static PruneReport pruned(Result<PruneReport> answer) {
+    return Results.value(answer);
   }
 }

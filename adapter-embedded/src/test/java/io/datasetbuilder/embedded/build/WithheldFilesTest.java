@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.json.ProblemBody;
 import io.datasetbuilder.embedded.json.StageDetailBody;
+import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -93,15 +94,15 @@ class WithheldFilesTest {
   void aPreviewOfForbiddenDataShowsNothing() throws IOException {
     open(Catalogs.of(Redistribution.FORBIDDEN));
 
-    PreviewAnswer answer = service.previewBuild(SpecInput.of(spec("")));
+    Result<BuildPreview> answer = service.previewBuild(SpecInput.of(spec("")));
 
-    Problem problem = ((PreviewAnswer.Refused) answer).refusal().problems().get(0);
+    Problem problem = answer.problems().get(0);
     assertThat(problem.code().wire()).isEqualTo("redistribution_forbidden");
     assertThat(JsonRenderer.line(problem.facts().get("redistribution")))
         .isEqualTo(
             "{\"verdict\":\"forbidden\",\"sources\":[{\"source\":\"people\",\"verdict\":"
                 + "\"forbidden\",\"reason\":\"the terms forbid redistribution (KOGL-4)\"}]}");
-    assertThat(((PreviewAnswer.Refused) answer).refusal().toJson().members())
+    assertThat(ProblemBody.of(Refusal.ofSpec(answer.problems())).members())
         .containsKey("redistribution");
   }
 
@@ -111,8 +112,7 @@ class WithheldFilesTest {
     open(Catalogs.of(verdict));
     build("");
 
-    assertThat(service.previewBuild(SpecInput.of(spec(""))))
-        .isInstanceOf(PreviewAnswer.Shown.class);
+    assertThat(service.previewBuild(SpecInput.of(spec("")))).isInstanceOf(Result.Ok.class);
     assertThat(refusal("gold/people/table.parquet")).isEmpty();
     assertThat(refusal("bronze/people/records.jsonl")).isEmpty();
     assertThat(silver().withheld()).isEmpty();
@@ -151,7 +151,7 @@ class WithheldFilesTest {
         "silver/people/validation.json",
         "gold/people/package.json"
       })
-  void whatTellsAboutForbiddenDataIsGivenOut(String path) throws IOException {
+  void whatShowsAboutForbiddenDataIsGivenOut(String path) throws IOException {
     open(Catalogs.of(Redistribution.FORBIDDEN));
     build("");
 
@@ -170,7 +170,7 @@ class WithheldFilesTest {
   }
 
   @Test
-  void withoutItsSpecARunIsJudgedByItsProvenance() throws IOException {
+  void withoutItsSpecARunIsCheckedByItsProvenance() throws IOException {
     open(Catalogs.of(Redistribution.FORBIDDEN));
     build("");
     Files.delete(folder.resolve("out/run/buildspec.yaml"));
@@ -256,7 +256,7 @@ class WithheldFilesTest {
   }
 
   @Test
-  void whereNothingTellsWhatIsDeclaredNothingIsGivenOut() throws IOException {
+  void whereNothingShowsWhatIsDeclaredNothingIsGivenOut() throws IOException {
     open(Catalogs.of(Redistribution.ALLOWED));
     build("select: [id]");
     Files.write(folder.resolve("out/run/buildspec.yaml"), "{[".getBytes(StandardCharsets.UTF_8));

@@ -51,7 +51,7 @@ class BuiltInCatalogTest {
   }
 
   @Test
-  void everyDatasetTellsWhatItIsAndWhereItsTermsStand() {
+  void everyDatasetShowsWhatItIsAndWhereItsTermsStand() {
     assertThat(
             keys(
                 dataset ->
@@ -64,7 +64,8 @@ class BuiltInCatalogTest {
 
   @Test
   void everyFieldHasALabelAndAMeaning() {
-    assertThat(keys(dataset -> !dataset.fields().stream().allMatch(BuiltInCatalogTest::isTold)))
+    assertThat(
+            keys(dataset -> !dataset.fields().stream().allMatch(BuiltInCatalogTest::isDescribed)))
         .isEqualTo(Set.of());
   }
 
@@ -104,7 +105,7 @@ class BuiltInCatalogTest {
             "lofin.expenditure_function");
   }
 
-  private static boolean isTold(FieldDefinition field) {
+  private static boolean isDescribed(FieldDefinition field) {
     return field.hints().display().isPresent() && field.hints().semantic().isPresent();
   }
 

@@ -29,7 +29,7 @@ class RecordedShapesTest {
 
   @ParameterizedTest
   @MethodSource("replies")
-  void aReplyIsJudgedAndReadAsItsProviderMeansIt(RecordedReply reply) {
+  void aReplyIsCheckedAndReadAsItsProviderMeansIt(RecordedReply reply) {
     ParsedResponse reading = read(reply);
 
     if (reply.refused().isPresent()) {

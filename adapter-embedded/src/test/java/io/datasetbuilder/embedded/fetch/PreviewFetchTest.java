@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.embedded.BuildOptions;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.build.BuildPreview;
 import io.datasetbuilder.embedded.json.PreviewBody;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.http.standin.Behaviour;
 import io.datasetbuilder.infrastructure.http.standin.FailureResponses;
 import io.datasetbuilder.infrastructure.http.standin.RecordedRequest;
@@ -67,11 +69,11 @@ class PreviewFetchTest {
     return folder.resolve("out");
   }
 
-  private PreviewAnswer.Shown shown(String spec) {
+  private BuildPreview shown(String spec) {
     try (BuilderService service = world.service(out(), KEYS)) {
-      PreviewAnswer answer = service.previewBuild(SpecInput.of(spec));
-      assertThat(answer).isInstanceOf(PreviewAnswer.Shown.class);
-      return (PreviewAnswer.Shown) answer;
+      Result<BuildPreview> answer = service.previewBuild(SpecInput.of(spec));
+      assertThat(answer).isInstanceOf(Result.Ok.class);
+      return Results.value(answer);
     }
   }
 
@@ -89,7 +91,7 @@ class PreviewFetchTest {
   }
 
   @Test
-  void aSourceThatIsLargerStopsAtAThousandRecordsAndTellsTheProvidersCount() {
+  void aSourceThatIsLargerStopsAtAThousandRecordsAndShowsTheProvidersCount() {
     world.server.dataset("worldbank", "population").rows(15_000);
 
     SourcePreview preview = preview(people());
@@ -100,7 +102,7 @@ class PreviewFetchTest {
   }
 
   @Test
-  void theWireTellsThatAPreviewStoppedEarly() {
+  void theWireShowsThatAPreviewStoppedEarly() {
     world.server.dataset("worldbank", "population").rows(15_000);
 
     assertThat(body(people()))
@@ -120,7 +122,7 @@ class PreviewFetchTest {
   }
 
   @Test
-  void aSourceWithoutACountTellsNone() {
+  void aSourceWithoutACountShowsNone() {
     world.server.dataset("worldbank", "population").rows(60).total(TotalRule.absent());
 
     assertThat(body(people())).containsEntry("source_reported_total", JsonValue.ofNull());

@@ -2,10 +2,12 @@ package io.datasetbuilder.embedded.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.BuildOptions;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.manifest.Coverage;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -41,7 +43,7 @@ class ProviderBuildTest {
 
   /** Hears of combinations, and asks the run to stop after some of them. */
   private static final class Progress implements BuildListener {
-    final Queue<String> told = new ConcurrentLinkedQueue<>();
+    final Queue<String> reported = new ConcurrentLinkedQueue<>();
     private final int stopAfter;
 
     Progress(int stopAfter) {
@@ -50,11 +52,11 @@ class ProviderBuildTest {
 
     @Override
     public void fetchProgress(String sourceKey, long done, long total) {
-      told.add(sourceKey + " " + done + "/" + total);
+      reported.add(sourceKey + " " + done + "/" + total);
     }
 
     boolean isEnough() {
-      return told.size() >= stopAfter;
+      return reported.size() >= stopAfter;
     }
   }
 
@@ -66,10 +68,13 @@ class ProviderBuildTest {
     try (BuilderService service =
         world.service(folder.resolve("out"), Map.of("SVC_DATAGO_API_KEY", "Zm9v+YmFy/cXV4=="))) {
       BuildOptions options =
-          BuildOptions.none().withRunId("r1").heardBy(progress).stoppedBy(progress::isEnough);
-      BuildAnswer answer = service.createBuild(SpecInput.of(spec), options);
-      assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
-      return ((BuildAnswer.Finished) answer).run().manifest();
+          BuildOptions.none()
+              .withRunId("r1")
+              .withListener(progress)
+              .withCancellation(progress::isEnough);
+      Result<FinishedBuild> answer = service.createBuild(SpecInput.of(spec), options);
+      assertThat(answer).isInstanceOf(Result.Ok.class);
+      return Results.value(answer).run().manifest();
     }
   }
 
@@ -94,13 +99,13 @@ class ProviderBuildTest {
 
   /** Spec, "Events": {@code source_fetch_progress} after each finished combination. */
   @Test
-  void progressIsToldAfterEachCombination() {
+  void progressIsReportedAfterEachCombination() {
     Progress progress = new Progress(100);
     world.server.dataset("datago", "apt_trade").rows(10);
 
     build(progress, SALES);
 
-    assertThat(progress.told).containsExactly("sales 1/3", "sales 2/3", "sales 3/3");
+    assertThat(progress.reported).containsExactly("sales 1/3", "sales 2/3", "sales 3/3");
   }
 
   /** Spec, "Asynchronous build job": a {@code param_grid} fetch is checked between combinations. */

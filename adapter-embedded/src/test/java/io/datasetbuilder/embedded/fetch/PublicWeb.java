@@ -2,12 +2,14 @@ package io.datasetbuilder.embedded.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.BuildOptions;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.build.BuildPreview;
+import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
 import io.datasetbuilder.infrastructure.http.standin.web.FakeNameResolver;
@@ -28,7 +30,7 @@ final class PublicWeb implements AutoCloseable {
 
   static final String HOST = "data.public.example";
 
-  /** Stands for a public address; every other one is judged as it is. */
+  /** Stands for a public address; every other one is checked as it is. */
   private static final String PUBLIC = "127.0.0.1";
 
   final FakeNameResolver names = new FakeNameResolver();
@@ -80,16 +82,16 @@ final class PublicWeb implements AutoCloseable {
   }
 
   Manifest build(String spec, String runId) {
-    BuildAnswer answer =
+    Result<FinishedBuild> answer =
         service.createBuild(SpecInput.of(spec), BuildOptions.none().withRunId(runId));
-    assertThat(answer).isInstanceOf(BuildAnswer.Finished.class);
-    return ((BuildAnswer.Finished) answer).run().manifest();
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return Results.value(answer).run().manifest();
   }
 
   List<SourcePreview> preview(String spec) {
-    PreviewAnswer answer = service.previewBuild(SpecInput.of(spec));
-    assertThat(answer).isInstanceOf(PreviewAnswer.Shown.class);
-    return ((PreviewAnswer.Shown) answer).sources();
+    Result<BuildPreview> answer = service.previewBuild(SpecInput.of(spec));
+    assertThat(answer).isInstanceOf(Result.Ok.class);
+    return Results.value(answer).sources();
   }
 
   @Override

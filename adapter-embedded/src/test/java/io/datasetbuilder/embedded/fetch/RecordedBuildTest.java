@@ -3,9 +3,10 @@ package io.datasetbuilder.embedded.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import java.io.IOException;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recordings are written when a build ends, and their failures are told with it. */
+/** Recordings are written when a build ends, and their failures are reported with it. */
 @Timeout(60)
 class RecordedBuildTest {
 
@@ -33,7 +34,7 @@ class RecordedBuildTest {
     return world.builder(folder.resolve("out"), Map.of()).record(folder.resolve("rec")).build();
   }
 
-  private static BuildAnswer.Finished build(BuilderService service, String country) {
+  private static FinishedBuild build(BuilderService service, String country) {
     String spec =
         """
         dataset_id: people
@@ -45,7 +46,7 @@ class RecordedBuildTest {
           - {kind: csv, output_path: data.csv}
         """
             .formatted(country);
-    return (BuildAnswer.Finished) service.createBuild(SpecInput.of(spec));
+    return Results.value(service.createBuild(SpecInput.of(spec)));
   }
 
   private String recording() throws IOException {
@@ -64,11 +65,11 @@ class RecordedBuildTest {
   }
 
   @Test
-  void aRecordingThatCannotBeWrittenIsToldOnceWithItsBuild() throws IOException {
+  void aRecordingThatCannotBeWrittenIsReportedOnceWithItsBuild() throws IOException {
     Files.createDirectories(folder.resolve("rec"));
     Files.writeString(folder.resolve("rec/worldbank"), "in the way");
     try (BuilderService service = service()) {
-      BuildAnswer.Finished built = build(service, "KOR");
+      FinishedBuild built = build(service, "KOR");
 
       assertThat(built.run().manifest().run().status()).isEqualTo(RunStatus.OK);
       assertThat(built.recording().map(Problem::code))

@@ -169,7 +169,7 @@ class UrlBuildTest {
 
   /** Spec, "kind url", rules 7 and 8. */
   @Test
-  void aBuildSendsAGetThatTellsNothingOfWhoeverBuilds() {
+  void aBuildSendsAGetThatShowsNothingOfWhoeverBuilds() {
     world.serve("/d", WebResponse.content(JSON));
 
     build("/d", "");
@@ -236,7 +236,7 @@ class UrlBuildTest {
   }
 
   @Test
-  void theManifestTellsWhatTheServerSaidOfTheContent() throws IOException {
+  void theManifestShowsWhatTheServerSaidOfTheContent() throws IOException {
     world.serve("/d", WebResponse.content(JSON, "ETag: \"v1\"", "Content-Type: application/json"));
 
     build("/d", "");

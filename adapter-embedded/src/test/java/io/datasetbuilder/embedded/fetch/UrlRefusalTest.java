@@ -3,9 +3,11 @@ package io.datasetbuilder.embedded.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.BuildOptions;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.http.standin.web.WebResponse;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
@@ -175,16 +177,16 @@ class UrlRefusalTest {
   void aCancellationEndsAFetchThatNobodyAnswers() {
     world.serve("/silent", WebResponse.silence());
 
-    BuildAnswer answer =
+    Result<FinishedBuild> answer =
         world
             .service()
             .createBuild(
                 SpecInput.of(PublicWeb.spec(PublicWeb.source("a", world.url("/silent"), ""))),
                 BuildOptions.none()
                     .withRunId("r1")
-                    .stoppedBy(() -> !world.web.journal().isEmpty()));
+                    .withCancellation(() -> !world.web.journal().isEmpty()));
 
-    assertThat(((BuildAnswer.Finished) answer).run().manifest().run().status())
+    assertThat(Results.value(answer).run().manifest().run().status())
         .isEqualTo(RunStatus.CANCELLED);
   }
 
@@ -192,14 +194,14 @@ class UrlRefusalTest {
   @Test
   void aSpecThatAsksForHeadersOrAnotherMethodIsRefusedBeforeAnythingIsSent() {
     for (String more : List.of(", headers: {X: y}", ", method: POST", ", body: x", ", auth: x")) {
-      BuildAnswer answer =
+      Result<FinishedBuild> answer =
           world
               .service()
               .createBuild(
                   SpecInput.of(PublicWeb.spec(PublicWeb.source("a", world.url("/good"), more))),
                   BuildOptions.none().withRunId("r1"));
 
-      assertThat(answer).as(more).isInstanceOf(BuildAnswer.Refused.class);
+      assertThat(answer).as(more).isInstanceOf(Result.Refused.class);
     }
     assertThat(world.web.journal()).isEmpty();
   }

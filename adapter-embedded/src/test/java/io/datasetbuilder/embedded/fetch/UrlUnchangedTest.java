@@ -67,7 +67,7 @@ class UrlUnchangedTest {
     return manifest.inputs().provenance().get(0);
   }
 
-  private static UrlProvenance told(Manifest manifest) {
+  private static UrlProvenance reported(Manifest manifest) {
     return provenance(manifest).url().orElseThrow();
   }
 
@@ -78,7 +78,7 @@ class UrlUnchangedTest {
   private void assertFetchedPlainly(Manifest manifest) {
     assertThat(lastRequest().headers()).doesNotContainKeys("if-none-match", "if-modified-since");
     assertThat(manifest.run().status()).isEqualTo(RunStatus.OK);
-    assertThat(told(manifest).notModifiedSince()).isEmpty();
+    assertThat(reported(manifest).notModifiedSince()).isEmpty();
   }
 
   @Test
@@ -89,7 +89,7 @@ class UrlUnchangedTest {
     assertThat(world.web.journal()).hasSize(2);
     assertThat(lastRequest().header("if-none-match")).contains("\"v1\"");
     assertThat(second.run().status()).isEqualTo(RunStatus.OK);
-    assertThat(told(second).notModifiedSince()).contains("r1");
+    assertThat(reported(second).notModifiedSince()).contains("r1");
     assertThat(bronze(second, "records.json")).isEqualTo(bronze(first, "records.json"));
     assertThat(provenance(second).dataChecksum()).isEqualTo(provenance(first).dataChecksum());
     assertThat(world.service().verifyRun(new RunId("r1")).problems()).isEmpty();
@@ -101,7 +101,7 @@ class UrlUnchangedTest {
     build("r1");
     build("r2");
 
-    assertThat(told(build("r3")).notModifiedSince()).contains("r2");
+    assertThat(reported(build("r3")).notModifiedSince()).contains("r2");
   }
 
   @Test
@@ -117,8 +117,8 @@ class UrlUnchangedTest {
 
     build("r1");
 
-    assertThat(told(build("r2")).notModifiedSince()).contains("r1");
-    assertThat(told(build("r3")).lastModified()).contains(DATE);
+    assertThat(reported(build("r2")).notModifiedSince()).contains("r1");
+    assertThat(reported(build("r3")).lastModified()).contains(DATE);
   }
 
   @Test
@@ -136,9 +136,9 @@ class UrlUnchangedTest {
     Manifest first = build("r1");
     Manifest second = build("r2");
 
-    assertThat(told(second).notModifiedSince()).contains("r1");
-    assertThat(told(second).encoding()).isEqualTo("euc-kr");
-    assertThat(told(second).mediaType()).contains("text/csv");
+    assertThat(reported(second).notModifiedSince()).contains("r1");
+    assertThat(reported(second).encoding()).isEqualTo("euc-kr");
+    assertThat(reported(second).mediaType()).contains("text/csv");
     assertThat(provenance(second).dataChecksum()).isEqualTo(provenance(first).dataChecksum());
   }
 
@@ -150,8 +150,8 @@ class UrlUnchangedTest {
     Manifest second = build("r2");
 
     assertThat(lastRequest().header("if-none-match")).contains("\"v1\"");
-    assertThat(told(second).notModifiedSince()).isEmpty();
-    assertThat(told(second).etag()).contains("\"v2\"");
+    assertThat(reported(second).notModifiedSince()).isEmpty();
+    assertThat(reported(second).etag()).contains("\"v2\"");
     assertThat(provenance(second).recordCount()).isEqualTo(2);
   }
 
@@ -198,7 +198,7 @@ class UrlUnchangedTest {
 
     Manifest second = build("r2");
 
-    assertThat(told(second).notModifiedSince()).isEmpty();
+    assertThat(reported(second).notModifiedSince()).isEmpty();
     assertThat(provenance(second).recordCount()).isEqualTo(2);
   }
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.BuildOptions;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderSession;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -99,7 +99,7 @@ final class JobFixture implements AutoCloseable {
     return ((Result.Ok<BuildJob>) answer).value();
   }
 
-  List<NewEvent> told(String run) {
+  List<NewEvent> recorded(String run) {
     Result<List<RunEvent>> answer = session.jobs().events(new RunId(run), 0, 1000, false);
     assertThat(answer).isInstanceOf(Result.Ok.class);
     return ((Result.Ok<List<RunEvent>>) answer).value().stream().map(RunEvent::what).toList();
@@ -107,7 +107,7 @@ final class JobFixture implements AutoCloseable {
 
   /** Events in short: kind, source and stage. */
   List<String> kinds(String run) {
-    return told(run).stream()
+    return recorded(run).stream()
         .map(
             event ->
                 event.kind().wire() + event.stage().map(stage -> " " + stage.wire()).orElse(""))
@@ -117,16 +117,16 @@ final class JobFixture implements AutoCloseable {
   /** Returns when everything that was submitted has ended: the one worker takes turns. */
   void awaitEnd() {
     String id = "barrier-" + barriers.incrementAndGet();
-    assertThat(inTurn(id, BuildListener.NONE)).isInstanceOf(BuildAnswer.Finished.class);
+    assertThat(inTurn(id, BuildListener.NONE)).isInstanceOf(Result.Ok.class);
   }
 
-  BuildAnswer inTurnAnswer(String run) {
+  Result<FinishedBuild> inTurnAnswer(String run) {
     return inTurn(run, BuildListener.NONE);
   }
 
-  BuildAnswer inTurn(String run, BuildListener listener) {
+  Result<FinishedBuild> inTurn(String run, BuildListener listener) {
     return session
-        .createBuildInTurn(spec(""), BuildOptions.none().withRunId(run).heardBy(listener))
+        .queueBuild(spec(""), BuildOptions.none().withRunId(run).withListener(listener))
         .join()
         .orElseThrow();
   }
@@ -144,8 +144,8 @@ final class JobFixture implements AutoCloseable {
           }
         };
     var unused =
-        session.createBuildInTurn(
-            spec(""), BuildOptions.none().withRunId("occupying").heardBy(listener));
+        session.queueBuild(
+            spec(""), BuildOptions.none().withRunId("occupying").withListener(listener));
     await(begun);
     return release;
   }

@@ -3,7 +3,7 @@ package io.datasetbuilder.embedded.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.state.RunningPostgres;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -47,13 +47,13 @@ class JobsOnPostgresTest {
     assertThat(fixture.job("one").status()).isEqualTo(JobStatus.SUCCEEDED);
     assertThat(fixture.kinds("one")).startsWith("run_submitted").endsWith("run_finished");
     assertThat(seqs(3, 2, false)).containsExactly(4L, 5L);
-    int all = fixture.told("one").size();
+    int all = fixture.recorded("one").size();
     assertThat(seqs(0, 2, true)).containsExactly(all - 1L, (long) all);
     assertThat(fixture.out.resolve(".service/state.sqlite3")).doesNotExist();
   }
 
   @Test
-  void behindARestartJobsAreToldByManifestsAndLastEvents() {
+  void behindARestartJobsAreReportedByManifestsAndLastEvents() {
     fixture.submit(fixture.spec(""), "built");
     fixture.submit(SpecInput.of("dataset_id: [1, 2]"), "refused");
     fixture.awaitEnd();

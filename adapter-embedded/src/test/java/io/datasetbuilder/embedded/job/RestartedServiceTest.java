@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.embedded.json.BuildJobBody;
+import io.datasetbuilder.embedded.json.JobBodies;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
@@ -40,7 +40,7 @@ class RestartedServiceTest {
   }
 
   @Test
-  void behindARestartJobsAreToldByManifestsAndLastEvents() {
+  void behindARestartJobsAreReportedByManifestsAndLastEvents() {
     fixture.submit(fixture.spec(""), "built");
     fixture.submit(SpecInput.of("dataset_id: [1, 2]"), "refused");
     fixture.awaitEnd();
@@ -50,7 +50,7 @@ class RestartedServiceTest {
     fixture = JobFixture.in(folder);
 
     assertThat(fixture.job("built").status()).isEqualTo(JobStatus.SUCCEEDED);
-    assertThat(BuildJobBody.of(fixture.job("built")).members()).doesNotContainKey("response");
+    assertThat(JobBodies.job(fixture.job("built")).members()).doesNotContainKey("response");
     assertThat(fixture.job("refused").status()).isEqualTo(JobStatus.FAILED);
     assertThat(fixture.job("refused").ending().orElseThrow().error()).isPresent();
     assertThat(fixture.kinds("built")).isEqualTo(before);
@@ -67,7 +67,7 @@ class RestartedServiceTest {
 
     // The first service stands for one that has died: nothing of the job is on disk but its events.
     try (JobFixture restarted = JobFixture.in(folder, RunOwnership.OWN_RUNS)) {
-      JsonObject body = BuildJobBody.of(restarted.job("one"));
+      JsonObject body = JobBodies.job(restarted.job("one"));
 
       assertThat(body.members())
           .containsEntry("status", JsonValue.of("failed"))
@@ -80,7 +80,7 @@ class RestartedServiceTest {
   }
 
   @Test
-  void jobsOfAnotherOwnerAreNotTold() {
+  void jobsOfAnotherOwnerAreNotShown() {
     fixture.close();
     fixture = JobFixture.in(folder, RunOwnership.OWN_RUNS);
     fixture.submit(fixture.spec(""), "one");

@@ -3,8 +3,8 @@ package io.datasetbuilder.embedded.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.BuildOptions;
+import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
@@ -73,7 +73,7 @@ class RunEventsTest {
     fixture.inTurn("one", BuildListener.NONE);
     List<String> before = fixture.kinds("one");
 
-    BuildAnswer direct =
+    Result<FinishedBuild> direct =
         fixture.session.createBuild(fixture.spec(""), BuildOptions.none().withRunId("one"));
 
     assertThat(problem(direct)).isEqualTo(RunProblem.RUN_ID_COMPLETED.wire());
@@ -102,7 +102,7 @@ class RunEventsTest {
   void eventsAreReadFromAPlaceAndFromTheEnd() {
     fixture.submit(fixture.spec(""), "one");
     fixture.awaitEnd();
-    int all = fixture.told("one").size();
+    int all = fixture.recorded("one").size();
 
     assertThat(seqs("one", 3, 2, false)).containsExactly(4L, 5L);
     assertThat(seqs("one", 0, 2, true)).containsExactly(all - 1L, (long) all);
@@ -128,7 +128,7 @@ class RunEventsTest {
     return kinds.stream().filter(kind -> !kind.startsWith("quality_evaluated")).toList();
   }
 
-  private static String problem(BuildAnswer answer) {
-    return ((BuildAnswer.Refused) answer).refusal().problems().get(0).code().wire();
+  private static String problem(Result<FinishedBuild> answer) {
+    return answer.problems().get(0).code().wire();
   }
 }

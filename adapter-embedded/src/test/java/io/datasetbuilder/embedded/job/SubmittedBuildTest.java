@@ -6,9 +6,10 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.embedded.json.BuildJobBody;
+import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.json.JobBodies;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
@@ -66,7 +67,7 @@ class SubmittedBuildTest {
     fixture.submit(fixture.spec(""), "one");
     fixture.awaitEnd();
 
-    JsonObject body = BuildJobBody.of(fixture.job("one"));
+    JsonObject body = JobBodies.job(fixture.job("one"));
 
     assertThat(body.members().keySet())
         .containsExactlyInAnyOrder(
@@ -78,11 +79,11 @@ class SubmittedBuildTest {
   }
 
   @Test
-  void aFailedBuildTellsItsErrorAndItsWholeResponse() {
+  void aFailedBuildShowsItsErrorAndItsWholeResponse() {
     fixture.submit(fixture.spec("casts: {y: int}"), "one");
     fixture.awaitEnd();
 
-    JsonObject body = BuildJobBody.of(fixture.job("one"));
+    JsonObject body = JobBodies.job(fixture.job("one"));
 
     assertThat(body.members()).containsEntry("status", JsonValue.of("failed"));
     JsonObject response = (JsonObject) body.members().get("response");
@@ -90,7 +91,7 @@ class SubmittedBuildTest {
         .containsEntry("status", JsonValue.of("failed"))
         .containsEntry("error", body.members().get("error"));
     assertThat(fixture.kinds("one")).endsWith("stage_failed silver", "run_failed");
-    assertThat(fixture.told("one").get(fixture.told("one").size() - 1).message())
+    assertThat(fixture.recorded("one").get(fixture.recorded("one").size() - 1).message())
         .contains("1 of 1 sources failed");
   }
 
@@ -100,7 +101,7 @@ class SubmittedBuildTest {
     fixture.awaitEnd();
 
     assertThat(submission).isInstanceOf(Submission.Accepted.class);
-    JsonObject body = BuildJobBody.of(fixture.job("one"));
+    JsonObject body = JobBodies.job(fixture.job("one"));
     assertThat(body.members()).containsEntry("status", JsonValue.of("failed"));
     assertThat(body.members()).doesNotContainKey("response");
     assertThat(((JsonText) body.members().get("error")).value()).isNotBlank();
@@ -141,7 +142,7 @@ class SubmittedBuildTest {
     fixture.awaitEnd();
     fixture.inTurnAnswer("one");
 
-    BuildCounter tally = fixture.service.tally();
+    BuildCounter tally = fixture.service.buildCounter();
 
     assertThat(tally.of(BuildEnd.OK)).isEqualTo(2);
     assertThat(tally.of(BuildEnd.FAILED)).isEqualTo(1);
@@ -181,7 +182,7 @@ class SubmittedBuildTest {
   }
 
   @Test
-  void aDatasetTellsOfTheBuildThatWaits() {
+  void aDatasetShowsOfTheBuildThatWaits() {
     fixture.inTurn("first", BuildListener.NONE);
     CountDownLatch worker = fixture.occupyWorker();
     fixture.submit(fixture.spec(""), "one");
@@ -222,9 +223,9 @@ class SubmittedBuildTest {
           }
         };
 
-    BuildAnswer answer = fixture.inTurn("one", slow);
+    Result<FinishedBuild> answer = fixture.inTurn("one", slow);
 
-    assertThat(((BuildAnswer.Finished) answer).run().manifest().run().status())
+    assertThat(Results.value(answer).run().manifest().run().status())
         .isEqualTo(RunStatus.CANCELLED);
     assertThat(fixture.kinds("one")).containsExactly("run_started", "run_cancelled");
   }
@@ -256,7 +257,7 @@ class SubmittedBuildTest {
     return ((Submission.Refused) submission).problem().code().wire();
   }
 
-  private static String problem(BuildAnswer answer) {
-    return ((BuildAnswer.Refused) answer).refusal().problems().get(0).code().wire();
+  private static String problem(Result<FinishedBuild> answer) {
+    return answer.problems().get(0).code().wire();
   }
 }

@@ -105,13 +105,13 @@ class CatalogBodyTest {
   }
 
   @Test
-  void applicationTellsWhereToApply() {
+  void applicationShowsWhereToApply() {
     assertThat(body(PLAIN + "application: {need: per_service, url: \"https://metro.org/a\"}\n"))
         .contains("\"application\":{\"required\":true,\"url\":\"https://metro.org/a\"}");
   }
 
   @Test
-  void theDetailsTellFieldsAndTerms() {
+  void theDetailsShowFieldsAndTerms() {
     ProviderDefinition provider =
         defined(
             HEAD
@@ -121,7 +121,7 @@ class CatalogBodyTest {
                         + "grid: [{param: x}]\nopen_params: true\nexamples: [{params: {x: 1}}]\n")
                     .indent(4));
 
-    assertThat(JsonRenderer.line(CatalogDetailBody.of(provider, provider.datasets().get(0))))
+    assertThat(JsonRenderer.line(CommandBodies.detail(provider, provider.datasets().get(0))))
         .contains(
             "\"licence\":{\"id\":\"CC0-1.0\",\"terms_url\":null,\"attribution\":null,"
                 + "\"verdict\":\"allowed\"",

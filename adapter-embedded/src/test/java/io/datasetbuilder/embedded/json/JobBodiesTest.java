@@ -43,7 +43,7 @@ class JobBodiesTest {
 
   @Test
   void whatAJobDoesNotHaveIsLeftOut() {
-    JsonObject body = BuildJobBody.of(job(Optional.empty(), Optional.empty()));
+    JsonObject body = JobBodies.job(job(Optional.empty(), Optional.empty()));
 
     assertThat(body.members())
         .isEqualTo(
@@ -56,10 +56,10 @@ class JobBodiesTest {
   }
 
   @Test
-  void aJobTellsItsErrorItsCodeAndWhatItRetries() {
+  void aJobShowsItsErrorItsCodeAndWhatItRetries() {
     JobResult ending = JobResult.refused("no", Optional.of("run_not_found"));
 
-    JsonObject body = BuildJobBody.of(job(Optional.of(ending), Optional.of(new RunId("run-0"))));
+    JsonObject body = JobBodies.job(job(Optional.of(ending), Optional.of(new RunId("run-0"))));
 
     assertThat(body.members())
         .containsEntry("status", JsonValue.of("failed"))
@@ -74,7 +74,7 @@ class JobBodiesTest {
     RunEvent event =
         new RunEvent(RUN, 1, NOON, NewEvent.ofRun(EventKind.RUN_STARTED, EventStatus.OK));
 
-    JsonObject body = RunEventsBody.event(event);
+    JsonObject body = JobBodies.event(event);
 
     assertThat(body.members().keySet())
         .containsExactly(
@@ -94,13 +94,13 @@ class JobBodiesTest {
   }
 
   @Test
-  void anEventTellsItsFigures() {
+  void anEventShowsItsFigures() {
     NewEvent what =
         NewEvent.ofSource(EventKind.SOURCE_FETCH_PROGRESS, EventStatus.OK, "a", Stage.BRONZE)
             .saying("half")
             .counting(Map.of("done", 1L, "total", 2L));
 
-    JsonObject body = RunEventsBody.of(RUN, List.of(new RunEvent(RUN, 7, NOON, what)));
+    JsonObject body = JobBodies.events(RUN, List.of(new RunEvent(RUN, 7, NOON, what)));
 
     JsonObject event = (JsonObject) ((JsonArray) body.members().get("events")).items().get(0);
     assertThat(event.members())

@@ -25,7 +25,7 @@ class MonitoringBodiesTest {
   private static final Instant NOW = Instant.parse("2026-08-15T10:00:00.987654Z");
 
   @Test
-  void aHealthyServiceTellsEveryMember() {
+  void aHealthyServiceShowsEveryMember() {
     MonitoringSummary summary =
         new MonitoringSummary(
             NOW,
@@ -35,15 +35,14 @@ class MonitoringBodiesTest {
             EngineLoad.IDLE,
             Optional.of(new StoreActivity(Optional.of(NOW.minusSeconds(60)))));
 
-    assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))
+    assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
         .isEqualTo(
             "{\"generated_at\":\"2026-08-15T10:00:00+00:00\",\"status\":\"healthy\","
                 + "\"api\":{\"availability\":\"available\",\"sample_count\":812,"
                 + "\"p95_latency_ms\":41.500},"
                 + "\"queue\":{\"availability\":\"available\",\"waiting\":1,\"running\":2,\"total\":3},"
                 + "\"workers\":{\"availability\":\"available\",\"active\":2,\"capacity\":10,"
-                + "\"utilization\":0.2},"
-                + "\"artifact_store\":{\"availability\":\"available\","
+                + "\"utilization\":0.2},\"artifact_store\":{\"availability\":\"available\","
                 + "\"last_write_at\":\"2026-08-15T09:59:00+00:00\"}}");
   }
 
@@ -58,7 +57,7 @@ class MonitoringBodiesTest {
             EngineLoad.IDLE,
             Optional.empty());
 
-    assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))
+    assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
         .isEqualTo(
             "{\"generated_at\":\"2026-08-15T10:00:00+00:00\",\"status\":\"degraded\","
                 + "\"api\":{\"availability\":\"available\",\"sample_count\":0,"
@@ -81,7 +80,7 @@ class MonitoringBodiesTest {
             new EngineLoad(0, 1, 64),
             Optional.of(new StoreActivity(Optional.empty())));
 
-    assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))
+    assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
         .contains("\"status\":\"degraded\"")
         .contains("\"workers\":{\"availability\":\"partial\"");
   }
@@ -97,12 +96,12 @@ class MonitoringBodiesTest {
             EngineLoad.IDLE,
             Optional.empty());
 
-    assertThat(JsonRenderer.line(MonitoringSummaryBody.of(summary)))
+    assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
         .contains("\"utilization\":0.3333333");
   }
 
   @Test
-  void excludedRunsAreToldAtTheTopAndBucketsHaveSixMembers() {
+  void excludedRunsAreReportedAtTheTopAndBucketsHaveSixMembers() {
     HourBucket hour =
         new HourBucket(
             Instant.parse("2026-08-15T09:00:00Z"), Map.of(RunStatus.OK, 2L, RunStatus.FAILED, 1L));
@@ -110,7 +109,7 @@ class MonitoringBodiesTest {
         new BuildBuckets(
             Availability.PARTIAL, 1, List.of(hour), List.of(IndexedRuns.run("r", "d", 570)));
 
-    assertThat(JsonRenderer.line(MonitoringBuildsBody.of(builds)))
+    assertThat(JsonRenderer.line(MonitoringBodies.builds(builds)))
         .isEqualTo(
             "{\"window\":\"24h\",\"bucket\":\"hour\",\"availability\":\"partial\","
                 + "\"excluded_count\":1,\"buckets\":[{"
@@ -123,7 +122,7 @@ class MonitoringBodiesTest {
 
   @Test
   void runsThatCannotBeListedLeaveEmptyLists() {
-    assertThat(JsonRenderer.line(MonitoringBuildsBody.of(BuildBuckets.unavailable())))
+    assertThat(JsonRenderer.line(MonitoringBodies.builds(BuildBuckets.unavailable())))
         .isEqualTo(
             "{\"window\":\"24h\",\"bucket\":\"hour\",\"availability\":\"unavailable\","
                 + "\"excluded_count\":0,\"buckets\":[],\"recent_runs\":[]}");

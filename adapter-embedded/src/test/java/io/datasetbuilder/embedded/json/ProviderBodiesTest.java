@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.credential.CredentialStatus;
 import io.datasetbuilder.auth.credential.RotationReport;
-import io.datasetbuilder.embedded.provider.KeyOrigin;
+import io.datasetbuilder.embedded.assembly.KeyRing;
 import io.datasetbuilder.embedded.provider.ProviderStanding;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
@@ -49,18 +49,18 @@ class ProviderBodiesTest {
           Optional.of("stations"));
 
   private static ProviderStanding standing(
-      String slot, KeyOrigin key, Optional<TestResult> lastTest) {
+      String slot, KeyRing.KeyOrigin key, Optional<TestResult> lastTest) {
     CredentialRule rule = ProviderDefinitions.key(Kind.KEY, Need.REQUIRED, slot);
     return new ProviderStanding("metro", "Metro", rule, Optional.empty(), key, lastTest);
   }
 
   private static String list(ProviderStanding standing) {
-    return JsonRenderer.line(ProviderListBody.of(List.of(standing)));
+    return JsonRenderer.line(ProviderBodies.list(List.of(standing)));
   }
 
   @Test
   void aProviderThatWasNeverTestedHasANullTest() {
-    assertThat(list(standing("metro", KeyOrigin.NONE, Optional.empty())))
+    assertThat(list(standing("metro", KeyRing.KeyOrigin.NONE, Optional.empty())))
         .isEqualTo(
             "{\"providers\":[{\"provider\":\"metro\",\"requires_credential\":true,"
                 + "\"configured\":false,\"last_test\":null}]}");
@@ -68,7 +68,7 @@ class ProviderBodiesTest {
 
   @Test
   void inALastTestWhatDoesNotApplyIsNull() {
-    assertThat(list(standing("metro", KeyOrigin.STORED, Optional.of(FAILED))))
+    assertThat(list(standing("metro", KeyRing.KeyOrigin.STORED, Optional.of(FAILED))))
         .contains(
             "\"configured\":true",
             "\"last_test\":{\"status\":\"failed\","
@@ -78,31 +78,31 @@ class ProviderBodiesTest {
 
   @Test
   void aKeyThatCannotBeUsedIsNotConfigured() {
-    assertThat(list(standing("metro", KeyOrigin.UNREADABLE, Optional.empty())))
+    assertThat(list(standing("metro", KeyRing.KeyOrigin.UNREADABLE, Optional.empty())))
         .contains("\"configured\":false");
   }
 
   @Test
   void aSharedKeyNamesWhoseItIs() {
-    assertThat(list(standing("portal", KeyOrigin.STORED, Optional.empty())))
+    assertThat(list(standing("portal", KeyRing.KeyOrigin.STORED, Optional.empty())))
         .contains("\"key_provider\":\"portal\"");
   }
 
   @Test
   void inATestResultWhatDoesNotApplyIsAbsent() {
-    assertThat(JsonRenderer.line(ProviderTestBody.of(CONNECTED)))
+    assertThat(JsonRenderer.line(ProviderBodies.test(CONNECTED)))
         .isEqualTo(
             "{\"provider\":\"metro\",\"status\":\"connected\",\"configured\":true,"
                 + "\"latency_ms\":87,\"checked_at\":\"2026-03-01T12:00:00+00:00\","
                 + "\"response_code\":200,\"dataset\":\"stations\"}");
-    assertThat(JsonRenderer.line(ProviderTestBody.of(FAILED)))
+    assertThat(JsonRenderer.line(ProviderBodies.test(FAILED)))
         .contains("\"error_category\":\"timeout\"")
         .doesNotContain("response_code", "null");
   }
 
   @Test
-  void aTestThatHasToWaitTellsHowLong() {
-    assertThat(JsonRenderer.line(ProviderTestBody.tooSoon("metro", new TooSoon(40))))
+  void aTestThatHasToWaitShowsHowLong() {
+    assertThat(JsonRenderer.line(ProviderBodies.tooSoon("metro", new TooSoon(40))))
         .isEqualTo(
             "{\"error\":\"metro cannot be tested yet: try again in 40 seconds\","
                 + "\"code\":\"probe_rate_limited\",\"retry_after_seconds\":40}");
@@ -112,24 +112,24 @@ class ProviderBodiesTest {
   void theStateOfAKeyHasThreeMembersAndAFixedMask() {
     CredentialStatus status = new CredentialStatus(true, Optional.of(NOON), true);
 
-    assertThat(JsonRenderer.line(CredentialBody.of(status)))
+    assertThat(JsonRenderer.line(ProviderBodies.credential(status)))
         .isEqualTo(
             "{\"configured\":true,\"masked\":\"********\","
                 + "\"updated_at\":\"2026-03-01T12:00:00+00:00\"}");
-    assertThat(JsonRenderer.line(CredentialBody.of(CredentialStatus.NONE)))
+    assertThat(JsonRenderer.line(ProviderBodies.credential(CredentialStatus.NONE)))
         .isEqualTo("{\"configured\":false,\"masked\":null,\"updated_at\":null}");
   }
 
   @Test
   void aChangedKeyNamesItsProvider() {
-    assertThat(JsonRenderer.line(CredentialBody.changed("metro", CredentialStatus.NONE)))
+    assertThat(JsonRenderer.line(ProviderBodies.credentialChanged("metro", CredentialStatus.NONE)))
         .isEqualTo(
             "{\"provider\":\"metro\",\"configured\":false,\"masked\":null,\"updated_at\":null}");
   }
 
   @Test
-  void aRotationIsTold() {
-    assertThat(JsonRenderer.line(CredentialBody.of(new RotationReport(2, 1, 0))))
+  void aRotationIsReported() {
+    assertThat(JsonRenderer.line(ProviderBodies.credential(new RotationReport(2, 1, 0))))
         .isEqualTo("{\"reencrypted\":2,\"current\":1,\"unreadable\":0}");
   }
 }

@@ -47,7 +47,7 @@ class WireTableTest {
   }
 
   @Test
-  void rowsAreObjectsInColumnOrderBesideWhatIsToldOfTheColumns() {
+  void rowsAreObjectsInColumnOrderBesideWhatIsReportedOfTheColumns() {
     Unit unit = new Unit("KRW", Optional.empty(), HintOrigin.CATALOG);
     WireTable table =
         WireTable.of(

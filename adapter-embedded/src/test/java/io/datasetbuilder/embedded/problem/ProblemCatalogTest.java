@@ -62,6 +62,6 @@ class ProblemCatalogTest {
 
   @Test
   void thePageOfTheContractIsTheTable() {
-    GeneratedPage.at("contract/problem-codes.md").mustBe(ProblemTable.markdown());
+    GeneratedPage.at("contract/problem-codes.md").mustBe(ProblemCatalog.markdown());
   }
 }

@@ -3,6 +3,10 @@ package io.datasetbuilder.embedded.provider;
 import io.datasetbuilder.auth.credential.CredentialVault;
 import io.datasetbuilder.auth.credential.MasterKeys;
 import io.datasetbuilder.auth.fixture.Keys;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.embedded.assembly.ActiveCalls;
+import io.datasetbuilder.embedded.assembly.KeyRing;
+import io.datasetbuilder.embedded.assembly.ProviderComponents;
 import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
 import io.datasetbuilder.infrastructure.state.JdbiLastTests;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
@@ -33,8 +37,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A desk over a real state file, with the providers {@code metro} (a key), {@code paired} (two) and
- * {@code open} (none), all of which answer. Its clock goes on by a second at each look.
+ * Providers over a real state file: {@code metro} (a key), {@code paired} (two) and {@code open}
+ * (none), all of which respond. Its clock goes on by a second at each reading.
  */
 final class ProvidersFixture {
 
@@ -79,7 +83,8 @@ final class ProvidersFixture {
     return new KeyRing(vault(), variables, () -> CATALOG);
   }
 
-  ProviderDesk open() {
+  /** The providers as an owner sees them. */
+  Providers open(OwnerId owner) {
     JdbiLastTests tests = new JdbiLastTests(state);
     TestConnection connection =
         new TestConnection(
@@ -98,7 +103,9 @@ final class ProvidersFixture {
             },
             new JacksonJsonCodec(),
             clock);
-    return new ProviderDesk(CATALOG, vault(), ring(), tests, connection, verification);
+    ProviderComponents parts =
+        new ProviderComponents(CATALOG, vault(), ring(), tests, connection, verification);
+    return new Providers(() -> parts, new ActiveCalls(), owner);
   }
 
   /** The last call. */
@@ -115,7 +122,7 @@ final class ProvidersFixture {
         rule.kind(), rule.need(), rule.slot(), rule.travels(), rule.token(), Set.of("demo"));
   }
 
-  /** Goes on by a second at each look. */
+  /** Goes on by a second at each reading. */
   private static final class Seconds extends Clock {
     private Instant now = Instant.parse("2026-03-01T12:00:00Z");
 

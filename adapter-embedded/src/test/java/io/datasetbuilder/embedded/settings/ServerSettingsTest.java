@@ -83,7 +83,7 @@ class ServerSettingsTest {
   }
 
   @Test
-  void everyBadValueOfTheServerIsToldAtOnceAndConcernsNobodyElse() {
+  void everyBadValueOfTheServerIsReportedAtOnceAndConcernsNobodyElse() {
     Settings.Reading reading =
         Settings.of(
             Map.of(

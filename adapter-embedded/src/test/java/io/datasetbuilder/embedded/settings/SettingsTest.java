@@ -14,7 +14,7 @@ class SettingsTest {
 
   @Test
   void valuesAreRead() {
-    EngineLimits limits =
+    Settings.EngineLimits limits =
         Settings.of(
                 Map.of(
                     "SVC_ENGINE_THREADS", "3",
@@ -30,7 +30,8 @@ class SettingsTest {
 
   @Test
   void theMachineDecidesWhatIsNotSet() {
-    EngineLimits limits = Settings.of(Map.of("SVC_ENGINE_THREADS", "")).settings().engine();
+    Settings.EngineLimits limits =
+        Settings.of(Map.of("SVC_ENGINE_THREADS", "")).settings().engine();
 
     assertThat(limits.threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
     assertThat(limits.memoryMb()).isGreaterThanOrEqualTo(512);
@@ -38,7 +39,7 @@ class SettingsTest {
   }
 
   @Test
-  void everyBadValueIsToldAtOnce() {
+  void everyBadValueIsReportedAtOnce() {
     Settings.Reading reading =
         Settings.of(
             Map.of(
@@ -97,6 +98,6 @@ class SettingsTest {
 
   @Test
   void thePageOfTheContractListsTheDeclarations() {
-    GeneratedPage.at("contract/settings.md").mustBe(SettingsTable.markdown());
+    GeneratedPage.at("contract/settings.md").mustBe(Setting.markdown());
   }
 }

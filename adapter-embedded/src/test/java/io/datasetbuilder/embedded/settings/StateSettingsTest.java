@@ -43,7 +43,7 @@ class StateSettingsTest {
   }
 
   @Test
-  void anAddressIsToldNowhere() {
+  void anAddressIsReportedNowhere() {
     Settings.Reading reading =
         Settings.of(
             Map.of(

@@ -3,7 +3,8 @@ package io.datasetbuilder.http.build;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.embedded.Refusal;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.problem.Refusal;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.error.Refusals;
@@ -11,6 +12,7 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,8 +29,8 @@ final class BuildRefusals {
   private BuildRefusals() {}
 
   /** A spec that cannot be built. */
-  static RefusedCall ofSpec(Refusal refusal) {
-    RefusedCall refused = Refusals.of(refusal);
+  static RefusedCall ofSpec(List<Problem> problems) {
+    RefusedCall refused = Refusals.of(Refusal.ofSpec(problems));
     return OF_RUNNING_BUILDS.contains(refused.status())
         ? new RefusedCall(HttpStatus.BAD_REQUEST, refused.body())
         : refused;
@@ -58,5 +60,18 @@ final class BuildRefusals {
       return Optional.empty();
     }
     return Optional.of(new RefusedCall(status, body.toObject()));
+  }
+
+  /**
+   * What an operation on a spec returned.
+   *
+   * @throws RefusedCall when it was refused
+   */
+  static <T> T orValue(Result<T> result) {
+    return result.match(
+        value -> value,
+        problems -> {
+          throw ofSpec(problems);
+        });
   }
 }

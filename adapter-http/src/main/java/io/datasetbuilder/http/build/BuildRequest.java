@@ -5,7 +5,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.pipeline.build.preview.PreviewOptions;

@@ -2,10 +2,9 @@ package io.datasetbuilder.http.build;
 
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderSession;
-import io.datasetbuilder.embedded.JobDesk;
-import io.datasetbuilder.embedded.SpecInput;
-import io.datasetbuilder.embedded.json.BuildJobBody;
-import io.datasetbuilder.embedded.json.RunEventsBody;
+import io.datasetbuilder.embedded.json.JobBodies;
+import io.datasetbuilder.embedded.run.Jobs;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
@@ -53,10 +52,10 @@ public final class JobOperations {
     Optional<String> retryOf = request.retryOf();
     Submission submission = session(call).submitBuild(spec, runId, retryOf);
     if (submission instanceof Submission.Accepted accepted) {
-      return Reply.of(HttpStatus.ACCEPTED, BuildJobBody.of(accepted.job()));
+      return Reply.of(HttpStatus.ACCEPTED, JobBodies.job(accepted.job()));
     }
     if (submission instanceof Submission.AlreadyActive active) {
-      return Reply.ok(BuildJobBody.of(active.job()));
+      return Reply.ok(JobBodies.job(active.job()));
     }
     if (submission instanceof Submission.NotRecorded unwritten) {
       throw new RefusedCall(
@@ -69,14 +68,14 @@ public final class JobOperations {
 
   private Reply find(Call call) {
     RunId run = call.runId();
-    return Reply.ok(BuildJobBody.of(Refusals.known(session(call).jobs().find(run))));
+    return Reply.ok(JobBodies.job(Refusals.known(session(call).jobs().find(run))));
   }
 
   private Reply cancel(Call call) {
     RunId run = call.runId();
     CancelResult answer = session(call).jobs().cancel(run);
     if (answer instanceof CancelResult.Done done) {
-      return Reply.ok(BuildJobBody.of(done.job()));
+      return Reply.ok(JobBodies.job(done.job()));
     }
     if (answer instanceof CancelResult.TooLate late) {
       throw tooLate(late.job());
@@ -109,12 +108,12 @@ public final class JobOperations {
     boolean tail = call.query().flag("tail", false);
     long after = position("'after'", call.query().text("after")).orElse(0);
     OptionalLong received = position("'Last-Event-ID'", call.header("Last-Event-ID"));
-    JobDesk jobs = session(call).jobs();
+    Jobs jobs = session(call).jobs();
     if (call.header("Accept").filter(JobOperations::isStream).isPresent()) {
       // A client that resumes sends the query of its first request again.
       return new Reply.Events(Refusals.known(jobs.follow(run)), received.orElse(after));
     }
-    return Reply.ok(RunEventsBody.of(run, Refusals.known(jobs.events(run, after, limit, tail))));
+    return Reply.ok(JobBodies.events(run, Refusals.known(jobs.events(run, after, limit, tail))));
   }
 
   private static boolean isStream(String accept) {

@@ -1,15 +1,16 @@
 package io.datasetbuilder.http.build;
 
-import io.datasetbuilder.embedded.BuildAnswer;
-import io.datasetbuilder.embedded.BuildOptions;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.BuilderSession;
-import io.datasetbuilder.embedded.PreviewAnswer;
-import io.datasetbuilder.embedded.SpecAnswer;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.build.BuildOptions;
+import io.datasetbuilder.embedded.build.BuildPreview;
+import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.json.BuildBody;
 import io.datasetbuilder.embedded.json.PreviewBody;
-import io.datasetbuilder.embedded.json.ValidBody;
+import io.datasetbuilder.embedded.json.SpecBodies;
+import io.datasetbuilder.embedded.spec.SpecInput;
+import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
@@ -41,23 +42,17 @@ public final class SpecOperations {
   }
 
   private Reply validate(Call call) {
-    SpecAnswer answer = session(call).validateSpec(BuildRequest.of(call).spec());
-    if (answer instanceof SpecAnswer.Refused refused) {
-      throw BuildRefusals.ofSpec(refused.refusal());
-    }
-    SpecAnswer.Valid valid = (SpecAnswer.Valid) answer;
-    return Reply.ok(ValidBody.of(valid.spec().spec().datasetId(), valid.warnings()));
+    ValidatedSpec valid =
+        BuildRefusals.orValue(session(call).validateSpec(BuildRequest.of(call).spec()));
+    return Reply.ok(SpecBodies.valid(valid.datasetId(), valid.warnings()));
   }
 
   private Reply preview(Call call) {
     BuildRequest request = BuildRequest.of(call);
     SpecInput spec = request.spec();
-    PreviewAnswer answer =
-        session(call).previewBuild(spec, request.previewOptions(), BuildListener.NONE);
-    if (answer instanceof PreviewAnswer.Refused refused) {
-      throw BuildRefusals.ofSpec(refused.refusal());
-    }
-    PreviewAnswer.Shown shown = (PreviewAnswer.Shown) answer;
+    BuildPreview shown =
+        BuildRefusals.orValue(
+            session(call).previewBuild(spec, request.previewOptions(), BuildListener.NONE));
     return Reply.ok(PreviewBody.of(shown.spec().spec().datasetId(), shown.sources()));
   }
 
@@ -69,26 +64,30 @@ public final class SpecOperations {
         new BuildOptions(
             request.runId(), request.retryOf(), BuildListener.NONE, Cancellation.NEVER);
     return new Reply.Later(
-        session(call).createBuildInTurn(spec, options).thenApply(answer -> reply(answer, options)));
+        session(call).queueBuild(spec, options).thenApply(result -> reply(result, options)));
   }
 
-  private static Reply reply(Optional<BuildAnswer> answer, BuildOptions options) {
-    if (answer.isEmpty()) {
+  private static Reply reply(
+      Optional<Result<FinishedBuild>> result, BuildOptions options) {
+    if (result.isEmpty()) {
       throw RefusedCall.because(
           HttpStatus.TOO_MANY_REQUESTS,
           "no build worker came free in time: SVC_BUILD_WAIT_SECONDS sets how long a build waits,"
               + " SVC_MAX_BUILDS how many run at once",
           JobProblem.BUILD_QUEUE_FULL.wire());
     }
-    if (answer.get() instanceof BuildAnswer.Refused refused) {
-      throw BuildRefusals.ofRun(
-              refused.refusal().problems().get(0),
-              HttpStatus.BAD_REQUEST,
-              options.runId(),
-              options.retryOf())
-          .orElseGet(() -> BuildRefusals.ofSpec(refused.refusal()));
-    }
-    BuildAnswer.Finished built = (BuildAnswer.Finished) answer.get();
+    return result
+        .get()
+        .match(
+            SpecOperations::finished,
+            problems -> {
+              throw BuildRefusals.ofRun(
+                      problems.get(0), HttpStatus.BAD_REQUEST, options.runId(), options.retryOf())
+                  .orElseGet(() -> BuildRefusals.ofSpec(problems));
+            });
+  }
+
+  private static Reply finished(FinishedBuild built) {
     boolean ok = built.run().manifest().run().status() == RunStatus.OK;
     return Reply.of(
         ok ? HttpStatus.OK : HttpStatus.BAD_GATEWAY,

@@ -1,13 +1,12 @@
 package io.datasetbuilder.http.build;
 
+import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.Refusal;
-import io.datasetbuilder.embedded.UploadAnswer;
-import io.datasetbuilder.embedded.UploadKeeper;
 import io.datasetbuilder.embedded.json.UploadBody;
-import io.datasetbuilder.embedded.upload.FileFormats;
+import io.datasetbuilder.embedded.spec.LocalFiles;
+import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
@@ -15,9 +14,7 @@ import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.RefusedCall;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
-import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
-import io.datasetbuilder.pipeline.source.upload.QuotaBreach;
 import io.datasetbuilder.pipeline.source.upload.UploadProblem;
 import java.util.List;
 import java.util.Locale;
@@ -54,16 +51,15 @@ public final class UploadOperations {
     FileFormat format = format(query);
     String encoding = query.text("encoding").orElse(NewUpload.DEFAULT_ENCODING);
     Optional<String> filename = query.text("filename").filter(name -> !name.isEmpty());
-    UploadKeeper keeper = uploads(call);
-    long maxBytes = keeper.limits().mostBytes();
-    UploadAnswer answer = keeper.keep(call.content(maxBytes), format, encoding, filename);
-    if (answer instanceof UploadAnswer.Refused refused) {
-      throw refused
-          .breach()
-          .map(UploadOperations::overQuota)
-          .orElseGet(() -> refused(refused.refusal(), maxBytes));
-    }
-    return Reply.ok(UploadBody.of(((UploadAnswer.Kept) answer).upload()));
+    Uploads uploads = uploads(call);
+    long maxBytes = uploads.limits().mostBytes();
+    return uploads
+        .keep(call.content(maxBytes), format, encoding, filename)
+        .match(
+            kept -> Reply.ok(UploadBody.of(kept)),
+            problems -> {
+              throw refused(problems, maxBytes);
+            });
   }
 
   private static FileFormat format(Query query) {
@@ -71,12 +67,12 @@ public final class UploadOperations {
         query
             .text("format")
             .orElseThrow(() -> RefusedCall.badRequest("'format' is missing: use " + FORMATS));
-    return FileFormats.named(format)
+    return LocalFiles.formatNamed(format)
         .orElseThrow(() -> RefusedCall.badRequest("'format' must be " + FORMATS));
   }
 
-  private static RefusedCall refused(Refusal refusal, long maxBytes) {
-    ProblemCode first = refusal.problems().get(0).code();
+  private static RefusedCall refused(List<Problem> problems, long maxBytes) {
+    ProblemCode first = problems.get(0).code();
     if (first == UploadProblem.UPLOAD_TOO_LARGE) {
       return RefusedCall.uploadTooLarge(maxBytes);
     }
@@ -85,22 +81,10 @@ public final class UploadOperations {
     }
     // No other machine takes part in an upload: what is a source's fault in a build is the
     // sender's.
-    RefusedCall call = Refusals.of(refusal.problems());
+    RefusedCall call = Refusals.of(problems);
     return call.status() == HttpStatus.BAD_GATEWAY
         ? new RefusedCall(HttpStatus.BAD_REQUEST, call.body())
         : call;
-  }
-
-  private static RefusedCall overQuota(QuotaBreach breach) {
-    return new RefusedCall(
-        HttpStatus.CONFLICT,
-        new JsonMembers()
-            .put("error", breach.problem().message())
-            .put("code", UploadProblem.UPLOAD_QUOTA_EXCEEDED.wire())
-            .put("limit", breach.quota().wire())
-            .put("limit_value", breach.bound())
-            .put("used", breach.used())
-            .toObject());
   }
 
   /** The parts of such a body and their heads would be kept as if they were the file. */
@@ -125,7 +109,7 @@ public final class UploadOperations {
         UploadBody.deleted(Refusals.known(uploads(call).delete(call.path("upload_id")))));
   }
 
-  private UploadKeeper uploads(Call call) {
+  private Uploads uploads(Call call) {
     return service.session(call.principal()).uploads();
   }
 }

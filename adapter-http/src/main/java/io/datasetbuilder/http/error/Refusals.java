@@ -2,9 +2,9 @@ package io.datasetbuilder.http.error;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
-import io.datasetbuilder.embedded.Refusal;
-import io.datasetbuilder.embedded.Refusal.Reason;
 import io.datasetbuilder.embedded.json.ProblemBody;
+import io.datasetbuilder.embedded.problem.Refusal;
+import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.RefusedCall;
@@ -44,7 +44,7 @@ public final class Refusals {
   public static RefusedCall of(Refusal refusal) {
     return refusal.reason() == Reason.NOT_POSSIBLE
         ? refused(refusal.problems(), true)
-        : new RefusedCall(HttpStatus.BAD_REQUEST, refusal.toJson());
+        : new RefusedCall(HttpStatus.BAD_REQUEST, ProblemBody.of(refusal));
   }
 
   /**
@@ -53,10 +53,11 @@ public final class Refusals {
    * @throws RefusedCall when it was refused
    */
   public static <T> T known(Result<T> answer) {
-    if (answer instanceof Result.Refused<T> refused) {
-      throw of(refused.problems());
-    }
-    return ((Result.Ok<T>) answer).value();
+    return answer.match(
+        value -> value,
+        problems -> {
+          throw of(problems);
+        });
   }
 
   private static RefusedCall refused(List<Problem> problems, boolean listed) {

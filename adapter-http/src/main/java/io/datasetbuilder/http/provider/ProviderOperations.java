@@ -5,10 +5,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.ProviderAccess;
-import io.datasetbuilder.embedded.json.CredentialBody;
-import io.datasetbuilder.embedded.json.ProviderListBody;
-import io.datasetbuilder.embedded.json.ProviderTestBody;
+import io.datasetbuilder.embedded.provider.Providers;
+import io.datasetbuilder.embedded.json.ProviderBodies;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
@@ -51,7 +49,7 @@ public final class ProviderOperations {
   }
 
   private Reply list(Call call) {
-    return Reply.ok(ProviderListBody.of(Refusals.known(providers(call).list())));
+    return Reply.ok(ProviderBodies.list(Refusals.known(providers(call).list())));
   }
 
   /** A test that fails, or that cannot be made, is a result; one that comes too soon is none. */
@@ -60,25 +58,25 @@ public final class ProviderOperations {
     ConnectionTestResult answer = known(providers(call).test(provider));
     if (answer instanceof TooSoon tooSoon) {
       throw new RefusedCall(
-          HttpStatus.TOO_MANY_REQUESTS, ProviderTestBody.tooSoon(provider, tooSoon));
+          HttpStatus.TOO_MANY_REQUESTS, ProviderBodies.tooSoon(provider, tooSoon));
     }
-    return Reply.ok(ProviderTestBody.of(((ConnectionTestResult.Tested) answer).result()));
+    return Reply.ok(ProviderBodies.test(((ConnectionTestResult.Tested) answer).result()));
   }
 
   private Reply keyStatus(Call call) {
     String provider = provider(call);
-    return Reply.ok(CredentialBody.of(known(providers(call).keyStatus(provider))));
+    return Reply.ok(ProviderBodies.credential(known(providers(call).keyStatus(provider))));
   }
 
   private Reply setKey(Call call) {
     String provider = provider(call);
     String key = credential(call.body());
-    return Reply.ok(CredentialBody.changed(provider, known(providers(call).setKey(provider, key))));
+    return Reply.ok(ProviderBodies.credentialChanged(provider, known(providers(call).setKey(provider, key))));
   }
 
   private Reply deleteKey(Call call) {
     String provider = provider(call);
-    return Reply.ok(CredentialBody.changed(provider, known(providers(call).deleteKey(provider))));
+    return Reply.ok(ProviderBodies.credentialChanged(provider, known(providers(call).deleteKey(provider))));
   }
 
   /** The provider in the path, validated before anything is read. */
@@ -117,7 +115,7 @@ public final class ProviderOperations {
     return Refusals.known(result);
   }
 
-  private ProviderAccess providers(Call call) {
+  private Providers providers(Call call) {
     return service.session(call.principal()).providers();
   }
 }

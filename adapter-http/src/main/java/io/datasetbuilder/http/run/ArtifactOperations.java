@@ -1,8 +1,8 @@
 package io.datasetbuilder.http.run;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.FinishedRunReader;
-import io.datasetbuilder.embedded.json.ArtifactListBody;
+import io.datasetbuilder.embedded.run.Runs;
+import io.datasetbuilder.embedded.json.RunBodies;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
@@ -52,7 +52,7 @@ public final class ArtifactOperations {
 
   private Reply list(Call call) {
     RunId run = call.runId();
-    return Reply.ok(ArtifactListBody.of(run, Refusals.known(runs(call).artifacts(run))));
+    return Reply.ok(RunBodies.artifacts(run, Refusals.known(runs(call).artifacts(run))));
   }
 
   private Reply file(Call call) {
@@ -70,7 +70,7 @@ public final class ArtifactOperations {
     return type.startsWith("text/") ? type + "; charset=utf-8" : type;
   }
 
-  private FinishedRunReader runs(Call call) {
+  private Runs runs(Call call) {
     return service.session(call.principal()).runs();
   }
 }

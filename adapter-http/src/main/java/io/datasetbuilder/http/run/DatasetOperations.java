@@ -1,10 +1,9 @@
 package io.datasetbuilder.http.run;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.FinishedRunReader;
-import io.datasetbuilder.embedded.json.DatasetBody;
-import io.datasetbuilder.embedded.json.DatasetRunsBody;
-import io.datasetbuilder.embedded.json.QualityHistoryBody;
+import io.datasetbuilder.embedded.run.Runs;
+import io.datasetbuilder.embedded.json.DatasetBodies;
+import io.datasetbuilder.embedded.json.QualityBodies;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
@@ -44,32 +43,32 @@ public final class DatasetOperations {
 
   private Reply list(Call call) {
     int limit = call.query().limit(ReadDatasets.DEFAULT_LIMIT);
-    return Reply.ok(DatasetBody.of(Refusals.known(reader(call).datasets(limit))));
+    return Reply.ok(DatasetBodies.of(Refusals.known(reader(call).datasets(limit))));
   }
 
   private Reply find(Call call) {
-    return Reply.ok(DatasetBody.of(Refusals.known(reader(call).dataset(datasetId(call)))));
+    return Reply.ok(DatasetBodies.of(Refusals.known(reader(call).dataset(datasetId(call)))));
   }
 
   private Reply runs(Call call) {
     String datasetId = datasetId(call);
     int limit = call.query().limit(ReadDatasets.DEFAULT_LIMIT);
     return Reply.ok(
-        DatasetRunsBody.of(datasetId, Refusals.known(reader(call).datasetRuns(datasetId, limit))));
+        DatasetBodies.runs(datasetId, Refusals.known(reader(call).datasetRuns(datasetId, limit))));
   }
 
   private Reply run(Call call) {
     String datasetId = datasetId(call);
     RunId run = call.runId();
     return Reply.ok(
-        DatasetRunsBody.of(datasetId, Refusals.known(reader(call).datasetRun(datasetId, run))));
+        DatasetBodies.runs(datasetId, Refusals.known(reader(call).datasetRun(datasetId, run))));
   }
 
   private Reply history(Call call) {
     String datasetId = datasetId(call);
     int limit = call.query().limit(ReadQuality.DEFAULT_HISTORY);
     return Reply.ok(
-        QualityHistoryBody.of(
+        QualityBodies.history(
             datasetId, Refusals.known(reader(call).qualityHistory(datasetId, limit))));
   }
 
@@ -82,7 +81,7 @@ public final class DatasetOperations {
     return datasetId;
   }
 
-  private FinishedRunReader reader(Call call) {
+  private Runs reader(Call call) {
     return service.session(call.principal()).runs();
   }
 }

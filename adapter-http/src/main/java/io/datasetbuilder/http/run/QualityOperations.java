@@ -1,9 +1,8 @@
 package io.datasetbuilder.http.run;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.FinishedRunReader;
-import io.datasetbuilder.embedded.json.QualityIssuesBody;
-import io.datasetbuilder.embedded.json.QualitySummaryBody;
+import io.datasetbuilder.embedded.run.Runs;
+import io.datasetbuilder.embedded.json.QualityBodies;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Query;
@@ -32,7 +31,7 @@ public final class QualityOperations {
 
   private Reply summary(Call call) {
     call.query().requireOnly("window", QualitySummary.WINDOW);
-    return Reply.ok(QualitySummaryBody.of(reader(call).qualitySummary()));
+    return Reply.ok(QualityBodies.summary(reader(call).qualitySummary()));
   }
 
   private Reply issues(Call call) {
@@ -45,10 +44,10 @@ public final class QualityOperations {
                 query.text("category"),
                 query.limit(IssueQuery.DEFAULT_LIMIT),
                 query.text("cursor")));
-    return Reply.ok(QualityIssuesBody.of(Refusals.known(reader(call).qualityIssues(wanted))));
+    return Reply.ok(QualityBodies.issues(Refusals.known(reader(call).qualityIssues(wanted))));
   }
 
-  private FinishedRunReader reader(Call call) {
+  private Runs reader(Call call) {
     return service.session(call.principal()).runs();
   }
 }

@@ -3,13 +3,10 @@ package io.datasetbuilder.http.run;
 import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.FinishedRunReader;
-import io.datasetbuilder.embedded.json.ManifestBody;
-import io.datasetbuilder.embedded.json.RunListBody;
-import io.datasetbuilder.embedded.json.RunQualityBody;
-import io.datasetbuilder.embedded.json.SpecSnapshotBody;
+import io.datasetbuilder.embedded.run.Runs;
+import io.datasetbuilder.embedded.json.RunBodies;
+import io.datasetbuilder.embedded.json.QualityBodies;
 import io.datasetbuilder.embedded.json.StageDetailBody;
-import io.datasetbuilder.embedded.json.StagesBody;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;
@@ -49,29 +46,29 @@ public final class RunOperations {
   private Reply list(Call call) {
     int limit = call.query().limit(ListRuns.DEFAULT_LIMIT);
     return Reply.ok(
-        RunListBody.of(Refusals.known(runs(call).list(call.query().text("dataset_id"), limit))));
+        RunBodies.list(Refusals.known(runs(call).list(call.query().text("dataset_id"), limit))));
   }
 
   private Reply manifest(Call call) {
     RunId run = call.runId();
-    return Reply.ok(ManifestBody.of(Refusals.known(runs(call).manifest(run))));
+    return Reply.ok(RunBodies.manifest(Refusals.known(runs(call).manifest(run))));
   }
 
   private Reply spec(Call call) {
     RunId run = call.runId();
-    return Reply.ok(SpecSnapshotBody.of(Refusals.known(runs(call).spec(run))));
+    return Reply.ok(RunBodies.spec(Refusals.known(runs(call).spec(run))));
   }
 
   private Reply stages(Call call) {
     RunId run = call.runId();
-    return Reply.ok(StagesBody.of(run, Refusals.known(runs(call).stages(run))));
+    return Reply.ok(RunBodies.stages(run, Refusals.known(runs(call).stages(run))));
   }
 
   private Reply stage(Call call) {
     RunId run = call.runId();
     String source = source(call);
     int limit = call.query().limit(ReadStages.DEFAULT_LIMIT);
-    FinishedRunReader runs = runs(call);
+    Runs runs = runs(call);
     StageDetail detail = Refusals.known(runs.stage(run, call.path("stage"), source, limit));
     Map<String, ColumnHints> hints =
         detail instanceof StageDetail.Silver
@@ -82,7 +79,7 @@ public final class RunOperations {
 
   private Reply quality(Call call) {
     RunId run = call.runId();
-    return Reply.ok(RunQualityBody.of(Refusals.known(runs(call).quality(run))));
+    return Reply.ok(QualityBodies.run(Refusals.known(runs(call).quality(run))));
   }
 
   /** The source key in the query. */
@@ -98,7 +95,7 @@ public final class RunOperations {
     return source;
   }
 
-  private FinishedRunReader runs(Call call) {
+  private Runs runs(Call call) {
     return service.session(call.principal()).runs();
   }
 }

@@ -2,7 +2,7 @@ package io.datasetbuilder.http.server;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.json.RunEventsBody;
+import io.datasetbuilder.embedded.json.JobBodies;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import java.time.Duration;
@@ -71,12 +71,12 @@ public final class HttpService implements AutoCloseable {
         ServerContext.of(
             settings,
             service.json(),
-            new EventStreams(RunEventsBody::event, EventStreams.Timing.STANDARD),
+            new EventStreams(JobBodies::event, EventStreams.Timing.STANDARD),
             streams ->
                 new ServiceMetrics(
-                    () -> service.session(new Principal.Service()).jobs().figures(),
+                    () -> service.session(new Principal.Service()).jobs().metrics(),
                     streams,
-                    service.tally(),
+                    service.buildCounter(),
                     service::engineLoad));
     return start(context, Operations.of(service, context.latencies(), context.metrics()));
   }

@@ -1,9 +1,8 @@
 package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.MonitoringDesk;
-import io.datasetbuilder.embedded.json.MonitoringBuildsBody;
-import io.datasetbuilder.embedded.json.MonitoringSummaryBody;
+import io.datasetbuilder.embedded.run.Monitoring;
+import io.datasetbuilder.embedded.json.MonitoringBodies;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
@@ -37,16 +36,16 @@ public final class MonitoringOperations {
   }
 
   private Reply summary(Call call) {
-    return Reply.ok(MonitoringSummaryBody.of(monitoring(call).summary()));
+    return Reply.ok(MonitoringBodies.summary(monitoring(call).summary()));
   }
 
   private Reply builds(Call call) {
     call.query().requireOnly("window", BuildBuckets.WINDOW);
     call.query().requireOnly("bucket", BuildBuckets.BUCKET);
-    return Reply.ok(MonitoringBuildsBody.of(monitoring(call).builds()));
+    return Reply.ok(MonitoringBodies.builds(monitoring(call).builds()));
   }
 
-  private MonitoringDesk monitoring(Call call) {
+  private Monitoring monitoring(Call call) {
     return service.session(call.principal()).monitoring(latencies);
   }
 }

@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.contract.ApiContractVersion;
-import io.datasetbuilder.embedded.ProductVersion;
+import io.datasetbuilder.embedded.assembly.ProductVersion;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;

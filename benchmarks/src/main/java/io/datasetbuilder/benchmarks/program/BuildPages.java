@@ -1,9 +1,10 @@
 package io.datasetbuilder.benchmarks.program;
 
-import io.datasetbuilder.embedded.BuildAnswer;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.SpecInput;
+import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import java.nio.file.Path;
 import java.util.Map;
@@ -47,9 +48,10 @@ public final class BuildPages {
             .catalog(Sales.catalog(arguments[0]))
             .network(Sales.loopback())
             .build()) {
-      BuildAnswer result = service.createBuild(SpecInput.of(SPEC));
-      if (!(result instanceof BuildAnswer.Finished finished)
-          || finished.run().manifest().run().status() != RunStatus.OK) {
+      Result<FinishedBuild> result = service.createBuild(SpecInput.of(SPEC));
+      if (!result.match(
+          finished -> finished.run().manifest().run().status() == RunStatus.OK,
+          problems -> false)) {
         throw new IllegalStateException("the build did not succeed: " + result);
       }
     }

@@ -90,12 +90,13 @@ public final class ReadSpec {
   public Outcome read(byte[] document) {
     Reading reading = reader.read(document);
     if (reading instanceof Reading.Read read) {
-      return load(read.root());
+      return read(read.root());
     }
     return new Outcome.Unloadable(((Reading.Unreadable) reading).problems());
   }
 
-  private Outcome load(SpecNode root) {
+  /** Reads a document that is parsed already. */
+  public Outcome read(SpecNode root) {
     Loading loading = load.load(root);
     if (loading instanceof Loading.Loaded loaded) {
       return validate(loaded, root);

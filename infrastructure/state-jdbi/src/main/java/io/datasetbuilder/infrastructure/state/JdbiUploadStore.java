@@ -185,7 +185,7 @@ public final class JdbiUploadStore implements UploadStore {
     }
     breach.ifPresent(
         quota -> {
-          throw new UploadFailure(quota);
+          throw new UploadFailure(quota.problem());
         });
     return registered.get();
   }

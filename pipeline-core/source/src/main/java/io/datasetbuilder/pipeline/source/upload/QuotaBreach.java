@@ -1,5 +1,6 @@
 package io.datasetbuilder.pipeline.source.upload;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
 import java.util.Locale;
 
@@ -23,13 +24,16 @@ public record QuotaBreach(Quota quota, long bound, long used) {
     }
   }
 
-  /** The same as a problem. */
+  /** The same as a problem, whose facts are the members of the answer (Spec, "Errors"). */
   public Problem problem() {
     String sentence =
         quota == Quota.MAX_FILES
             ? "There are %d uploads already; %d may be kept (SVC_UPLOAD_MAX_FILES)."
             : "The kept uploads have %d bytes; with this one they would have more than %d"
                 + " (SVC_UPLOAD_MAX_TOTAL_BYTES).";
-    return Problem.of(UploadProblem.UPLOAD_QUOTA_EXCEEDED, "", sentence.formatted(used, bound));
+    return Problem.of(UploadProblem.UPLOAD_QUOTA_EXCEEDED, "", sentence.formatted(used, bound))
+        .with("limit", JsonValue.of(quota.wire()))
+        .with("limit_value", JsonValue.of(bound))
+        .with("used", JsonValue.of(used));
   }
 }

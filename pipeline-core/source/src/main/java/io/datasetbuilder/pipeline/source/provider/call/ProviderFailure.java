@@ -1,17 +1,17 @@
 package io.datasetbuilder.pipeline.source.provider.call;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A call of a provider failed; its source fails with it. */
-public final class ProviderFailure extends RuntimeException {
+public final class ProviderFailure extends ProblemException {
 
   private static final long serialVersionUID = 1L;
 
   private static final CallResponse NOTHING = new CallResponse(CallTotal.unknown(), 0, "unknown");
 
-  private final transient Problem problem;
   private final transient Optional<ProviderFault> fault;
   private final transient CallResponse soFar;
 
@@ -21,8 +21,7 @@ public final class ProviderFailure extends RuntimeException {
 
   /** The cause goes to the log; it must hold no address and no secret. */
   public ProviderFailure(Problem problem, @Nullable Throwable cause) {
-    super(problem.code().wire(), cause);
-    this.problem = problem;
+    super(problem, cause);
     this.fault = Optional.empty();
     this.soFar = NOTHING;
   }
@@ -33,15 +32,9 @@ public final class ProviderFailure extends RuntimeException {
    * @param soFar what earlier pages of the call said
    */
   public ProviderFailure(Problem problem, ProviderFault fault, CallResponse soFar) {
-    super(problem.code().wire());
-    this.problem = problem;
+    super(problem);
     this.fault = Optional.of(fault);
     this.soFar = soFar;
-  }
-
-  /** What to show the user; located below the source. */
-  public Problem problem() {
-    return problem;
   }
 
   /** How the exchange failed; empty when none was made. */

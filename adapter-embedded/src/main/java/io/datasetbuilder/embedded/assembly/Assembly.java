@@ -1,0 +1,175 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.embedded.spec.SpecValidator;
+import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
+import io.datasetbuilder.pipeline.document.export.BuiltInExporters;
+import io.datasetbuilder.pipeline.document.export.Exporter;
+import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.runs.dataset.StagesCache;
+import io.datasetbuilder.pipeline.runs.job.BuildCounter;
+import io.datasetbuilder.pipeline.runs.maintenance.ReconcileIndex;
+import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
+import io.datasetbuilder.pipeline.runs.maintenance.SnapshotAwareIndex;
+import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/**
+ * The composition root: makes each part once, when it is first needed. A validation needs the
+ * validator alone, so that no engine, JSON library or storage is loaded for it. Safe for concurrent
+ * use.
+ */
+public final class Assembly implements AutoCloseable {
+
+  private final ServiceContext context;
+  private final ActiveCalls calls = new ActiveCalls();
+  private final BuildCounter buildCounter = new BuildCounter();
+  private final ExporterRegistry exporters;
+  private final SpecValidator specs;
+  private final Lazy<RunIds> runIds;
+  private final Lazy<Databases> databases;
+  private final Lazy<StorageComponents> storage;
+  private final Lazy<RunIndex> index;
+  private final Lazy<StagesCache> stagesCache;
+  private final Lazy<SourceComponents> sources;
+  private final Lazy<ProviderComponents> providers;
+  private final Lazy<BuildComponents> builds;
+  private final Lazy<JobComponents> jobs;
+
+  public Assembly(ServiceContext context) {
+    this.context = context;
+    this.exporters = new ExporterRegistry(allExporters(context.exporters()));
+    this.specs = new SpecValidator(exporters.kinds());
+    this.runIds = new Lazy<>(() -> new RunIds(context.clock(), new SecureRandom()));
+    this.databases = new Lazy<>(() -> Databases.of(context));
+    this.storage = new Lazy<>(() -> StorageComponents.of(context, databases.get().state()));
+    this.index = new Lazy<>(this::reconciledIndex);
+    this.stagesCache = new Lazy<>(() -> new StagesCache(context.clock()));
+    this.sources = new Lazy<>(() -> new SourceComponents(context, () -> databases.get().state()));
+    this.providers =
+        new Lazy<>(() -> ProviderComponents.of(context, sources(), databases.get().state()));
+    this.builds =
+        new Lazy<>(
+            () -> new BuildComponents(context, storage(), sources(), this::index, exporters));
+    this.jobs =
+        new Lazy<>(
+            () -> JobComponents.of(context, storage(), databases.get().state(), buildCounter));
+  }
+
+  public ServiceContext context() {
+    return context;
+  }
+
+  public ActiveCalls calls() {
+    return calls;
+  }
+
+  /** Builds on workers by how they have ended. */
+  public BuildCounter buildCounter() {
+    return buildCounter;
+  }
+
+  public ExporterRegistry exporters() {
+    return exporters;
+  }
+
+  public SpecValidator specs() {
+    return specs;
+  }
+
+  public RunIds runIds() {
+    return runIds.get();
+  }
+
+  public StorageComponents storage() {
+    return storage.get();
+  }
+
+  /**
+   * The index, brought up to date with the run folders when it is first needed: a missing one is
+   * filled, and a run that ended without reaching it is added. A snapshot that is lost afterwards
+   * is noticed when its run would be shown in a dataset.
+   *
+   * @throws io.datasetbuilder.pipeline.model.index.IndexFailure when it cannot be used
+   */
+  public RunIndex index() {
+    return index.get();
+  }
+
+  /** The index as it is stored. */
+  public RunIndex storedIndex() {
+    return databases.get().index();
+  }
+
+  public StagesCache stagesCache() {
+    return stagesCache.get();
+  }
+
+  public SourceComponents sources() {
+    return sources.get();
+  }
+
+  public BuildComponents builds() {
+    return builds.get();
+  }
+
+  public JobComponents jobs() {
+    return jobs.get();
+  }
+
+  /** Jobs and their workers, if any was needed so far. */
+  public Optional<JobComponents> jobsMade() {
+    return jobs.made();
+  }
+
+  /** Why the calls of a spec's sources would fail; only a provider's dataset needs the catalog. */
+  public List<Problem> warnings(BuildSpec spec) {
+    return spec.sources().stream().anyMatch(PublicApiSource.class::isInstance)
+        ? sources().warnings(spec.sources())
+        : List.of();
+  }
+
+  public ProviderComponents providers() {
+    return providers.get();
+  }
+
+  /** What the table engine holds of the process; nothing while no data was read. */
+  public EngineLoad engineLoad() {
+    return builds.made().map(made -> made.engine().sessions()).orElse(EngineLoad.IDLE);
+  }
+
+  /** Loads and opens what is kept, before anybody needs it. */
+  public void open() {
+    DuckDbEngine.loadLibrary();
+    jobs().events().withoutEnding();
+    index();
+  }
+
+  /** Closes what was needed. */
+  @Override
+  public void close() {
+    // A reference to the method would load what the class works with.
+    sources.made().ifPresent(made -> made.close());
+    databases.made().ifPresent(made -> made.close());
+  }
+
+  private RunIndex reconciledIndex() {
+    RunsOnDisk runs = storage().runsOnDisk();
+    new ReconcileIndex(runs, storedIndex()).run();
+    return new SnapshotAwareIndex(storedIndex(), runs);
+  }
+
+  private static List<Exporter> allExporters(List<Exporter> given) {
+    List<Exporter> all = new ArrayList<>(BuiltInExporters.all());
+    ServiceLoader.load(Exporter.class).forEach(all::add);
+    all.addAll(given);
+    return all;
+  }
+}

@@ -1,0 +1,70 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.embedded.settings.ServerSettings;
+import io.datasetbuilder.infrastructure.state.JdbiRunEvents;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.pipeline.model.index.RunOwnership;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.model.run.ManifestStore;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.RunWorkspaces;
+import io.datasetbuilder.pipeline.runs.event.LiveEvents;
+import io.datasetbuilder.pipeline.runs.job.BuildCounter;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
+import io.datasetbuilder.pipeline.runs.job.FailInterruptedJobs;
+import io.datasetbuilder.pipeline.runs.job.JobLimits;
+import io.datasetbuilder.pipeline.runs.job.JobLookup;
+import io.datasetbuilder.pipeline.runs.job.RecordMissingTerminalEvents;
+import io.datasetbuilder.pipeline.runs.job.RunIdRegistry;
+import java.util.Optional;
+
+/**
+ * Jobs, and the events of runs.
+ *
+ * @param used run ids that are no job's
+ */
+public record JobComponents(
+    BuildJobs jobs, LiveEvents events, JobLookup lookup, RunIdRegistry used) {
+
+  /**
+   * Makes them. Runs whose end an earlier process could not record get their last event first, and
+   * jobs that it left behind are failed, where runs have owners.
+   */
+  static JobComponents of(
+      ServiceContext context,
+      StorageComponents storage,
+      StateDatabase state,
+      BuildCounter counter) {
+    LiveEvents events = new LiveEvents(new JdbiRunEvents(state));
+    RunIdRegistry used = new StoredRunIds(storage.manifests(), storage.workspaces());
+    if (context.recordsEvents()) {
+      new RecordMissingTerminalEvents(events, storage.manifests()).run();
+    }
+    boolean owned = context.recordsEvents() && context.ownership() != RunOwnership.SINGLE_USER;
+    new FailInterruptedJobs(events, used, owned).run();
+    ServerSettings server = context.settings().server();
+    JobLimits limits = JobLimits.of(server.maxBuilds(), server.buildTimeLimit());
+    BuildJobs jobs = new BuildJobs(limits, used, events, counter, context.clock());
+    return new JobComponents(jobs, events, new JobLookup(jobs, storage.manifests(), events), used);
+  }
+
+  /** Run ids that the output folder knows. */
+  private record StoredRunIds(ManifestStore manifests, RunWorkspaces workspaces)
+      implements RunIdRegistry {
+
+    @Override
+    public boolean isCompleted(RunId run) {
+      return manifests.exists(run);
+    }
+
+    @Override
+    public Optional<RunStatus> statusOf(RunId run) {
+      return manifests.statusOf(run);
+    }
+
+    @Override
+    public boolean isInProgress(RunId run) {
+      return workspaces.isInProgress(run);
+    }
+  }
+}

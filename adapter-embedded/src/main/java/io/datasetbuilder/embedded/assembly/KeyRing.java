@@ -1,0 +1,160 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.auth.credential.CredentialFailure;
+import io.datasetbuilder.auth.credential.CredentialScope;
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.auth.credential.EnvironmentKeys;
+import io.datasetbuilder.auth.credential.ProviderKey;
+import io.datasetbuilder.auth.credential.ProviderKeys;
+import io.datasetbuilder.auth.credential.StoredKeys;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.text.WireNamed;
+import io.datasetbuilder.embedded.problem.CredentialProblem;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.model.state.StateProblem;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The keys of a caller in a single-user deployment (Spec, Authentication 10): what the caller has
+ * stored, and where there is nothing, the variables of the process. Safe for concurrent use.
+ */
+public final class KeyRing {
+
+  /** Where a caller's key of a provider comes from, or why there is none that can be used. */
+  public enum KeyOrigin implements WireNamed {
+    /** Stored, encrypted. */
+    STORED,
+    /** A variable of the process. */
+    ENVIRONMENT,
+    /** There is none. */
+    NONE,
+    /** One is stored, but the master keys that are given do not decrypt it. */
+    UNREADABLE,
+    /** A variable is set to what cannot be a key. */
+    INVALID,
+    /** The key is there, its second secret is not. */
+    INCOMPLETE;
+
+    /** Whether there is a key that can be used. */
+    public boolean isUsable() {
+      return this == STORED || this == ENVIRONMENT;
+    }
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private final CredentialVault vault;
+  private final EnvironmentKeys environment;
+
+  /**
+   * @param variables of the process
+   * @param catalog knows which values are no secrets; needed when a variable is read
+   */
+  public KeyRing(
+      CredentialVault vault, Map<String, String> variables, Supplier<ProviderCatalog> catalog) {
+    this.vault = vault;
+    this.environment =
+        new EnvironmentKeys(variables, (slot, value) -> isPublic(catalog.get(), slot, value));
+  }
+
+  /**
+   * The keys of a caller. One that is stored or set but cannot be used fails the call that needs it
+   * with {@link ProviderFailure}: no other key is silently used in its place.
+   */
+  public ProviderKeys of(OwnerId owner) {
+    ProviderKeys keys = new StoredKeys(vault, owner).or(environment);
+    return slot -> {
+      try {
+        return keys.find(slot);
+      } catch (CredentialFailure failed) {
+        throw new ProviderFailure(problem(failed, slot), failed);
+      }
+    };
+  }
+
+  /**
+   * Where a caller's key comes from.
+   *
+   * @throws CredentialFailure when the store does not work
+   */
+  public KeyOrigin origin(OwnerId owner, CredentialRule rule) {
+    try {
+      Optional<ProviderKey> stored = new StoredKeys(vault, owner).find(rule.slot());
+      return stored
+          .map(key -> origin(rule, key, KeyOrigin.STORED))
+          .or(
+              () ->
+                  environment
+                      .find(rule.slot())
+                      .map(key -> origin(rule, key, KeyOrigin.ENVIRONMENT)))
+          .orElse(KeyOrigin.NONE);
+    } catch (CredentialFailure failed) {
+      return switch (failed.kind()) {
+        case UNREADABLE -> KeyOrigin.UNREADABLE;
+        case INVALID -> KeyOrigin.INVALID;
+        case STORE_NOT_CONFIGURED, STORE_UNAVAILABLE -> throw failed;
+      };
+    }
+  }
+
+  /** When a caller's stored key was set, where one is stored. */
+  public Optional<Instant> storedSince(OwnerId owner, String slot) {
+    return vault.isConfigured()
+        ? vault.status(new CredentialScope(owner, slot)).updatedAt()
+        : Optional.empty();
+  }
+
+  private static KeyOrigin origin(CredentialRule rule, ProviderKey key, KeyOrigin usable) {
+    return rule.isMetBy(key) ? usable : KeyOrigin.INCOMPLETE;
+  }
+
+  private static boolean isPublic(ProviderCatalog catalog, String slot, String value) {
+    return catalog.providers().stream()
+        .map(provider -> provider.credential())
+        .anyMatch(rule -> rule.slot().equals(slot) && rule.publicValues().contains(value));
+  }
+
+  /**
+   * The problem of a failure to keep or read a key. It never shows what was written in its place.
+   */
+  public static Problem problem(CredentialFailure failure, String slot) {
+    return switch (failure.kind()) {
+      case STORE_NOT_CONFIGURED ->
+          Problem.of(
+                  CredentialProblem.CREDENTIAL_STORE_NOT_CONFIGURED,
+                  "",
+                  "credential store is not configured")
+              .withHint("set SVC_CREDENTIAL_MASTER_KEY, or give keys as variables");
+      case UNREADABLE ->
+          Problem.of(
+                  CredentialProblem.CREDENTIAL_UNREADABLE,
+                  "",
+                  "the stored key of " + slot + " cannot be decrypted")
+              .withHint("restore the master key, or store the key anew");
+      case INVALID -> invalidVariable(EnvironmentKeys.variable(slot));
+      case STORE_UNAVAILABLE ->
+          failure.getCause() instanceof StateFailure state
+              ? state.problem()
+              : Problem.of(
+                  StateProblem.STATE_UNAVAILABLE, "", "The stored credentials cannot be used.");
+    };
+  }
+
+  private static Problem invalidVariable(String variable) {
+    return Problem.of(
+        CredentialProblem.INVALID_CREDENTIAL,
+        variable,
+        variable + " or its second secret is set to what cannot be a key");
+  }
+}

@@ -1,0 +1,35 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.infrastructure.state.JdbiLastTests;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.pipeline.source.provider.check.VerifyDataset;
+import io.datasetbuilder.pipeline.source.provider.connection.LastConnectionTests;
+import io.datasetbuilder.pipeline.source.provider.connection.TestConnection;
+import io.datasetbuilder.pipeline.source.provider.connection.TestRules;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+
+/** The use cases of providers, their keys and their connection tests. */
+public record ProviderComponents(
+    ProviderCatalog catalog,
+    CredentialVault vault,
+    KeyRing keys,
+    LastConnectionTests tests,
+    TestConnection connection,
+    VerifyDataset verification) {
+
+  static ProviderComponents of(
+      ServiceContext context, SourceComponents sources, StateDatabase state) {
+    LastConnectionTests tests = new JdbiLastTests(state);
+    TestRules rules =
+        new TestRules(context.settings().sources().testTimeout(), TestRules.STANDARD.interval());
+    return new ProviderComponents(
+        sources.catalog(),
+        sources.vault(),
+        sources.keyRing(),
+        tests,
+        new TestConnection(sources.probe(), tests, rules, context.clock()),
+        new VerifyDataset(sources.firstPages(), new JacksonJsonCodec(), context.clock()));
+  }
+}

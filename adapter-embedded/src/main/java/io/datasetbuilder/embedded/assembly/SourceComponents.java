@@ -1,0 +1,230 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.auth.credential.CredentialVault;
+import io.datasetbuilder.auth.credential.ProviderKeys;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
+import io.datasetbuilder.buildspec.source.SourceSpec;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.infrastructure.catalog.CatalogFiles;
+import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
+import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
+import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
+import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
+import io.datasetbuilder.infrastructure.http.provider.Sleeper;
+import io.datasetbuilder.infrastructure.http.url.HttpPublicUrlClient;
+import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.RecordingClient;
+import io.datasetbuilder.infrastructure.storage.ReplayFolder;
+import io.datasetbuilder.pipeline.build.SourceDependencies;
+import io.datasetbuilder.pipeline.source.provider.call.DefinedCalls;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderClient;
+import io.datasetbuilder.pipeline.source.provider.call.ProviderFailure;
+import io.datasetbuilder.pipeline.source.provider.check.FirstPage;
+import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
+import io.datasetbuilder.pipeline.source.provider.definition.CatalogReading;
+import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.terms.EvaluateTerms;
+import io.datasetbuilder.pipeline.source.upload.UploadStore;
+import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The parts that fetch: the catalog of providers, their keys, and the clients that reach over the
+ * network. Each is made when it is first needed: a build of files reads no definition and loads no
+ * TLS.
+ */
+public final class SourceComponents {
+
+  private final ServiceContext context;
+  private final SecureRandom random = new SecureRandom();
+  private final Lazy<CatalogReading> reading;
+  private final Lazy<HttpExchanges> exchanges;
+  private final Supplier<StateDatabase> state;
+  private final Lazy<CredentialVault> vault;
+  private final Lazy<KeyRing> keyRing;
+  private final Lazy<HttpProviderClient> http;
+  private final Lazy<ReplayFolder> replay;
+  private final Lazy<RecordingClient> recorder;
+  private final Lazy<PublicUrlClient> urls;
+
+  /**
+   * @param state where the keys of callers are kept; opened when the first key is needed
+   */
+  public SourceComponents(ServiceContext context, Supplier<StateDatabase> state) {
+    this.context = context;
+    this.state = state;
+    this.reading = new Lazy<>(this::readCatalog);
+    this.exchanges =
+        new Lazy<>(
+            () -> new HttpExchanges(network().network().orElseGet(NetworkRules::publicOnly)));
+    this.vault = new Lazy<>(this::makeVault);
+    this.keyRing =
+        new Lazy<>(
+            () ->
+                new KeyRing(
+                    vault.get(), context.settings().credentials().keyVariables(), this::catalog));
+    this.http = new Lazy<>(this::makeHttpClient);
+    this.replay = new Lazy<>(() -> new ReplayFolder(network().replayFolder().orElseThrow()));
+    this.recorder =
+        new Lazy<>(
+            () ->
+                new RecordingClient(
+                    responding(),
+                    network().recordFolder().orElseThrow(),
+                    new DiskFileOps(),
+                    random));
+    this.urls = new Lazy<>(this::makeUrlClient);
+  }
+
+  /** All providers that can be used, and the files that cannot. */
+  public CatalogReading definitions() {
+    return reading.get();
+  }
+
+  public ProviderCatalog catalog() {
+    return definitions().catalog();
+  }
+
+  /** Evaluates the terms that the catalog declares. */
+  public EvaluateTerms terms() {
+    return new EvaluateTerms(
+        (provider, dataset) ->
+            catalog().dataset(provider, dataset).map(DatasetDefinition::licence));
+  }
+
+  /** The keys of a caller. */
+  public ProviderKeys keys(OwnerId owner) {
+    return slot -> keyRing.get().of(owner).find(slot);
+  }
+
+  /** Calls a provider once, to test whether it responds. */
+  public ProviderProbe probe() {
+    return (call, most) -> http.get().probe(call, most);
+  }
+
+  /** Fetches single pages from the providers themselves, never from recordings. */
+  public FirstPage firstPages() {
+    return (call, records) -> http.get().firstPage(call, records);
+  }
+
+  public CredentialVault vault() {
+    return vault.get();
+  }
+
+  public KeyRing keyRing() {
+    return keyRing.get();
+  }
+
+  /** What sources are fetched with, over a store of uploads. */
+  SourceDependencies dependencies(UploadStore uploads) {
+    Settings.SourceSettings settings = context.settings().sources();
+    return new SourceDependencies(
+        uploads,
+        Optional.of((call, records, stop) -> client().fetch(call, records, stop)),
+        Optional.of((request, receiver, stop) -> urls.get().fetch(request, receiver, stop)),
+        (provider, dataset) -> catalog().find(provider, dataset),
+        this::checkCalls,
+        settings.checkpointMaxAge());
+  }
+
+  /**
+   * Why the calls of a source may not be made, by the catalog; empty when they may.
+   *
+   * @param at the location of the source in the spec
+   */
+  public List<Problem> checkCalls(PublicApiSource source, String at) {
+    boolean replays = network().replayFolder().isPresent();
+    long mostCombinations = context.settings().sources().mostCombinations();
+    return new DefinedCalls(catalog(), !replays, mostCombinations, context.clock())
+        .check(source, at);
+  }
+
+  /**
+   * What would make sources of a valid spec fail before they call their provider. Checks only
+   * datasets that the catalog has, since another service may know more. Needs no network.
+   */
+  List<Problem> warnings(List<SourceSpec> sources) {
+    List<Problem> warnings = new ArrayList<>();
+    for (int i = 0; i < sources.size(); i++) {
+      if (sources.get(i) instanceof PublicApiSource api
+          && catalog().dataset(api.provider(), api.dataset()).isPresent()) {
+        warnings.addAll(checkCalls(api, "sources[" + i + "]"));
+      }
+    }
+    return warnings;
+  }
+
+  /** Writes what was recorded so far; the problem when that fails. */
+  public Optional<Problem> writeRecording() {
+    try {
+      recorder.made().ifPresent(RecordingClient::write);
+      return Optional.empty();
+    } catch (ProviderFailure failed) {
+      return Optional.of(failed.problem());
+    }
+  }
+
+  /** Closes connections. */
+  public void close() {
+    recorder.made().ifPresent(RecordingClient::close);
+    exchanges.made().ifPresent(HttpExchanges::close);
+  }
+
+  private NetworkOptions network() {
+    return context.network();
+  }
+
+  private ProviderClient client() {
+    return network().recordFolder().isPresent() ? recorder.get() : responding();
+  }
+
+  private ProviderClient responding() {
+    return network().replayFolder().isPresent() ? replay.get() : http.get();
+  }
+
+  private HttpProviderClient makeHttpClient() {
+    return new HttpProviderClient(
+        catalog(),
+        exchanges.get(),
+        Sleeper.real(),
+        context.clock(),
+        random,
+        context.settings().sources().mostPages());
+  }
+
+  private PublicUrlClient makeUrlClient() {
+    ExchangeLimits limits = HttpPublicUrlClient.limits(context.settings().sources().mostUrlBytes());
+    return new HttpPublicUrlClient(exchanges.get(), limits, context.clock());
+  }
+
+  private CredentialVault makeVault() {
+    return new CredentialVault(
+        new JdbiCredentialStore(state.get()),
+        context.settings().credentials().masterKeys(),
+        random,
+        context.clock(),
+        context.secrets());
+  }
+
+  private CatalogReading readCatalog() {
+    if (network().catalog().isPresent()) {
+      return new CatalogReading(network().catalog().get(), List.of());
+    }
+    Settings.SourceSettings settings = context.settings().sources();
+    CatalogReading read =
+        new CatalogFiles(new YamlSpecReader())
+            .read(settings.providerFolder(), settings.extraHosts());
+    read.refused().forEach(network().refusedDefinitions());
+    return read;
+  }
+}

@@ -1,0 +1,75 @@
+package io.datasetbuilder.embedded.assembly;
+
+import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
+import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
+import io.datasetbuilder.infrastructure.state.StateDatabase;
+import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.EarlierUploadFolders;
+import io.datasetbuilder.infrastructure.storage.FileOps;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
+import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
+import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
+import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
+import io.datasetbuilder.infrastructure.storage.LocalRunRemoval;
+import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
+import io.datasetbuilder.infrastructure.storage.StorageSettings;
+import io.datasetbuilder.pipeline.model.run.RunStores;
+import io.datasetbuilder.pipeline.runs.maintenance.RunsOnDisk;
+import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.random.RandomGenerator;
+
+/** The stores of runs and uploads. Making them touches no disk. */
+public record StorageComponents(
+    JacksonJsonCodec json,
+    LocalRunWorkspaces workspaces,
+    LocalManifestStore manifests,
+    LocalFinishedRuns finishedRuns,
+    LocalRunRemoval removal,
+    JdbiUploadStore uploads) {
+
+  /**
+   * Makes them.
+   *
+   * @param state shared with all that is kept there
+   */
+  static StorageComponents of(ServiceContext context, StateDatabase state) {
+    Path root = context.outputRoot();
+    Clock clock = context.clock();
+    JacksonJsonCodec json = new JacksonJsonCodec();
+    FileOps files = new DiskFileOps();
+    RandomGenerator random = new SecureRandom();
+    StorageSettings settings =
+        new StorageSettings(
+            root, context.temporaryFolder(), StorageSettings.DEFAULT_MINIMUM_FREE_BYTES);
+    return new StorageComponents(
+        json,
+        new LocalRunWorkspaces(settings, files, clock, random),
+        new LocalManifestStore(root, json),
+        new LocalFinishedRuns(root),
+        new LocalRunRemoval(root, files, json, clock),
+        new JdbiUploadStore(
+            state,
+            new LocalContentFiles(root, files, random),
+            new EarlierUploadFolders(root, files, json),
+            clock,
+            random));
+  }
+
+  /** Where runs are kept. */
+  public RunStores runs() {
+    return new RunStores(workspaces, finishedRuns, manifests);
+  }
+
+  /** The specs that are stored with finished runs. */
+  public StoredSpecs specs() {
+    return new StoredSpecs(finishedRuns, new YamlSpecReader());
+  }
+
+  /** What the index of runs is made from. */
+  public RunsOnDisk runsOnDisk() {
+    return new RunsOnDisk(manifests, specs());
+  }
+}

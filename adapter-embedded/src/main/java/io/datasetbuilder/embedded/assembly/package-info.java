@@ -1,0 +1,2 @@
+/** The composition root and the parts that it makes. Only this package knows every module. */
+package io.datasetbuilder.embedded.assembly;

@@ -1,0 +1,192 @@
+package io.datasetbuilder.embedded.build;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.spec.LocalFiles;
+import io.datasetbuilder.embedded.spec.SpecGuess;
+import io.datasetbuilder.pipeline.build.guess.ColumnGuess;
+import io.datasetbuilder.pipeline.build.guess.DetectEncoding;
+import io.datasetbuilder.pipeline.build.guess.DetectedEncoding;
+import io.datasetbuilder.pipeline.build.guess.FormatGuess;
+import io.datasetbuilder.pipeline.build.guess.GuessColumn;
+import io.datasetbuilder.pipeline.build.guess.GuessedFile;
+import io.datasetbuilder.pipeline.build.guess.GuessedSpec;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.run.RunWorkspace;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
+import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.bronze.NullTokens;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
+import io.datasetbuilder.pipeline.table.bronze.TextFallback;
+import io.datasetbuilder.pipeline.table.bronze.WrongFormat;
+import io.datasetbuilder.pipeline.table.plan.Interruption;
+import io.datasetbuilder.pipeline.table.plan.Relation;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Guesses first specs: reads the whole file for its types, and some of its records for what they
+ * mean.
+ */
+public final class SpecGuesser {
+
+  private static final int HEAD_BYTES = 1024 * 1024;
+  private static final int SAMPLE_ROWS = 1000;
+
+  private final Assembly assembly;
+
+  public SpecGuesser(Assembly assembly) {
+    this.assembly = assembly;
+  }
+
+  /**
+   * Guesses.
+   *
+   * @param chosen name of the text encoding; empty: the bytes have to prove it
+   */
+  public Result<SpecGuess> guess(Path file, Optional<String> chosen) {
+    List<Problem> unusable = LocalFiles.check(file);
+    if (!unusable.isEmpty()) {
+      return Result.refused(unusable);
+    }
+    return chosen.isEmpty()
+        ? read(file, Optional.empty())
+        : LocalFiles.encoding(chosen.get()).then(named -> read(file, Optional.of(named)));
+  }
+
+  private Result<SpecGuess> read(Path file, Optional<TextEncoding> named) {
+    try {
+      byte[] head = head(file);
+      FileFormat format = LocalFiles.format(file).orElseGet(() -> FormatGuess.of(head));
+      Optional<Problem> binary =
+          WrongFormat.ofBinary(
+              Arrays.copyOf(head, Math.min(head.length, WrongFormat.HEAD_BYTES)), format);
+      if (binary.isPresent()) {
+        return Result.refused(binary.get());
+      }
+      if (format == FileFormat.PARQUET) {
+        return guess(file, format, TextEncoding.UTF_8, Optional.empty());
+      }
+      if (named.isPresent()) {
+        return guess(file, format, named.get(), Optional.of(used(named.get(), Optional.empty())));
+      }
+      DetectedEncoding detected = detect(file);
+      if (detected instanceof DetectedEncoding.Proven proven) {
+        SpecGuess.UsedEncoding used = used(proven.encoding(), Optional.of(proven.proof()));
+        return guess(file, format, proven.encoding(), Optional.of(used));
+      }
+      return Result.ok(
+          new SpecGuess.EncodingUndecided(((DetectedEncoding.Undecided) detected).candidates()));
+    } catch (IOException failed) {
+      String message = "the file " + Quoting.path(file.toString()) + " cannot be read";
+      return Result.refused(Problem.of(UploadProblem.UNREADABLE_FILE, "", message));
+    }
+  }
+
+  private static SpecGuess.UsedEncoding used(
+      TextEncoding encoding, Optional<DetectedEncoding.Proof> proof) {
+    return new SpecGuess.UsedEncoding(encoding.name(), proof);
+  }
+
+  private static DetectedEncoding detect(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return DetectEncoding.of(in);
+    }
+  }
+
+  private Result<SpecGuess> guess(
+      Path file, FileFormat format, TextEncoding encoding, Optional<SpecGuess.UsedEncoding> used) {
+    Location location = new Location(file.toAbsolutePath().toString());
+    BronzeInput input = new BronzeInput(location, format, encoding, NullTokens.NONE);
+    try (RunWorkspace scratch = assembly.storage().workspaces().temporary()) {
+      Location folder = scratch.scratchFolder("reading");
+      BronzeReader.Outcome outcome = read(input, folder);
+      Set<String> mixed = Set.of();
+      if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable
+          && onlyMixed(unreadable.problems())) {
+        mixed = places(unreadable.problems());
+        outcome = read(asTexts(input), folder);
+      }
+      if (outcome instanceof BronzeReader.Outcome.Unreadable unreadable) {
+        return Result.refused(unreadable.problems());
+      }
+      BronzeTable table = ((BronzeReader.Outcome.Readable) outcome).table();
+      List<ColumnGuess> columns = columns(table, mixed, scratch.scratchFolder("spill"));
+      String name = Optional.ofNullable(file.getFileName()).map(Path::toString).orElse("data");
+      GuessedFile guessed =
+          new GuessedFile(name, format, encoding.name(), table.recordCount(), columns);
+      return Result.ok(new SpecGuess.Guessed(GuessedSpec.of(guessed), guessed.alias(), used));
+    }
+  }
+
+  private BronzeReader.Outcome read(BronzeInput input, Location folder) {
+    return assembly.builds().reader().read(input, folder, 0, done -> {}, Interruption.NEVER);
+  }
+
+  private static boolean onlyMixed(List<Problem> problems) {
+    return problems.stream().allMatch(problem -> problem.code() == RecordProblem.MIXED_TYPES);
+  }
+
+  private static Set<String> places(List<Problem> problems) {
+    return problems.stream().map(Problem::at).collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static BronzeInput asTexts(BronzeInput input) {
+    return new BronzeInput(
+        input.location(),
+        input.format(),
+        input.encoding(),
+        input.nullTokens(),
+        new TextFallback(Map.of(), TextFallback.When.NO_TYPE));
+  }
+
+  private List<ColumnGuess> columns(BronzeTable table, Set<String> mixed, Location spill) {
+    List<List<JsonValue>> rows;
+    try (TableEngine.Session session =
+        assembly.builds().engine().open(spill, 1, Interruption.NEVER)) {
+      rows = session.rows(new Relation.Limit(new Relation.Scan(table.source()), SAMPLE_ROWS));
+    }
+    List<ColumnGuess> guesses = new ArrayList<>();
+    for (int i = 0; i < table.columns().size(); i++) {
+      int column = i;
+      List<String> cells = rows.stream().flatMap(row -> text(row.get(column))).toList();
+      guesses.add(
+          GuessColumn.of(
+              table.columns().get(i), cells, mixed.contains(table.columns().get(i).name())));
+    }
+    return guesses;
+  }
+
+  private static Stream<String> text(JsonValue cell) {
+    if (cell instanceof JsonValue.JsonText text) {
+      return Stream.of(text.value());
+    }
+    return cell instanceof JsonValue.JsonNumber number
+        ? Stream.of(number.value().toPlainString())
+        : Stream.empty();
+  }
+
+  private static byte[] head(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readNBytes(HEAD_BYTES);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.monitoring.ApiLatency;
+import io.datasetbuilder.pipeline.runs.monitoring.Availability;
+import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
+import io.datasetbuilder.pipeline.runs.monitoring.HourBucket;
+import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
+import io.datasetbuilder.pipeline.runs.monitoring.StoreActivity;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** The state of the service as JSON. All members are always there; times are in whole seconds. */
+public final class MonitoringBodies {
+
+  private static final int MICROSECONDS = 3;
+
+  private MonitoringBodies() {}
+
+  /** How the parts of the service do. */
+  public static JsonObject summary(MonitoringSummary summary) {
+    return new JsonMembers()
+        .put("generated_at", summary.generatedAt().truncatedTo(ChronoUnit.SECONDS))
+        .put("status", summary.healthy() ? "healthy" : "degraded")
+        .put("api", api(summary.api()))
+        .put("queue", queue(summary.jobs()))
+        .put("workers", workers(summary))
+        .put("artifact_store", store(summary.store()))
+        .toObject();
+  }
+
+  private static JsonObject api(ApiLatency api) {
+    return new JsonMembers()
+        .put("availability", Availability.AVAILABLE.wire())
+        .put("sample_count", api.samples())
+        .putOrNull("p95_latency_ms", api.p95().map(MonitoringBodies::millis), JsonValue::of)
+        .toObject();
+  }
+
+  private static JsonObject queue(Optional<JobMetrics> jobs) {
+    return part(jobs)
+        .putOrNull("waiting", jobs.map(JobMetrics::waiting), JsonValue::of)
+        .putOrNull("running", jobs.map(JobMetrics::running), JsonValue::of)
+        .putOrNull("total", jobs.map(all -> all.waiting() + all.running()), JsonValue::of)
+        .toObject();
+  }
+
+  /** Never null: without figures no job can have been begun. */
+  private static JsonObject workers(MonitoringSummary summary) {
+    int active = summary.jobs().map(JobMetrics::running).orElse(0);
+    return new JsonMembers()
+        .put("availability", summary.workersAvailability().wire())
+        .put("active", active)
+        .put("capacity", summary.workers())
+        .put("utilization", share(active, summary.workers()))
+        .toObject();
+  }
+
+  private static JsonObject store(Optional<StoreActivity> store) {
+    Optional<String> last =
+        store.flatMap(StoreActivity::lastWriteAt).map(MonitoringBodies::wholeSeconds);
+    return part(store).putOrNull("last_write_at", last, JsonValue::of).toObject();
+  }
+
+  private static JsonMembers part(Optional<?> part) {
+    return new JsonMembers().put("availability", MonitoringSummary.availability(part).wire());
+  }
+
+  private static JsonValue share(int active, int workers) {
+    BigDecimal share =
+        BigDecimal.valueOf(active).divide(BigDecimal.valueOf(workers), MathContext.DECIMAL32);
+    return JsonValue.of(share.min(BigDecimal.ONE));
+  }
+
+  private static BigDecimal millis(Duration latency) {
+    return BigDecimal.valueOf(latency.toNanos() / 1000, MICROSECONDS);
+  }
+
+  /** How the builds of a day ended. */
+  public static JsonObject builds(BuildBuckets builds) {
+    return new JsonMembers()
+        .put("window", BuildBuckets.WINDOW)
+        .put("bucket", BuildBuckets.BUCKET)
+        .put("availability", builds.availability().wire())
+        .put("excluded_count", builds.excluded())
+        .putList("buckets", builds.buckets(), MonitoringBodies::bucket)
+        .putList("recent_runs", builds.recent(), MonitoringBodies::run)
+        .toObject();
+  }
+
+  private static JsonObject bucket(HourBucket bucket) {
+    return new JsonMembers()
+        .put("bucket_start", bucket.start())
+        .put("bucket_end", bucket.end())
+        .put("total", bucket.total())
+        .put("success", bucket.count(RunStatus.OK))
+        .put("failed", bucket.count(RunStatus.FAILED))
+        .put("cancelled", bucket.count(RunStatus.CANCELLED))
+        .toObject();
+  }
+
+  private static JsonObject run(IndexedRun run) {
+    return new JsonMembers()
+        .put("run_id", run.runId())
+        .put("status", run.status().wire())
+        .putOrNull("started_at", run.startedAt().map(MonitoringBodies::wholeSeconds), JsonValue::of)
+        .putOrNull(
+            "finished_at", run.finishedAt().map(MonitoringBodies::wholeSeconds), JsonValue::of)
+        .toObject();
+  }
+
+  private static String wholeSeconds(Instant at) {
+    return Timestamps.format(at.truncatedTo(ChronoUnit.SECONDS));
+  }
+}

@@ -1,0 +1,131 @@
+package io.datasetbuilder.embedded.json;
+
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.index.IndexedDataset;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.json.JsonMembers;
+import io.datasetbuilder.pipeline.model.json.Timestamps;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.runs.list.SpecSnapshotText;
+import io.datasetbuilder.pipeline.runs.stage.SourceStages;
+import io.datasetbuilder.pipeline.runs.stage.StageStatus;
+import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finished runs as JSON: lists, details, files, stages and what maintenance did with them. Owners
+ * are never shown, their labels are.
+ */
+public final class RunBodies {
+
+  private RunBodies() {}
+
+  /** The list of finished runs. */
+  public static JsonObject list(List<IndexedRun> runs) {
+    return new JsonMembers().putList("builds", runs, RunBodies::listed).toObject();
+  }
+
+  /** No table is committed to a warehouse yet, so that no run has snapshots. */
+  private static JsonObject listed(IndexedRun run) {
+    return new JsonMembers()
+        .put("run_id", run.runId())
+        .put("status", run.status().wire())
+        .putOrNull("started_at", run.startedAt().map(Timestamps::format), JsonValue::of)
+        .putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of)
+        .putOrNull("dataset_id", run.dataset().map(IndexedDataset::datasetId), JsonValue::of)
+        .putOrNull("dataset_title", run.dataset().map(IndexedDataset::title), JsonValue::of)
+        .put("snapshot_id", JsonValue.ofNull())
+        .put("snapshots", new JsonArray(List.of()))
+        .putOrNull("created_by", run.createdBy(), JsonValue::of)
+        .toObject();
+  }
+
+  /** A run as a job, and what came of it, which is an addition of ours. */
+  public static JsonObject details(RunView read, List<SourceStages> sources) {
+    Manifest manifest = read.manifest();
+    IndexedRun run = read.indexed();
+    return JobBodies.members(read.id(), manifest)
+        .putOrNull("dataset_id", run.dataset().map(IndexedDataset::datasetId), JsonValue::of)
+        .putOrNull("dataset_title", run.dataset().map(IndexedDataset::title), JsonValue::of)
+        .putOrNull("spec_digest", manifest.outputs().specDigest(), JsonValue::of)
+        .putIfPresent("reproducibility", manifest.findings().reproducibility(), value -> value)
+        .putIfPresent(
+            "checkpoints_not_reused",
+            Optional.of(manifest.findings().checkpointsNotReused())
+                .filter(refused -> !refused.items().isEmpty()),
+            value -> value)
+        .putList("sources", sources, RunBodies::sourceStages)
+        .putMap("row_counts", manifest.tables().rowCounts(), JsonValue::of)
+        .putTexts(
+            "outputs",
+            manifest.outputs().files().keySet().stream().map(RunPath::value).sorted().toList())
+        .putTexts("warnings", manifest.warnings())
+        .putTexts("errors", manifest.errors())
+        .toObject();
+  }
+
+  /** The files of a run: their paths below its folder. */
+  public static JsonObject artifacts(RunId run, List<RunPath> files) {
+    return new JsonMembers()
+        .put("run_id", run.value())
+        .putTexts("files", files.stream().map(RunPath::value).toList())
+        .toObject();
+  }
+
+  /** The stored spec of a run. */
+  public static JsonObject spec(SpecSnapshotText snapshot) {
+    return new JsonMembers()
+        .put("run_id", snapshot.runId().value())
+        .put("spec", snapshot.text())
+        .put("spec_digest", snapshot.digest())
+        .toObject();
+  }
+
+  /**
+   * A manifest as others may read it: the document without {@code owner_id} and without drift of
+   * kinds that clients do not know, which earlier versions recorded.
+   */
+  public static JsonObject manifest(Manifest manifest) {
+    JsonObject published = ManifestDocument.published(manifest);
+    JsonMembers drift = new JsonMembers();
+    SchemaDriftFinding.readAll(manifest.findings().schemaDrift())
+        .byName()
+        .forEach((source, found) -> drift.putList(source, found, SchemaDriftFinding::toJson));
+    Map<String, JsonValue> members = new LinkedHashMap<>(published.members());
+    members.put("schema_drift", drift.toObject());
+    return new JsonObject(members);
+  }
+
+  /** The stages of a run's sources. */
+  public static JsonObject stages(RunId run, List<SourceStages> sources) {
+    return new JsonMembers()
+        .put("run_id", run.value())
+        .putList("sources", sources, RunBodies::sourceStages)
+        .toObject();
+  }
+
+  static JsonObject sourceStages(SourceStages source) {
+    return new JsonMembers()
+        .put("source_key", source.sourceKey())
+        .put("bronze", stage(source.bronze()))
+        .put("silver", stage(source.silver()))
+        .put("gold", stage(source.gold()))
+        .toObject();
+  }
+
+  private static JsonObject stage(StageStatus status) {
+    return new JsonMembers()
+        .put("status", status.wire())
+        .put("available", status == StageStatus.COMPLETED)
+        .toObject();
+  }
+}

@@ -1,0 +1,204 @@
+package io.datasetbuilder.embedded.provider;
+
+import io.datasetbuilder.auth.credential.CredentialFailure;
+import io.datasetbuilder.auth.credential.CredentialScope;
+import io.datasetbuilder.auth.credential.CredentialStatus;
+import io.datasetbuilder.auth.credential.KeyCodec;
+import io.datasetbuilder.auth.credential.ProviderKey;
+import io.datasetbuilder.auth.credential.RotationReport;
+import io.datasetbuilder.auth.principal.OwnerId;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.ActiveCalls;
+import io.datasetbuilder.embedded.assembly.KeyRing;
+import io.datasetbuilder.embedded.assembly.ProviderComponents;
+import io.datasetbuilder.embedded.problem.CredentialProblem;
+import io.datasetbuilder.pipeline.source.provider.check.DatasetVerification;
+import io.datasetbuilder.pipeline.source.provider.check.VerifyRequest;
+import io.datasetbuilder.pipeline.source.provider.connection.ConnectionTestResult;
+import io.datasetbuilder.pipeline.source.provider.connection.TestResult;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Providers of one caller: whether there is a key, whether it works, and how to keep one. No result
+ * holds a key. Safe for concurrent use.
+ */
+public final class Providers {
+
+  private final Supplier<ProviderComponents> parts;
+  private final ActiveCalls calls;
+  private final OwnerId owner;
+
+  public Providers(Supplier<ProviderComponents> parts, ActiveCalls calls, OwnerId owner) {
+    this.parts = parts;
+    this.calls = calls;
+    this.owner = owner;
+  }
+
+  /** All providers, by name: where their keys come from, and how their last test ended. */
+  public Result<List<ProviderStanding>> list() {
+    return withKeys(
+        "",
+        () -> {
+          List<ProviderDefinition> providers = parts.get().catalog().providers();
+          if (providers.isEmpty()) {
+            return Result.refused(CatalogReader.unavailable());
+          }
+          Map<String, TestResult> last =
+              parts.get().tests().all(owner).stream()
+                  .collect(Collectors.toMap(TestResult::provider, Function.identity()));
+          return Result.ok(providers.stream().map(each -> standing(each, last)).toList());
+        });
+  }
+
+  /** Whether a provider takes a key, and of how many parts. */
+  public Result<CredentialRule> credential(String provider) {
+    return calls.result(() -> named(provider).map(ProviderDefinition::credential));
+  }
+
+  /** Calls a provider once, for one record, with the key that a build would use. */
+  public Result<ConnectionTestResult> test(String provider) {
+    return withKeysOf(
+        provider,
+        definition -> {
+          KeyRing keys = parts.get().keys();
+          Optional<Instant> since = keys.storedSince(owner, definition.credential().slot());
+          return Result.ok(parts.get().connection().test(owner, definition, keys.of(owner), since));
+        });
+  }
+
+  /**
+   * Fetches one page of a dataset's example from its provider, with the key that a build would use,
+   * and compares it with the definition. The result holds no value of a record.
+   */
+  public Result<DatasetVerification> verify(
+      String provider, String dataset, VerifyRequest request) {
+    return withKeysOf(
+        provider,
+        definition ->
+            CatalogReader.dataset(definition, dataset)
+                .map(
+                    found ->
+                        parts
+                            .get()
+                            .verification()
+                            .verify(definition, found, parts.get().keys().of(owner), request)));
+  }
+
+  /**
+   * Keeps a key, encrypted, in the place of any that is there.
+   *
+   * @param text one line; for a pair two, or one with a colon between both
+   */
+  public Result<CredentialStatus> setKey(String provider, String text) {
+    return withKeysOf(
+        provider,
+        definition ->
+            definition.credential().need() == Need.NEVER
+                ? Result.refused(
+                    Problem.of(
+                        CredentialProblem.PROVIDER_TAKES_NO_KEY,
+                        "",
+                        definition.name() + " takes no key"))
+                : suppliedKey(text, definition.credential())
+                    .map(key -> parts.get().vault().put(scope(definition), key)));
+  }
+
+  /** Whether and since when a key is stored. */
+  public Result<CredentialStatus> keyStatus(String provider) {
+    return withKeysOf(
+        provider, definition -> Result.ok(parts.get().vault().status(scope(definition))));
+  }
+
+  /** Removes a stored key; fine when there is none. */
+  public Result<CredentialStatus> deleteKey(String provider) {
+    return withKeysOf(
+        provider,
+        definition -> {
+          parts.get().vault().delete(scope(definition));
+          return Result.ok(CredentialStatus.NONE);
+        });
+  }
+
+  /** Encrypts the stored keys of all owners with the current master key. */
+  public Result<RotationReport> rotateKeys() {
+    return withKeys("", () -> Result.ok(parts.get().vault().rotate()));
+  }
+
+  private ProviderStanding standing(ProviderDefinition provider, Map<String, TestResult> last) {
+    return new ProviderStanding(
+        provider.name(),
+        provider.about().title(),
+        provider.credential(),
+        provider.about().keyPage(),
+        provider.credential().need() == Need.NEVER
+            ? KeyRing.KeyOrigin.NONE
+            : parts.get().keys().origin(owner, provider.credential()),
+        Optional.ofNullable(last.get(provider.name())));
+  }
+
+  private Result<ProviderDefinition> named(String name) {
+    ProviderCatalog catalog = parts.get().catalog();
+    return catalog.providers().isEmpty()
+        ? Result.refused(CatalogReader.unavailable())
+        : CatalogReader.provider(catalog, name, "provider not found");
+  }
+
+  /** One line; for a pair two, or one with a colon between both. A refusal shows nothing of it. */
+  private static Result<ProviderKey> suppliedKey(String text, CredentialRule rule) {
+    Optional<ProviderKey> read = KeyCodec.read(rule.isPair() ? inTwoLines(text.strip()) : text);
+    if (read.isEmpty()) {
+      return invalidKey(
+          "the text cannot be a key: it is blank, too short, too long or holds control characters");
+    }
+    if (!rule.isMetBy(read.get())) {
+      return invalidKey("the provider takes a key and a second secret: a line each");
+    }
+    return read.get().second().isPresent() && !rule.isPair()
+        ? invalidKey("the provider takes one key: a single line")
+        : Result.ok(read.get());
+  }
+
+  private static String inTwoLines(String text) {
+    return text.lines().count() == 1 ? text.replaceFirst(":", "\n") : text;
+  }
+
+  private static Result<ProviderKey> invalidKey(String message) {
+    return Result.refused(Problem.of(CredentialProblem.INVALID_CREDENTIAL, "", message));
+  }
+
+  private CredentialScope scope(ProviderDefinition provider) {
+    return new CredentialScope(owner, provider.credential().slot());
+  }
+
+  private <T> Result<T> withKeysOf(String name, Function<ProviderDefinition, Result<T>> work) {
+    return calls.result(
+        () ->
+            named(name)
+                .then(
+                    definition ->
+                        withKeys(definition.credential().slot(), () -> work.apply(definition))));
+  }
+
+  /** Runs what reads or writes keys; a failure of the key store becomes a problem of the slot. */
+  private <T> Result<T> withKeys(String slot, Supplier<Result<T>> work) {
+    return calls.result(
+        () -> {
+          try {
+            return work.get();
+          } catch (CredentialFailure failed) {
+            return Result.refused(KeyRing.problem(failed, slot));
+          }
+        });
+  }
+}

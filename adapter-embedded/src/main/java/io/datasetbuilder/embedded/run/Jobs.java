@@ -1,0 +1,94 @@
+package io.datasetbuilder.embedded.run;
+
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.assembly.JobComponents;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.state.StateFailure;
+import io.datasetbuilder.pipeline.runs.event.EventFeed;
+import io.datasetbuilder.pipeline.runs.event.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.runs.job.BuildJob;
+import io.datasetbuilder.pipeline.runs.job.CancelResult;
+import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Jobs that a caller may see, and the events of runs. Safe for concurrent use. */
+public final class Jobs {
+
+  private final Assembly assembly;
+  private final Visibility visibility;
+
+  public Jobs(Assembly assembly, Visibility visibility) {
+    this.assembly = assembly;
+    this.visibility = visibility;
+  }
+
+  /** A job: as it stands, or as its manifest or its last event describes it. */
+  public Result<BuildJob> find(RunId run) {
+    return result(() -> assembly.jobs().lookup().find(visibility, run));
+  }
+
+  /** Cancels a job (Spec, "Cancel by current state"). */
+  public CancelResult cancel(RunId run) {
+    return assembly.calls().run(() -> assembly.jobs().jobs().cancel(visibility, run));
+  }
+
+  /**
+   * Events of a run, oldest first; there are some while the job is queued already.
+   *
+   * @param after only events behind this place; 0 for all
+   * @param limit at least 1
+   * @param tail the newest of them instead of the oldest
+   */
+  public Result<List<RunEvent>> events(RunId run, long after, int limit, boolean tail) {
+    return result(() -> visible(run).map(parts -> events(parts, run, after, limit, tail)));
+  }
+
+  /** Follows a run. Reading from the feed may throw {@link StateFailure}. */
+  public Result<EventFeed> follow(RunId run) {
+    return result(
+        () ->
+            visible(run)
+                .map(parts -> parts.events().follow(run, () -> parts.used().isInProgress(run))));
+  }
+
+  /** How busy the workers are. */
+  public JobMetrics metrics() {
+    return assembly.calls().run(() -> assembly.jobs().jobs().figures());
+  }
+
+  private static List<RunEvent> events(
+      JobComponents parts, RunId run, long after, int limit, boolean tail) {
+    return tail
+        ? parts.events().newest(run, limit).stream().filter(event -> event.seq() > after).toList()
+        : parts.events().after(run, after, limit);
+  }
+
+  /**
+   * The parts, where the caller may see the events of a run: those of a job, and of a build that
+   * goes on inside a request.
+   */
+  private Result<JobComponents> visible(RunId run) {
+    JobComponents parts = assembly.jobs();
+    return isOwnAndLive(parts, run)
+        ? Result.ok(parts)
+        : parts.lookup().find(visibility, run).map(job -> parts);
+  }
+
+  private boolean isOwnAndLive(JobComponents parts, RunId run) {
+    return parts.events().isLive(run)
+        && parts.events().journal(run).filter(this::isShown).isPresent();
+  }
+
+  private boolean isShown(EventJournal journal) {
+    return visibility.shows(Optional.of(journal.owner()), Optional.of(journal.createdBy()));
+  }
+
+  private <T> Result<T> result(Supplier<Result<T>> operation) {
+    return assembly.calls().result(operation);
+  }
+}

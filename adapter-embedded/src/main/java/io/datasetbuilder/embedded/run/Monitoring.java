@@ -1,0 +1,46 @@
+package io.datasetbuilder.embedded.run;
+
+import io.datasetbuilder.embedded.assembly.ActiveCalls;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
+import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
+import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
+import io.datasetbuilder.pipeline.runs.monitoring.ReadMonitoring;
+
+/**
+ * The state of the service, and how the builds that a caller may see ended. What cannot be found
+ * out is part of the result. Safe for concurrent use.
+ */
+public final class Monitoring {
+
+  private final ActiveCalls calls;
+  private final ReadMonitoring monitoring;
+  private final Visibility visibility;
+
+  /**
+   * @param latencies how long the latest calls took
+   */
+  public Monitoring(Assembly assembly, Visibility visibility, LatencyWindow latencies) {
+    this.calls = assembly.calls();
+    this.visibility = visibility;
+    this.monitoring =
+        new ReadMonitoring(
+            latencies,
+            () -> assembly.jobs().jobs().figures(),
+            assembly.context().settings().server().maxBuilds(),
+            assembly::engineLoad,
+            assembly::index,
+            assembly.context().clock());
+  }
+
+  /** The state of the parts of the service. */
+  public MonitoringSummary summary() {
+    return calls.run(monitoring::summary);
+  }
+
+  /** How the caller's builds of the last day ended. */
+  public BuildBuckets builds() {
+    return calls.run(() -> monitoring.builds(visibility));
+  }
+}

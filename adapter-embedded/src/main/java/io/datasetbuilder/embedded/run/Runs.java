@@ -1,0 +1,280 @@
+package io.datasetbuilder.embedded.run;
+
+import io.datasetbuilder.buildspec.column.ColumnHints;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.assembly.Assembly;
+import io.datasetbuilder.embedded.assembly.JobComponents;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.index.IndexFailure;
+import io.datasetbuilder.pipeline.model.index.IndexedRun;
+import io.datasetbuilder.pipeline.model.index.RunIndex;
+import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.Manifest;
+import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
+import io.datasetbuilder.pipeline.runs.artifact.ArtifactFile;
+import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
+import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts;
+import io.datasetbuilder.pipeline.runs.dataset.AccessStatus;
+import io.datasetbuilder.pipeline.runs.dataset.DatasetListing;
+import io.datasetbuilder.pipeline.runs.dataset.DatasetSignals;
+import io.datasetbuilder.pipeline.runs.dataset.DatasetSummary;
+import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
+import io.datasetbuilder.pipeline.runs.dataset.RefreshState;
+import io.datasetbuilder.pipeline.runs.diff.DiffRuns;
+import io.datasetbuilder.pipeline.runs.diff.RunDiff;
+import io.datasetbuilder.pipeline.runs.job.BuildJob;
+import io.datasetbuilder.pipeline.runs.job.JobStatus;
+import io.datasetbuilder.pipeline.runs.list.ListRuns;
+import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import io.datasetbuilder.pipeline.runs.list.ReadSpecSnapshot;
+import io.datasetbuilder.pipeline.runs.list.RunView;
+import io.datasetbuilder.pipeline.runs.list.SpecSnapshotText;
+import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
+import io.datasetbuilder.pipeline.runs.quality.FindIssues;
+import io.datasetbuilder.pipeline.runs.quality.IssuePage;
+import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
+import io.datasetbuilder.pipeline.runs.quality.QualitySummary;
+import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
+import io.datasetbuilder.pipeline.runs.quality.RunQuality;
+import io.datasetbuilder.pipeline.runs.quality.RunScore;
+import io.datasetbuilder.pipeline.runs.stage.ReadColumnHints;
+import io.datasetbuilder.pipeline.runs.stage.ReadStages;
+import io.datasetbuilder.pipeline.runs.stage.SourceStages;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail;
+import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Reads finished runs back. Shows only runs that the caller may see, and changes nothing but the
+ * index of runs, which is brought up to date first. Safe for concurrent use.
+ */
+public final class Runs {
+
+  /** A finished run and what became of its sources. */
+  public record RunDetails(RunView run, List<SourceStages> sources) {
+    public RunDetails {
+      Objects.requireNonNull(run, "run");
+      sources = List.copyOf(sources);
+    }
+  }
+
+  private final Assembly assembly;
+  private final Visibility visibility;
+
+  public Runs(Assembly assembly, Visibility visibility) {
+    this.assembly = assembly;
+    this.visibility = visibility;
+  }
+
+  /**
+   * The newest runs.
+   *
+   * @param datasetId only runs of this dataset
+   * @param limit at least 1
+   */
+  public Result<List<IndexedRun>> list(Optional<String> datasetId, int limit) {
+    return result(() -> new ListRuns(index()).list(visibility, datasetId, limit));
+  }
+
+  /** One run and the stages of its sources. */
+  public Result<RunDetails> show(RunId id) {
+    return result(
+        () -> runs().read(visibility, id).map(run -> new RunDetails(run, stages().of(run))));
+  }
+
+  /** The stages of a run's sources. */
+  public Result<List<SourceStages>> stages(RunId id) {
+    return result(() -> stages().list(visibility, id));
+  }
+
+  /**
+   * One stage of one source.
+   *
+   * @param stage {@code bronze}, {@code silver} or {@code gold}
+   * @param limit the most sample rows, 1 to {@value ReadStages#MAX_LIMIT}
+   */
+  public Result<StageDetail> stage(RunId id, String stage, String sourceKey, int limit) {
+    return result(() -> stages().detail(visibility, id, stage, sourceKey, limit));
+  }
+
+  /** What is known about the columns of a source's Silver beside their types, by name. */
+  public Result<Map<String, ColumnHints>> columnHints(RunId id, String sourceKey) {
+    return result(() -> hints().of(visibility, id, sourceKey));
+  }
+
+  /** The manifest of a run; what others may read of it is {@code json.RunBodies}. */
+  public Result<Manifest> manifest(RunId id) {
+    return result(() -> runs().manifest(visibility, id));
+  }
+
+  /** The redacted canonical spec that is stored with a run. */
+  public Result<SpecSnapshotText> spec(RunId id) {
+    return result(() -> new ReadSpecSnapshot(runs()).read(visibility, id));
+  }
+
+  /** The paths of all files of a run, sorted. */
+  public Result<List<RunPath>> artifacts(RunId id) {
+    return result(() -> artifacts().list(visibility, id));
+  }
+
+  /**
+   * One file of a run, to be streamed.
+   *
+   * @param path below the run's folder, as in the list
+   */
+  public Result<ArtifactFile> artifact(RunId id, String path) {
+    return result(() -> artifacts().file(visibility, id, path));
+  }
+
+  /** The recorded quality of a run. */
+  public Result<RunQuality> quality(RunId id) {
+    return result(() -> quality().ofRun(visibility, id));
+  }
+
+  /**
+   * The quality of a dataset's newest runs.
+   *
+   * @param limit at least 1
+   */
+  public Result<List<RunScore>> qualityHistory(String datasetId, int limit) {
+    return result(() -> quality().history(visibility, datasetId, limit));
+  }
+
+  /**
+   * The quality of the runs of the last 24 hours. An index that cannot be used is shown as such.
+   */
+  public QualitySummary qualitySummary() {
+    return assembly
+        .calls()
+        .run(
+            () -> {
+              try {
+                return quality().lastDay(visibility);
+              } catch (IndexFailure | WorkspaceFailure unreadable) {
+                return QualitySummary.unavailable(assembly.context().clock().instant());
+              }
+            });
+  }
+
+  /** What needs attention in the latest run of each dataset. */
+  public Result<IssuePage> qualityIssues(IssueQuery query) {
+    return result(() -> new FindIssues(runs(), index()).find(visibility, query));
+  }
+
+  /**
+   * The datasets with the newest runs.
+   *
+   * @param limit at least 1
+   */
+  public Result<DatasetListing> datasets(int limit) {
+    return result(() -> datasets().list(visibility, limit));
+  }
+
+  /** One dataset. */
+  public Result<DatasetSummary> dataset(String datasetId) {
+    return result(() -> datasets().find(visibility, datasetId));
+  }
+
+  /**
+   * The newest runs of a dataset.
+   *
+   * @param limit at least 1
+   */
+  public Result<List<IndexedRun>> datasetRuns(String datasetId, int limit) {
+    return result(() -> datasets().runs(visibility, datasetId, limit));
+  }
+
+  /** One run of a dataset. */
+  public Result<IndexedRun> datasetRun(String datasetId, RunId id) {
+    return result(() -> datasets().run(visibility, datasetId, id));
+  }
+
+  /** What two runs differ in. */
+  public Result<RunDiff> diff(RunId left, RunId right) {
+    return result(() -> new DiffRuns(runs()).diff(visibility, left, right));
+  }
+
+  private <T> Result<T> result(Supplier<Result<T>> operation) {
+    return assembly.calls().result(operation);
+  }
+
+  private RunIndex index() {
+    return assembly.index();
+  }
+
+  private ReadRun runs() {
+    return new ReadRun(assembly.storage().manifests(), assembly.storage().finishedRuns(), index());
+  }
+
+  private ReadStages stages() {
+    ArtifactGate gate = gate();
+    return new ReadStages(runs(), assembly.storage().json(), gate::sample);
+  }
+
+  /** The catalog is read only for rows that are requested. */
+  private ArtifactGate gate() {
+    return new ArtifactGate(
+        specs(), assembly.sources().terms(), this::declared, assembly.storage().json());
+  }
+
+  private ReadColumnHints hints() {
+    return new ReadColumnHints(runs(), specs(), this::declared);
+  }
+
+  private Optional<CatalogFacts> declared(String provider, String dataset) {
+    return assembly.sources().catalog().find(provider, dataset);
+  }
+
+  private StoredSpecs specs() {
+    return assembly.storage().specs();
+  }
+
+  private ReadArtifacts artifacts() {
+    ArtifactGate gate = gate();
+    return new ReadArtifacts(runs(), assembly.storage().json(), gate::check);
+  }
+
+  private ReadQuality quality() {
+    return new ReadQuality(runs(), index(), assembly.context().clock());
+  }
+
+  private ReadDatasets datasets() {
+    return new ReadDatasets(
+        runs(),
+        stages(),
+        index(),
+        new JobSignals(assembly::jobsMade),
+        assembly.stagesCache(),
+        assembly.context().clock());
+  }
+
+  /**
+   * What the jobs know of a dataset.
+   *
+   * @param parts empty while no job was needed
+   */
+  private record JobSignals(Supplier<Optional<JobComponents>> parts) implements DatasetSignals {
+
+    @Override
+    public Optional<RefreshState> activeRefresh(Visibility visibility, String datasetId) {
+      return parts
+          .get()
+          .flatMap(made -> made.jobs().activeBuildOf(visibility, datasetId))
+          .map(JobSignals::state);
+    }
+
+    @Override
+    public AccessStatus access(IndexedRun latest) {
+      return AccessStatus.UNKNOWN;
+    }
+
+    private static RefreshState state(BuildJob job) {
+      return job.status() == JobStatus.QUEUED ? RefreshState.QUEUED : RefreshState.RUNNING;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.datasetbuilder.embedded.spec;
+
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.buildspec.rule.ValidationProblem;
+import io.datasetbuilder.buildspec.source.FileFormat;
+import io.datasetbuilder.buildspec.source.TextEncoding;
+import io.datasetbuilder.buildspec.text.Choices;
+import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.pipeline.source.upload.UploadProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Checks local files, and resolves the formats and encodings that callers name for them. */
+public final class LocalFiles {
+
+  private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
+
+  private LocalFiles() {}
+
+  /** The format of this name. */
+  public static Optional<FileFormat> formatNamed(String name) {
+    return FORMATS.named(name);
+  }
+
+  /** The format that the file's extension names, if it names one. */
+  public static Optional<FileFormat> format(Path file) {
+    String name = file.getFileName() == null ? "" : file.getFileName().toString();
+    String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    return switch (extension) {
+      case "ndjson" -> Optional.of(FileFormat.JSONL);
+      case "pq" -> Optional.of(FileFormat.PARQUET);
+      default -> formatNamed(extension);
+    };
+  }
+
+  /** The text encoding of this name. */
+  public static Result<TextEncoding> encoding(String name) {
+    return TextEncoding.named(name)
+        .map(Result::ok)
+        .orElseGet(
+            () ->
+                Result.refused(
+                    Problem.of(
+                            ValidationProblem.UNKNOWN_ENCODING,
+                            "",
+                            "there is no encoding " + Quoting.quoted(name))
+                        .withHint("use a name such as utf-8, utf-16, cp949 or euc-kr")));
+  }
+
+  /** All files that cannot be used for their sources, by the names of these. */
+  public static List<Problem> check(Map<String, Path> files) {
+    List<Problem> problems = new ArrayList<>();
+    new TreeMap<>(files)
+        .forEach(
+            (name, file) ->
+                check(file, " of source " + Quoting.quoted(name)).ifPresent(problems::add));
+    return problems;
+  }
+
+  /** The problem of a file that cannot be used; empty where it can. */
+  public static List<Problem> check(Path file) {
+    return check(file, "").stream().toList();
+  }
+
+  /** A message names the file as the user wrote it. */
+  private static Optional<Problem> check(Path file, String of) {
+    String name = Quoting.path(file.toString());
+    if (!Files.exists(file)) {
+      return problem(UploadProblem.FILE_NOT_FOUND, "the file " + name + of + " does not exist");
+    }
+    if (!Files.isRegularFile(file)) {
+      return problem(UploadProblem.NOT_A_FILE, name + of + " is a folder or a device, not a file");
+    }
+    if (!Files.isReadable(file)) {
+      return problem(UploadProblem.UNREADABLE_FILE, "the file " + name + of + " cannot be read");
+    }
+    return isEmpty(file)
+        ? problem(
+            UploadProblem.EMPTY_UPLOAD, "the file " + name + of + " is empty: it holds no bytes")
+        : Optional.empty();
+  }
+
+  private static Optional<Problem> problem(UploadProblem code, String message) {
+    return Optional.of(Problem.of(code, "", message));
+  }
+
+  /** A file whose length cannot be read fails later, when its bytes cannot. */
+  private static boolean isEmpty(Path file) {
+    try {
+      return Files.size(file) == 0;
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.datasetbuilder.embedded.spec;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A BuildSpec's text, with the local files that stand for its uploads. Immutable.
+ *
+ * <p>A file is named for a source by the source's alias, or by its index in {@code sources} where
+ * it has none. It fills the source's {@code upload_id}, and its {@code format} where that is
+ * missing and the file's extension names it; the text itself need not hold an upload id.
+ */
+public final class SpecInput {
+
+  private final byte[] document;
+  private final Map<String, Path> files;
+
+  private SpecInput(byte[] document, Map<String, Path> files) {
+    this.document = document;
+    this.files = Map.copyOf(files);
+  }
+
+  /**
+   * A text without files.
+   *
+   * @param document YAML or JSON in UTF-8; copied
+   */
+  public static SpecInput of(byte[] document) {
+    return new SpecInput(document.clone(), Map.of());
+  }
+
+  /**
+   * A text without files. Half of a surrogate pair, which is no character, is not replaced by
+   * another: reading the spec refuses it.
+   */
+  public static SpecInput of(String document) {
+    return new SpecInput(bytes(document), Map.of());
+  }
+
+  private static byte[] bytes(String document) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(document.length());
+    int done = 0;
+    for (int i = 0; i < document.length(); i += Character.charCount(document.codePointAt(i))) {
+      if (isHalf(document.codePointAt(i))) {
+        bytes.writeBytes(document.substring(done, i).getBytes(StandardCharsets.UTF_8));
+        bytes.writeBytes(generalized(document.charAt(i)));
+        done = i + 1;
+      }
+    }
+    bytes.writeBytes(document.substring(done).getBytes(StandardCharsets.UTF_8));
+    return bytes.toByteArray();
+  }
+
+  private static boolean isHalf(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+  }
+
+  /** The three bytes that UTF-8 would have for it, were it a character; no reader takes them. */
+  private static byte[] generalized(char half) {
+    return new byte[] {
+      (byte) (0xE0 | (half >> 12)),
+      (byte) (0x80 | ((half >> 6) & 0x3F)),
+      (byte) (0x80 | (half & 0x3F))
+    };
+  }
+
+  /** The same text with one more file; a later file of a name replaces an earlier one. */
+  public SpecInput withUpload(String sourceName, Path file) {
+    Objects.requireNonNull(file, "file");
+    Map<String, Path> more = new LinkedHashMap<>(files);
+    more.put(sourceName, file);
+    return new SpecInput(document, more);
+  }
+
+  /** A copy of the text's bytes. */
+  public byte[] document() {
+    return document.clone();
+  }
+
+  /** The files by the names of their sources. */
+  public Map<String, Path> files() {
+    return files;
+  }
+}
