@@ -28,8 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class BadDataIT {
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   private RunnableJar jar;

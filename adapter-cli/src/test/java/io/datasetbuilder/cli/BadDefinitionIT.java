@@ -37,8 +37,7 @@ class BadDefinitionIT {
         - {kind: csv, output_path: data.csv}
       """;
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   private RunnableJar jar;

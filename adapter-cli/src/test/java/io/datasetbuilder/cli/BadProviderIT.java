@@ -33,8 +33,7 @@ class BadProviderIT {
   private static final String GRID =
       "param_grid: {LAWD_CD: ['11110', '11140'], DEAL_YMD: ['202401', '202402']}";
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   private final StandInProvider server = StandInProvider.start();

@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Specs that cannot be used: one clear error each, exit code 1, nothing on the standard output. */
 class BadSpecIT {
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   private RunnableJar jar;

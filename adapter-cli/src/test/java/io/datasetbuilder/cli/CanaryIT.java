@@ -72,8 +72,7 @@ class CanaryIT {
       </configuration>
       """;
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   @TempDir Path elsewhere;

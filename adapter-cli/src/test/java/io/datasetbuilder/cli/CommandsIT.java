@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Each command as a user meets it; some of them in processes of their own. */
 class CommandsIT {
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   private RunnableJar jar;

@@ -47,8 +47,7 @@ class FiguresAgreeIT {
         - { kind: csv, output_path: data.csv }
       """;
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.keptForAllTests();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.keptForAllTests();
 
   private final Path folder = PROGRAM.path();
   private RunnableJar jar;

@@ -117,8 +117,7 @@ class FolderNamesIT {
   }
 
   private static Ended run(RunnableJar jar, String[]... arguments) {
-    return jar.run(
-        Stream.of(arguments).flatMap(Stream::of).toArray(String[]::new));
+    return jar.run(Stream.of(arguments).flatMap(Stream::of).toArray(String[]::new));
   }
 
   private static String[] words(String... words) {

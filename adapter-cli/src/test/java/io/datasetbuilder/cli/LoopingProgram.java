@@ -23,8 +23,7 @@ final class LoopingProgram implements AutoCloseable {
     this.process = process;
     this.commands = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
     this.replies =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
   /**

@@ -37,8 +37,7 @@ class MasterKeyIT {
         - {kind: csv, output_path: data.csv}
       """;
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   @TempDir Path elsewhere;
@@ -70,8 +69,7 @@ class MasterKeyIT {
 
   private void store(String master) {
     RunnableJar.Ended set =
-        jar(master, "")
-            .reading(elsewhere.resolve("key.txt"), "providers", "key", "set", "krx");
+        jar(master, "").reading(elsewhere.resolve("key.txt"), "providers", "key", "set", "krx");
     assertThat(set.code()).as(set.toString()).isZero();
   }
 
@@ -127,8 +125,7 @@ class MasterKeyIT {
   @Test
   void withoutAMasterKeyNothingIsStored() {
     RunnableJar.Ended set =
-        jar("", "")
-            .reading(elsewhere.resolve("key.txt"), "providers", "key", "set", "krx");
+        jar("", "").reading(elsewhere.resolve("key.txt"), "providers", "key", "set", "krx");
 
     assertThat(set.code()).isEqualTo(1);
     assertThat(set.err()).contains("[credential_store_not_configured]").doesNotContain(STORED);

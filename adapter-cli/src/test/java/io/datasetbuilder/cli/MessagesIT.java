@@ -30,8 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class MessagesIT {
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest(name());
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest(name());
 
   private final Path folder = PROGRAM.path();
   private RunnableJar jar;

@@ -124,10 +124,7 @@ final class ProgramFolder implements BeforeEachCallback, AfterAllCallback, AutoC
     List<Path> content;
     try (Stream<Path> files = Files.walk(parent)) {
       content =
-          files
-              .filter(file -> !path.startsWith(file))
-              .sorted(Comparator.reverseOrder())
-              .toList();
+          files.filter(file -> !path.startsWith(file)).sorted(Comparator.reverseOrder()).toList();
     }
     for (Path file : content) {
       Files.delete(file);

@@ -50,8 +50,7 @@ class ProviderBuildIT {
         - {kind: csv, output_path: data.csv}
       """;
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   private final StandInProvider server = StandInProvider.start();

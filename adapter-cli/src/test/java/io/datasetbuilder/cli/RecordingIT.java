@@ -41,8 +41,7 @@ class RecordingIT {
         - {kind: csv, output_path: data.csv}
       """;
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   private final StandInWorld world = new StandInWorld();

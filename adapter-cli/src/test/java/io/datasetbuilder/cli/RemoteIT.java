@@ -21,8 +21,7 @@ class RemoteIT {
 
   private static final Map<String, String> WITH_KEY = Map.of("SVC_API_KEY", ServedFolder.KEY);
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.keptForAllTests();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.keptForAllTests();
 
   private static ServedFolder service;
 
@@ -168,8 +167,7 @@ class RemoteIT {
         folder.resolve("spec.yaml"), "{dataset_id: x, title: t, description: d, sources: []}");
 
     try (ServedFolder unused = ServedFolder.start(Files.createDirectory(folder.resolve("own")))) {
-      Ended ended =
-          client(WITH_KEY, "build", "spec.yaml", "--remote", unused.address().toString());
+      Ended ended = client(WITH_KEY, "build", "spec.yaml", "--remote", unused.address().toString());
 
       assertThat(ended.code()).isEqualTo(1);
       assertThat(ended.err()).startsWith("error: ").contains("sources");

@@ -129,8 +129,7 @@ final class RunnableJar {
 
   /** Runs a command as a process with options of its own. */
   Ended run(List<String> javaOptions, String... arguments) {
-    return ended(
-        (out, err) -> end(start(NOTHING, javaOptions, out, err, arguments)));
+    return ended((out, err) -> end(start(NOTHING, javaOptions, out, err, arguments)));
   }
 
   /** Runs a command with a standard input. */
@@ -149,7 +148,8 @@ final class RunnableJar {
    */
   Ended printingTo(Path out, String... arguments) {
     return ended(
-        (unused, err) -> loop.orElseThrow().loop().run(variables, amongStandIns, NOTHING, out, err, arguments));
+        (unused, err) ->
+            loop.orElseThrow().loop().run(variables, amongStandIns, NOTHING, out, err, arguments));
   }
 
   /** What runs a command with streams, and returns its exit code. */

@@ -25,8 +25,7 @@ class UnwritableOutputIT {
 
   private static final Map<String, String> VARIABLES = Map.of("SVC_API_KEY", "a-key-of-this-test");
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
 

@@ -13,8 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** {@code rebuild-index} and {@code prune-cancelled} as a user meets them. */
 class UpkeepIT {
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   private RunnableJar jar;

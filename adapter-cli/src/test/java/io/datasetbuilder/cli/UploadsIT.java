@@ -18,8 +18,7 @@ class UploadsIT {
 
   private static final String MISSING = "upl_" + "0".repeat(32);
 
-  @RegisterExtension
-  static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
+  @RegisterExtension static final ProgramFolder PROGRAM = ProgramFolder.emptiedForEachTest();
 
   private final Path folder = PROGRAM.path();
   private RunnableJar jar;

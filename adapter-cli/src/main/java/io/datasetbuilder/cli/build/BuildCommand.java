@@ -80,8 +80,7 @@ public final class BuildCommand extends Command {
         Interrupt interrupt = Interrupt.install(console);
         Progress progress = Progress.on(console.err(), json())) {
       Result<FinishedBuild> result =
-          service.createBuild(
-              input, options().withListener(progress).withCancellation(interrupt));
+          service.createBuild(input, options().withListener(progress).withCancellation(interrupt));
       progress.finish();
       return print(Refused.orValue(result, service, input));
     }

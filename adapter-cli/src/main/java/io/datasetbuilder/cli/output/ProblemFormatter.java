@@ -1,8 +1,8 @@
 package io.datasetbuilder.cli.output;
 
-import io.datasetbuilder.embedded.json.ProblemBody;
 import io.datasetbuilder.buildspec.load.LoadProblem;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.embedded.json.ProblemBody;
 import io.datasetbuilder.embedded.problem.Refusal;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,4 +1,2 @@
 /** Commands about the catalog of providers, their keys and their connections. */
 package io.datasetbuilder.cli.provider;
-
-

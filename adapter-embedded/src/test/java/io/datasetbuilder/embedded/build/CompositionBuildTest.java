@@ -84,7 +84,8 @@ class CompositionBuildTest {
 
     assertThat(BuildFixture.codes(BuildFixture.refusal(joins.fixture.tryBuild(spec, "r"))))
         .contains("unknown_composition_source");
-    assertThat(BuildFixture.listing(joins.fixture.out()).keySet()).noneMatch(file -> file.startsWith("r/"));
+    assertThat(BuildFixture.listing(joins.fixture.out()).keySet())
+        .noneMatch(file -> file.startsWith("r/"));
   }
 
   /** Spec, "composition", rule 1. */

@@ -166,7 +166,8 @@ class DriftBuildTest {
             stop.set(stage == Stage.EXPORT);
           }
         };
-    FinishedBuild cancelled = fixture.build(spec("other\n1\n", ""), "cancelled", listener, stop::get);
+    FinishedBuild cancelled =
+        fixture.build(spec("other\n1\n", ""), "cancelled", listener, stop::get);
 
     RunFolder run = build(CSV);
 

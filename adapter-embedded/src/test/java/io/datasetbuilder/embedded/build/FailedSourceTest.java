@@ -175,7 +175,9 @@ class FailedSourceTest {
   private List<String> statuses(String key) {
     JsonObject results =
         (JsonObject)
-            BuildFixture.json(fixture.out().resolve("run/manifest.json")).members().get("quality_results");
+            BuildFixture.json(fixture.out().resolve("run/manifest.json"))
+                .members()
+                .get("quality_results");
     return ((JsonArray) results.members().get(key))
         .items().stream()
             .map(item -> ((JsonObject) item).members())

@@ -274,14 +274,16 @@ class FileSourceBuildTest {
   }
 
   private static void assertSidecars(Path run) {
-    Map<String, JsonValue> read = BuildFixture.json(run.resolve("bronze/people/metadata.json")).members();
+    Map<String, JsonValue> read =
+        BuildFixture.json(run.resolve("bronze/people/metadata.json")).members();
     assertThat(read)
         .containsEntry("record_count", JsonValue.of(3))
         .containsEntry("provider", JsonValue.of("file"));
     assertThat(BuildFixture.json(run.resolve("silver/people/stats.json")).members())
         .containsEntry("row_count", JsonValue.of(3));
     JsonArray rows =
-        (JsonArray) BuildFixture.json(run.resolve("silver/people/preview.json")).members().get("rows");
+        (JsonArray)
+            BuildFixture.json(run.resolve("silver/people/preview.json")).members().get("rows");
     assertThat(rows.items()).hasSize(3);
     assertThat(BuildFixture.json(run.resolve("gold/people/package.json")).members())
         .containsEntry("row_count", JsonValue.of(3));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.spec.ValidSpec;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.pipeline.build.BuildDataset;
 import io.datasetbuilder.pipeline.build.BuildOutcome;
@@ -40,7 +40,8 @@ class FullDiskBuildTest {
       do {
         disk = new FullDisk(operations);
         RunId run = new RunId("run-" + operations);
-        unfinished += assertNothingHalf(fixture, Buildings.on(fixture.out(), disk), spec, run) ? 0 : 1;
+        unfinished +=
+            assertNothingHalf(fixture, Buildings.on(fixture.out(), disk), spec, run) ? 0 : 1;
         operations += STEP;
       } while (disk.wasFull());
       assertThat(unfinished).isGreaterThan(10);

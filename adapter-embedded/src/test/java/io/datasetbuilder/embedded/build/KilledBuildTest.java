@@ -2,9 +2,9 @@ package io.datasetbuilder.embedded.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.Results;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.pipeline.model.fixture.SearchDepth;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
@@ -68,10 +68,12 @@ class KilledBuildTest {
     }
   }
 
-  private void assertCanBeBuiltAgain(BuildFixture fixture, String id, Map<String, String> expected) {
+  private void assertCanBeBuiltAgain(
+      BuildFixture fixture, String id, Map<String, String> expected) {
     Result<FinishedBuild> answer = fixture.tryBuild(BuildFixture.text(spec), id);
     if (!answer.problems().isEmpty()) {
-      assertThat(BuildFixture.codes(BuildFixture.refusal(answer))).containsExactly("run_id_completed");
+      assertThat(BuildFixture.codes(BuildFixture.refusal(answer)))
+          .containsExactly("run_id_completed");
       assertThat(isRun(id)).isTrue();
       return;
     }

@@ -53,7 +53,8 @@ class MaskColumnsBuildTest {
   }
 
   private String people(String schema) {
-    return Specs.source("people", fixture.upload(fixture.file("people.csv", PEOPLE)), "csv", schema);
+    return Specs.source(
+        "people", fixture.upload(fixture.file("people.csv", PEOPLE)), "csv", schema);
   }
 
   private String calls() {
@@ -170,7 +171,8 @@ class MaskColumnsBuildTest {
         Specs.source(
             "towns", fixture.upload(fixture.file("towns.csv", "id,city\n1,Hanyang\n")), "csv", "");
     String other =
-        Specs.source("other", fixture.upload(fixture.file("other.csv", "city_towns\nx\n")), "csv", "");
+        Specs.source(
+            "other", fixture.upload(fixture.file("other.csv", "city_towns\nx\n")), "csv", "");
     RunFolder run =
         build(
             "pii: {mask_columns: [phone, number, city_towns]}\n"
@@ -231,7 +233,10 @@ class MaskColumnsBuildTest {
   void aSourceThatFailsBeforeSilverLeavesTheQuestionOpen() {
     String broken =
         Specs.source(
-            "broken", fixture.upload(fixture.file("b.csv", "caller\nx\n")), "csv", "required: [gone]");
+            "broken",
+            fixture.upload(fixture.file("b.csv", "caller\nx\n")),
+            "csv",
+            "required: [gone]");
     RunFolder run = build("pii: {mask_columns: [phone, number, caller]}\n", people(""), broken);
 
     assertThat(run.recorded("status")).isEqualTo("\"failed\"");

@@ -101,7 +101,8 @@ class OldManifestTest {
 
   @Test
   void aFieldOfAnotherTypeIsRefusedByName() {
-    write(BuildFixture.text(manifest).replaceFirst("\"row_counts\": \\{[^}]*}", "\"row_counts\": 3"));
+    write(
+        BuildFixture.text(manifest).replaceFirst("\"row_counts\": \\{[^}]*}", "\"row_counts\": 3"));
 
     assertThat(refused())
         .anySatisfy(

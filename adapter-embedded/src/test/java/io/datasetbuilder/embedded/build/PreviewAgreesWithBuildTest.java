@@ -100,7 +100,10 @@ class PreviewAgreesWithBuildTest {
                             column.column().type().dtype(),
                             column.nullable()))
                 .toList());
-    assertThat(BuildFixture.json(built.folder().resolve("silver/a/preview.json")).members().get("rows"))
+    assertThat(
+            BuildFixture.json(built.folder().resolve("silver/a/preview.json"))
+                .members()
+                .get("rows"))
         .as(about)
         .isEqualTo(new JsonArray(silver.sample().stream().<JsonValue>map(JsonArray::new).toList()));
   }

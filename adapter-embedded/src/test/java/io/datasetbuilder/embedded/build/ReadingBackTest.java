@@ -44,7 +44,8 @@ class ReadingBackTest {
   @BeforeAll
   void build() {
     fixture = BuildFixture.in(folder);
-    String first = fixture.upload(fixture.file("a.csv", "id,amount\n1,10\n2,20\n3,9007199254740993\n"));
+    String first =
+        fixture.upload(fixture.file("a.csv", "id,amount\n1,10\n2,20\n3,9007199254740993\n"));
     String second = fixture.upload(fixture.file("b.csv", "id,amount,city\n1,x,서울\n2,y,\n"));
     fixture.build(spec(first), "one");
     fixture.build(spec(second), "two");

@@ -156,7 +156,8 @@ class RecordedProviderTest {
         };
 
     FinishedBuild built =
-        fixture.build(Specs.of(List.of(GRID), Specs.CSV_EXPORT), "r1", listener, Cancellation.NEVER);
+        fixture.build(
+            Specs.of(List.of(GRID), Specs.CSV_EXPORT), "r1", listener, Cancellation.NEVER);
 
     assertThat(BuildFixture.text(fixture.out().resolve("r1/bronze/rides/records.jsonl")))
         .isEqualTo("{\"m\":1}\n{\"m\":2}\n");

@@ -50,8 +50,11 @@ class RefusedBuildTest {
     String unlicensed =
         (spec(Specs.CSV_EXPORT) + "publish: true\n").replace("license: CC0-1.0\n", "");
 
-    assertThat(BuildFixture.codes(refused(unlicensed))).containsExactly("missing_license_for_publish");
-    assertThat(BuildFixture.codes(refused(spec(Specs.CSV_EXPORT) + "publish: true\npii: {mode: allow}\n")))
+    assertThat(BuildFixture.codes(refused(unlicensed)))
+        .containsExactly("missing_license_for_publish");
+    assertThat(
+            BuildFixture.codes(
+                refused(spec(Specs.CSV_EXPORT) + "publish: true\npii: {mode: allow}\n")))
         .containsExactly("pii_allow_with_publish");
   }
 
@@ -199,7 +202,8 @@ class RefusedBuildTest {
         fixture.service.createBuild(
             input(spec(Specs.CSV_EXPORT)), Optional.of("run"), meanwhile, Cancellation.NEVER);
 
-    assertThat(BuildFixture.codes(BuildFixture.refusal(second.get(0)))).containsExactly("run_id_in_progress");
+    assertThat(BuildFixture.codes(BuildFixture.refusal(second.get(0))))
+        .containsExactly("run_id_in_progress");
     assertThat(Results.value(first).run().manifest().run().status()).isEqualTo(RunStatus.OK);
   }
 
@@ -227,7 +231,8 @@ class RefusedBuildTest {
   void aFileInPlaceOfTheOutputFolderIsReportedAsUnwritable() {
     fixture.file("out", "a file");
 
-    assertThat(BuildFixture.codes(BuildFixture.refusal(create("run")))).containsExactly("output_unwritable");
+    assertThat(BuildFixture.codes(BuildFixture.refusal(create("run"))))
+        .containsExactly("output_unwritable");
   }
 
   @Test
@@ -235,7 +240,8 @@ class RefusedBuildTest {
     Files.createDirectories(fixture.out());
     Path inTheWay = Files.writeString(fixture.out().resolve("run"), "mine");
 
-    assertThat(BuildFixture.codes(BuildFixture.refusal(create("run")))).containsExactly("output_unwritable");
+    assertThat(BuildFixture.codes(BuildFixture.refusal(create("run"))))
+        .containsExactly("output_unwritable");
     assertThat(inTheWay).hasContent("mine");
   }
 

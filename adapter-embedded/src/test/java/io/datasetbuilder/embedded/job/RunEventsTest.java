@@ -111,7 +111,8 @@ class RunEventsTest {
 
   @Test
   void aRunNobodyKnowsHasNoEvents() {
-    Result<List<RunEvent>> answer = fixture.session.jobs().events(new RunId("nothing"), 0, 10, false);
+    Result<List<RunEvent>> answer =
+        fixture.session.jobs().events(new RunId("nothing"), 0, 10, false);
 
     assertThat(((Result.Refused<List<RunEvent>>) answer).problems().get(0).message())
         .isEqualTo("build job not found: nothing");
@@ -120,7 +121,8 @@ class RunEventsTest {
   }
 
   private List<Long> seqs(String run, long after, int limit, boolean tail) {
-    Result<List<RunEvent>> answer = fixture.session.jobs().events(new RunId(run), after, limit, tail);
+    Result<List<RunEvent>> answer =
+        fixture.session.jobs().events(new RunId(run), after, limit, tail);
     return ((Result.Ok<List<RunEvent>>) answer).value().stream().map(RunEvent::seq).toList();
   }
 

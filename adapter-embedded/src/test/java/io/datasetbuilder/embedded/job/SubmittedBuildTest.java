@@ -207,7 +207,8 @@ class SubmittedBuildTest {
     assertThat(fixture.job("one").status().ended()).isTrue();
     assertThat(refusal(fixture.submit(fixture.spec(""), "two")))
         .isEqualTo(JobProblem.SERVICE_STOPPING.wire());
-    assertThat(problem(fixture.inTurnAnswer("three"))).isEqualTo(JobProblem.SERVICE_STOPPING.wire());
+    assertThat(problem(fixture.inTurnAnswer("three")))
+        .isEqualTo(JobProblem.SERVICE_STOPPING.wire());
   }
 
   @Test

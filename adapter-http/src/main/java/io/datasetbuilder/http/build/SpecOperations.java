@@ -67,8 +67,7 @@ public final class SpecOperations {
         session(call).queueBuild(spec, options).thenApply(result -> reply(result, options)));
   }
 
-  private static Reply reply(
-      Optional<Result<FinishedBuild>> result, BuildOptions options) {
+  private static Reply reply(Optional<Result<FinishedBuild>> result, BuildOptions options) {
     if (result.isEmpty()) {
       throw RefusedCall.because(
           HttpStatus.TOO_MANY_REQUESTS,

@@ -5,8 +5,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.embedded.json.ProviderBodies;
+import io.datasetbuilder.embedded.provider.Providers;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.http.call.Operation;
@@ -71,12 +71,14 @@ public final class ProviderOperations {
   private Reply setKey(Call call) {
     String provider = provider(call);
     String key = credential(call.body());
-    return Reply.ok(ProviderBodies.credentialChanged(provider, known(providers(call).setKey(provider, key))));
+    return Reply.ok(
+        ProviderBodies.credentialChanged(provider, known(providers(call).setKey(provider, key))));
   }
 
   private Reply deleteKey(Call call) {
     String provider = provider(call);
-    return Reply.ok(ProviderBodies.credentialChanged(provider, known(providers(call).deleteKey(provider))));
+    return Reply.ok(
+        ProviderBodies.credentialChanged(provider, known(providers(call).deleteKey(provider))));
   }
 
   /** The provider in the path, validated before anything is read. */

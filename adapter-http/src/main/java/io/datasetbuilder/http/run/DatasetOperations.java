@@ -1,9 +1,9 @@
 package io.datasetbuilder.http.run;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.json.DatasetBodies;
 import io.datasetbuilder.embedded.json.QualityBodies;
+import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.RefusedCall;

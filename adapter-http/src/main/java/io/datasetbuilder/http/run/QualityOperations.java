@@ -1,8 +1,8 @@
 package io.datasetbuilder.http.run;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.embedded.json.QualityBodies;
+import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Query;

@@ -1,8 +1,8 @@
 package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.embedded.BuilderService;
-import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.embedded.json.MonitoringBodies;
+import io.datasetbuilder.embedded.run.Monitoring;
 import io.datasetbuilder.http.call.Call;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;

@@ -24,6 +24,7 @@ import java.util.function.UnaryOperator;
 final class World implements AutoCloseable {
 
   static final ContractDocument CONTRACT = ContractDocument.published();
+
   /** Held by whoever adds to the coverage: one class at a time, and its nested ones in turn. */
   static final String COVERAGE_LOCK = "coverage of the contract";
 

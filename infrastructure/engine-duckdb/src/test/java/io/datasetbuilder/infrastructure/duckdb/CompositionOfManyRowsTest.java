@@ -40,7 +40,9 @@ class CompositionOfManyRowsTest {
 
   private byte[] lookups(int threads) {
     try (CompositionFixture fixture = fixture(threads, 256)) {
-      fixture.left(table("i * 7919 % 1000", "a", 2_100_000), K, A).right(table("i", "b", 1000), K, B);
+      fixture
+          .left(table("i * 7919 % 1000", "a", 2_100_000), K, A)
+          .right(table("i", "b", 1000), K, B);
       return fixture.written(fixture.plan(on("k").declaring(Cardinality.MANY_TO_ONE)));
     }
   }

@@ -59,7 +59,9 @@ class CompositionTest {
   /** Spec, "composition", rule 2. */
   @Test
   void keyColumnsOfDifferentDtypesAreNotJoined() {
-    fixture.left("SELECT 1::BIGINT AS k", K).right("SELECT '1' AS k", new Column("k", Simple.STRING));
+    fixture
+        .left("SELECT 1::BIGINT AS k", K)
+        .right("SELECT '1' AS k", new Column("k", Simple.STRING));
 
     assertThat(fixture.problems(on("k")))
         .extracting(Problem::code)

@@ -138,7 +138,8 @@ class NanosecondsTest {
                 + " '2024-01-31 00:00:00.000000001')) t(id, sent)");
 
     assertThat(
-            fixture.rows(fixture.table(FileFormat.PARQUET, source, aSchema().casting("sent", "str"))))
+            fixture.rows(
+                fixture.table(FileFormat.PARQUET, source, aSchema().casting("sent", "str"))))
         .extracting(row -> row.get(1))
         .containsExactly(
             JsonValue.of("2024-01-31T00:00:00.100000000"),

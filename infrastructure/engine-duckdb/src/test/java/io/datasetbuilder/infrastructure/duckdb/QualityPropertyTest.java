@@ -56,7 +56,8 @@ class QualityPropertyTest {
     List<List<String>> rows = rows(columns, random);
     QualityRules rules = rules(columns, random);
 
-    List<QualityCheckResult> results = fixture.evaluate(fixture.table(columns, rows), rules).results();
+    List<QualityCheckResult> results =
+        fixture.evaluate(fixture.table(columns, rows), rules).results();
 
     assertThat(results)
         .as("seed %d", seed)

@@ -168,7 +168,8 @@ class SilverCastTest {
         "year_month;20240101",
       })
   void refusesWhatIsNotAValueOfTheType(String cast, String cell) {
-    List<Problem> problems = fixture.losses(FileFormat.CSV, csv(cell), aSchema().casting("a", cast));
+    List<Problem> problems =
+        fixture.losses(FileFormat.CSV, csv(cell), aSchema().casting("a", cast));
 
     assertThat(problems)
         .containsExactly(

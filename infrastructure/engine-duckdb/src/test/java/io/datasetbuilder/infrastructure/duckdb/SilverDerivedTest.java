@@ -72,7 +72,9 @@ class SilverDerivedTest {
   void joinsKeysThatDifferForDifferentTuples() {
     String csv = "x,y\na|b,c\na,b|c\na\\|b,c\na\\,|b\na,\n";
     List<JsonValue> keys =
-        fixture.rows(csv, aSchema().joinKey("k", "x", "y")).stream().map(row -> row.get(2)).toList();
+        fixture.rows(csv, aSchema().joinKey("k", "x", "y")).stream()
+            .map(row -> row.get(2))
+            .toList();
 
     assertThat(keys)
         .containsExactly(

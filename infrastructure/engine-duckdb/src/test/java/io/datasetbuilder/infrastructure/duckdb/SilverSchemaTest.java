@@ -40,7 +40,8 @@ class SilverSchemaTest {
     SilverTable table =
         fixture.table(FileFormat.CSV, "a,b,c,d\n1,0.5,true,007\n,,,\"\"\n", aSchema());
 
-    assertThat(SilverFixture.dtypes(table)).containsExactly("Int64", "Float64", "Boolean", "String");
+    assertThat(SilverFixture.dtypes(table))
+        .containsExactly("Int64", "Float64", "Boolean", "String");
     assertThat(fixture.rows(table).get(1))
         .containsExactly(
             JsonValue.ofNull(), JsonValue.ofNull(), JsonValue.ofNull(), JsonValue.of(""));
@@ -94,7 +95,8 @@ class SilverSchemaTest {
   @Test
   void swapsTwoNames() {
     SilverTable table =
-        fixture.table(FileFormat.CSV, "a,b\nx,y\n", aSchema().renaming("a", "b").renaming("b", "a"));
+        fixture.table(
+            FileFormat.CSV, "a,b\nx,y\n", aSchema().renaming("a", "b").renaming("b", "a"));
 
     assertThat(names(table)).containsExactly("b", "a");
     assertThat(fixture.rows(table)).containsExactly(row("x", "y"));

@@ -36,7 +36,8 @@ class TypedCastTest {
   void castsTypedValues(String value, String cast, String expected) {
     List<List<JsonValue>> rows =
         fixture.rows(
-            fixture.table(FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)));
+            fixture.table(
+                FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)));
     JsonValue cell = rows.get(0).get(0);
 
     assertThat(
@@ -62,7 +63,8 @@ class TypedCastTest {
   })
   void refusesToChangeANumber(String value, String cast) {
     assertThat(
-            fixture.losses(FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
+            fixture.losses(
+                FileFormat.JSONL, "{\"a\":" + value + "}\n", aSchema().casting("a", cast)))
         .extracting(Problem::message)
         .containsExactly("column 'a': " + cast + " would lose 1 value (first rows: 1)");
   }

@@ -14,7 +14,8 @@ class BuildCounterTest {
   void everyJobIsCountedOnceByHowItEnds() {
     JobsFixture desk = new JobsFixture(1);
     desk.submit(1, JobsFixture.SUCCEEDS);
-    desk.submit(2, (listener, cancellation) -> JobResult.failed(JobsFixture.BODY, "a source failed"));
+    desk.submit(
+        2, (listener, cancellation) -> JobResult.failed(JobsFixture.BODY, "a source failed"));
     desk.submit(3, (listener, cancellation) -> JobResult.refused("no spec", Optional.empty()));
     desk.awaitEnd();
 

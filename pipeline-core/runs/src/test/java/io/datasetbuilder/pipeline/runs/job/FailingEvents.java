@@ -24,7 +24,11 @@ class FailingEvents implements RunEvents {
 
   static EventJournal journal(Principal owner) {
     return new EventJournal(
-        owner.ownerId(), owner.label(), Optional.empty(), Optional.of("stations"), JobsFixture.NOON);
+        owner.ownerId(),
+        owner.label(),
+        Optional.empty(),
+        Optional.of("stations"),
+        JobsFixture.NOON);
   }
 
   @Override
