@@ -217,7 +217,6 @@ final class HouseRules {
     onlyEngineAndParquetFilesSeeParquet();
     only("infrastructure.specyaml", "onlyTheSpecReaderSeesYaml", "org.snakeyaml..");
     only("infrastructure.parquet", "onlyParquetFilesSeesPages", "org.apache.parquet.column..");
-    only("http", "onlyTheServerSeesJavalin", "io.javalin..");
     only("http", "onlyTheServerSeesJetty", "org.eclipse.jetty..");
     only("http", "onlyTheServerSeesMicrometer", "io.micrometer..");
     only("cli", "onlyTheCommandLineSeesPicocli", "picocli..");

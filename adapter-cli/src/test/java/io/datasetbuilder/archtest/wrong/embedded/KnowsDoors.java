@@ -2,7 +2,6 @@ package io.datasetbuilder.archtest.wrong.embedded;
 
 import io.datasetbuilder.archtest.wrong.cli.KnowsStorageToo;
 import io.datasetbuilder.archtest.wrong.http.KnowsInfrastructure;
-import io.javalin.PartOfJavalin;
 import io.micrometer.PartOfMicrometer;
 import org.eclipse.jetty.PartOfJetty;
 
@@ -10,6 +9,5 @@ import org.eclipse.jetty.PartOfJetty;
 public record KnowsDoors(
     KnowsStorageToo cli,
     KnowsInfrastructure http,
-    PartOfJavalin routes,
     PartOfJetty server,
     PartOfMicrometer figures) {}

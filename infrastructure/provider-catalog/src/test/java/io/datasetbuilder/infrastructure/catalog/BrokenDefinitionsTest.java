@@ -75,9 +75,11 @@ class BrokenDefinitionsTest {
         invalid("paging without a size", ", max_size: 100}", "}", "paging.max_size", 29),
         invalid(
             "a dataset without a request",
-            "    request:\n"
-                + "      url: \"{base}/parcels/{param:region}/{param:street?}\"\n"
-                + "      constants: {format: json}\n",
+            """
+                request:
+                  url: "{base}/parcels/{param:region}/{param:street?}"
+                  constants: {format: json}
+            """,
             "",
             "datasets[0].request",
             31),
@@ -197,8 +199,10 @@ class BrokenDefinitionsTest {
         contradictory(
             "a token from another host",
             "kind: key\n",
-            "kind: token_exchange\n"
-                + "  token: {url: \"https://t.acme.org/t\", key_param: k, token_at: /t}\n",
+            """
+            kind: token_exchange
+              token: {url: "https://t.acme.org/t", key_param: k, token_at: /t}
+            """,
             "credential.token.url",
             11),
         contradictory(

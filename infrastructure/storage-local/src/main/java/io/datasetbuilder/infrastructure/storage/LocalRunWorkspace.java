@@ -141,7 +141,7 @@ final class LocalRunWorkspace implements RunWorkspace {
         .forEach(file -> StorageFailures.tolerated("a staged file", () -> files.delete(file)));
     staged.clear();
     StorageFailures.tolerated("a work folder", work::close);
-    StorageFailures.tolerated("a run's lock", release::run);
+    StorageFailures.tolerated("a run's lock", release);
   }
 
   private Path staged(RunPath path) throws IOException {

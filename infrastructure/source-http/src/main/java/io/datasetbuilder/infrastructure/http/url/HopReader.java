@@ -42,7 +42,7 @@ final class HopReader implements ResponseFunction<HopReader.Outcome> {
 
   /**
    * @param redirects how many were followed before
-   * @param asksForChange whether validators were sent
+   * @param isConditional whether validators were sent
    */
   HopReader(UrlFailures refusals, int redirects, boolean isConditional, UrlReceiver receiver) {
     this.refusals = refusals;
