@@ -135,7 +135,7 @@ public final class JsonArraySourceReader {
     private final DoubleConsumer progress;
     private long done;
 
-    public ProgressInputStream(InputStream in, long size, DoubleConsumer progress) {
+    ProgressInputStream(InputStream in, long size, DoubleConsumer progress) {
       super(in);
       this.size = size;
       this.progress = progress;
