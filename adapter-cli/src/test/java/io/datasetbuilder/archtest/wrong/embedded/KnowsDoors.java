@@ -7,7 +7,4 @@ import org.eclipse.jetty.PartOfJetty;
 
 /** A composition root that knows its doors and the libraries of one. */
 public record KnowsDoors(
-    KnowsStorageToo cli,
-    KnowsInfrastructure http,
-    PartOfJetty server,
-    PartOfMicrometer figures) {}
+    KnowsStorageToo cli, KnowsInfrastructure http, PartOfJetty server, PartOfMicrometer figures) {}

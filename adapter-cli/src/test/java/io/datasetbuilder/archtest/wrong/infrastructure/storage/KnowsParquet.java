@@ -2,7 +2,9 @@ package io.datasetbuilder.archtest.wrong.infrastructure.storage;
 
 import io.datasetbuilder.archtest.wrong.infrastructure.parquet.KnowsYaml;
 import java.io.PrintStream;
+import org.apache.parquet.column.PartOfParquetPages;
 import org.apache.parquet.format.FileMetaData;
 
 /** A storage that knows Parquet and prints. */
-public record KnowsParquet(KnowsYaml parquet, FileMetaData footer, PrintStream out) {}
+public record KnowsParquet(
+    KnowsYaml parquet, FileMetaData footer, PartOfParquetPages pages, PrintStream out) {}
