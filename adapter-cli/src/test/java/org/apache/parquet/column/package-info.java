@@ -1,2 +1,2 @@
-/** A stand-in for the HTTP server, for a class that must not know it. */
+/** A stand-in for the pages of a Parquet library, for a class that must not know them. */
 package org.apache.parquet.column;
