@@ -46,7 +46,7 @@ final class SentEnums {
     at(
         "pipeline.source.provider.definition.Redistribution",
         "RedistributionVerdict.verdict",
-        "SourceTerms.verdict");
+        "SourceVerdict.verdict");
     at("pipeline.source.provider.definition.Representation", "CatalogDataset.representation");
     at(
         "pipeline.runs.stage.StageStatus",
@@ -80,7 +80,7 @@ final class SentEnums {
     at("pipeline.runs.dataset.StatusAxes$Maturity", "StatusAxes.maturity");
     at("pipeline.runs.dataset.StatusAxes$Completeness", "StatusAxes.completeness");
     at("pipeline.runs.dataset.StatusAxes$Health", "StatusAxes.health");
-    at("buildspec.column.Origin", "SemanticHint.origin", "DisplayHint.origin", "UnitHint.origin");
+    at("buildspec.column.HintOrigin", "SemanticHint.origin", "DisplayHint.origin", "UnitHint.origin");
     at("buildspec.source.FileFormat", "Upload.format");
     List.of(
             "auth.principal.PrincipalKind",
@@ -111,7 +111,7 @@ final class SentEnums {
             "pipeline.document.export.PublicationOptions$CreatorType",
             "pipeline.document.export.HubFormat",
             "pipeline.build.guess.DetectedEncoding$Proof",
-            "pipeline.runs.verify.CheckStatus",
+            "pipeline.runs.verify.ProofStatus",
             "pipeline.runs.maintenance.PruneFate",
             "pipeline.runs.maintenance.RunRemoval$Removal",
             "pipeline.runs.diff.FileChange$Kind",
