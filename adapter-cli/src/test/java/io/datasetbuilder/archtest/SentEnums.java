@@ -80,7 +80,11 @@ final class SentEnums {
     at("pipeline.runs.dataset.StatusAxes$Maturity", "StatusAxes.maturity");
     at("pipeline.runs.dataset.StatusAxes$Completeness", "StatusAxes.completeness");
     at("pipeline.runs.dataset.StatusAxes$Health", "StatusAxes.health");
-    at("buildspec.column.HintOrigin", "SemanticHint.origin", "DisplayHint.origin", "UnitHint.origin");
+    at(
+        "buildspec.column.HintOrigin",
+        "SemanticHint.origin",
+        "DisplayHint.origin",
+        "UnitHint.origin");
     at("buildspec.source.FileFormat", "Upload.format");
     List.of(
             "auth.principal.PrincipalKind",
