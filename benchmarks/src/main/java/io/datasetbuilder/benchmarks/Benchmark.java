@@ -61,7 +61,8 @@ public final class Benchmark {
 
   /** The table in Markdown. */
   private String table() throws IOException, InterruptedException {
-    FigureTable table = new FigureTable(List.of("Machine: " + machine() + ".", conditions()));
+    Figure.FigureTable table =
+        new Figure.FigureTable(List.of("Machine: " + machine() + ".", conditions()));
     for (Scenario scenario : workspace.options().only) {
       workspace.progress("(" + scenario.letter() + ") " + scenario.meaning());
       table.add(scenario.letter(), measure(scenario));

@@ -3,11 +3,19 @@ package io.datasetbuilder.benchmarks;
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import io.datasetbuilder.benchmarks.InputFiles.InputFile;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Measures whole builds of one table of orders through the command line, (a) to (d) and (f). What
@@ -57,8 +65,8 @@ final class BuildMeasurements {
   private List<Figure> againstCopy(InputFormat format) throws IOException, InterruptedException {
     InputFile input = orders(format, workspace.options().rows());
     String spec = uploadedSpec(input);
-    AlternatingRuns compared =
-        AlternatingRuns.of(workspace.options().rounds, () -> build(spec), () -> copy(input));
+    Series.AlternatingRuns compared =
+        Series.AlternatingRuns.of(workspace.options().rounds, () -> build(spec), () -> copy(input));
     if (format == InputFormat.CSV) {
       buildsOfA = compared.ours();
     }
@@ -72,12 +80,12 @@ final class BuildMeasurements {
     }
     workspace.clear();
     InputFile input = orders(InputFormat.CSV, workspace.options().manyRows());
-    AlternatingRuns compared = new AlternatingRuns(builds(input), buildsOfA);
+    Series.AlternatingRuns compared = new Series.AlternatingRuns(builds(input), buildsOfA);
     return figures(input, compared, "build of (a)", MOST_TIMES_OF_A);
   }
 
   private static List<Figure> figures(
-      InputFile input, AlternatingRuns compared, String otherName, double most) {
+      InputFile input, Series.AlternatingRuns compared, String otherName, double most) {
     return List.of(
         compared.ratio("build of " + input.title(), otherName, most),
         Figure.memory(compared.ours(), MOST_MEMORY));
@@ -134,7 +142,7 @@ final class BuildMeasurements {
       throws IOException, InterruptedException {
     String with = spec(source + declaration, "parquet") + RULES;
     String without = spec(source, "parquet") + "pii: {mode: allow}\n";
-    return AlternatingRuns.of(
+    return Series.AlternatingRuns.of(
             workspace.options().rounds, () -> build(with, options), () -> build(without, options))
         .ratio(what, "without", MOST_TIMES_WITHOUT);
   }
@@ -206,5 +214,45 @@ final class BuildMeasurements {
       spec.append("  - {kind: %s, output_path: exports/orders.%s}\n".formatted(kind, kind));
     }
     return spec.toString();
+  }
+
+  /** SHA-256 of what a run publishes: Gold tables and exported data. */
+  static final class PublishedDigests {
+
+    private static final List<String> DATA = List.of(".parquet", ".csv", ".jsonl");
+
+    private PublishedDigests() {}
+
+    /** The digests by path below the Gold folder of a run. */
+    static SortedMap<String, String> of(Path run) throws IOException {
+      Path gold = run.resolve("gold");
+      SortedMap<String, String> digests = new TreeMap<>();
+      for (Path file : dataFiles(gold)) {
+        digests.put(gold.relativize(file).toString(), sha256(file));
+      }
+      return digests;
+    }
+
+    private static List<Path> dataFiles(Path folder) throws IOException {
+      try (Stream<Path> all = Files.walk(folder)) {
+        return all.filter(file -> DATA.stream().anyMatch(file.toString()::endsWith)).toList();
+      }
+    }
+
+    private static String sha256(Path file) throws IOException {
+      MessageDigest digest = newSha256();
+      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+        in.transferTo(OutputStream.nullOutputStream());
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static MessageDigest newSha256() {
+      try {
+        return MessageDigest.getInstance("SHA-256");
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every Java has SHA-256", e);
+      }
+    }
   }
 }

@@ -63,7 +63,8 @@ final class CompositionMeasurement {
 
   private Figure compared(String what, List<String> keys) throws IOException, InterruptedException {
     workspace.progress(what);
-    return AlternatingRuns.of(workspace.options().rounds, () -> compose(keys), () -> join(keys))
+    return Series.AlternatingRuns.of(
+            workspace.options().rounds, () -> compose(keys), () -> join(keys))
         .ratio(what, "raw join", MOST_TIMES_RAW);
   }
 
@@ -73,7 +74,7 @@ final class CompositionMeasurement {
     return workspace.program(
         ComposeTables.class,
         silver("orders"),
-        Order.COLUMNS.replace("price VARCHAR", "price BIGINT"),
+        Orders.Order.COLUMNS.replace("price VARCHAR", "price BIGINT"),
         silver("products"),
         PRODUCT_COLUMNS,
         String.join(",", keys),

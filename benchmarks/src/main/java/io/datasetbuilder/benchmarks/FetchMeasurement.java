@@ -1,11 +1,9 @@
 package io.datasetbuilder.benchmarks;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
-import io.datasetbuilder.benchmarks.program.BuildPages;
 import io.datasetbuilder.benchmarks.program.DownloadPages;
 import io.datasetbuilder.benchmarks.program.FetchPages;
 import io.datasetbuilder.benchmarks.program.Sales;
-import io.datasetbuilder.benchmarks.program.ServePages;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +32,8 @@ final class FetchMeasurement {
 
   /** The rate, the memory, and for information the whole build. */
   List<Figure> measure() throws IOException, InterruptedException {
-    try (BackgroundProcess served = workspace.start(ServePages.class, pages * Sales.PAGE)) {
+    try (ChildProcesses.BackgroundProcess served =
+        workspace.start(Sales.ServePages.class, pages * Sales.PAGE)) {
       String address = served.address().toString();
       download(address);
       for (int round = 1; round <= workspace.options().rounds; round++) {
@@ -51,7 +50,7 @@ final class FetchMeasurement {
       Options options = workspace.options();
       return figures(
           workspace.program(
-              BuildPages.class,
+              Sales.BuildPages.class,
               address,
               pages,
               workspace.output(),

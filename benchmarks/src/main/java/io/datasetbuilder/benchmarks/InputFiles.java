@@ -108,7 +108,7 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
               row * STRIDE % CODES,
               random.nextInt(4) == 0,
               row + 1,
-              Order.decimal(random.nextInt(100_000), 2),
+              Orders.Order.decimal(random.nextInt(100_000), 2),
               FAMILIES.get(random.nextInt(FAMILIES.size())),
               random.nextInt(5_000)));
     }

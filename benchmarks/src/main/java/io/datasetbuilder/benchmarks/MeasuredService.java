@@ -1,5 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -7,9 +8,22 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,10 +38,10 @@ final class MeasuredService implements AutoCloseable {
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final BackgroundProcess process;
+  private final ChildProcesses.BackgroundProcess process;
   private final String key;
 
-  MeasuredService(BackgroundProcess process, String key) {
+  MeasuredService(ChildProcesses.BackgroundProcess process, String key) {
     this.process = process;
     this.key = key;
   }
@@ -117,11 +131,102 @@ final class MeasuredService implements AutoCloseable {
 
   /** The memory that the process has resident now, in bytes. */
   OptionalLong residentMemory() throws InterruptedException {
-    return ProcessMemory.resident(process.id());
+    return ChildProcesses.ProcessMemory.resident(process.id());
   }
 
   @Override
   public void close() {
     process.close();
+  }
+
+  /** Threads that call a service at the same time. */
+  static final class CallerThreads {
+
+    private CallerThreads() {}
+
+    /** What is done under a number: that of the thread, or that of the piece of work. */
+    interface Task {
+      void run(int number) throws InterruptedException;
+    }
+
+    /**
+     * Runs a task in each of some threads, numbered from 0, and waits for all.
+     *
+     * @throws ChildProcesses.ProcessFailed when one of them fails
+     */
+    static void run(int threads, Task task) throws InterruptedException {
+      ExecutorService executor = Executors.newFixedThreadPool(threads);
+      List<Callable<Void>> calls = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        int thread = i;
+        calls.add(
+            () -> {
+              task.run(thread);
+              return null;
+            });
+      }
+      try {
+        for (Future<Void> done : executor.invokeAll(calls)) {
+          done.get();
+        }
+      } catch (ExecutionException failed) {
+        throw new ChildProcesses.ProcessFailed("a caller failed: " + failed.getCause());
+      } finally {
+        executor.shutdownNow();
+      }
+    }
+
+    /** Runs a task for each number of a range; each thread takes the next one when it is free. */
+    static void share(int threads, int from, int until, Task task) throws InterruptedException {
+      AtomicInteger next = new AtomicInteger(from);
+      run(
+          threads,
+          thread -> {
+            for (int i = next.getAndIncrement(); i < until; i = next.getAndIncrement()) {
+              task.run(i);
+            }
+          });
+    }
+  }
+
+  /** Statuses and times of responses. Safe for concurrent use. */
+  static final class ResponseStatistics {
+
+    private record Sample(int status, boolean isGood, long nanos) {}
+
+    private final Queue<Sample> samples = new ConcurrentLinkedQueue<>();
+
+    /** Counts a response, and returns it. */
+    Response add(Response response) {
+      samples.add(new Sample(response.status(), response.isGood(), response.nanos()));
+      return response;
+    }
+
+    /** How many responses had which status; 0 stands for none at all. */
+    Map<Integer, Long> byStatus() {
+      return samples.stream()
+          .map(Sample::status)
+          .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    }
+
+    /** Responses to requests that did not succeed. */
+    long errors() {
+      return samples.stream().filter(sample -> !sample.isGood()).count();
+    }
+
+    int size() {
+      return samples.size();
+    }
+
+    /**
+     * The time within which a share of the responses came, by nearest rank.
+     *
+     * @param share above 0, at most 1
+     */
+    Duration within(double share) {
+      List<Long> sorted = samples.stream().map(Sample::nanos).sorted().toList();
+      int rank = (int) Math.ceil(share * sorted.size());
+      return Duration.ofNanos(sorted.get(Math.max(rank, 1) - 1));
+    }
   }
 }

@@ -27,7 +27,7 @@ final class MixedBuildsMeasurement {
 
   private final Workspace workspace;
   private final int builds;
-  private final ResponseStatistics small = new ResponseStatistics();
+  private final MeasuredService.ResponseStatistics small = new MeasuredService.ResponseStatistics();
   private final AtomicInteger unexpected = new AtomicInteger();
 
   MixedBuildsMeasurement(Workspace workspace) {
@@ -49,7 +49,7 @@ final class MixedBuildsMeasurement {
       List<Case> cases = cases(service);
       AtomicInteger next = new AtomicInteger();
       AtomicInteger building = new AtomicInteger(AT_ONCE);
-      CallerThreads.run(
+      MeasuredService.CallerThreads.run(
           AT_ONCE + 1,
           thread -> {
             if (thread == AT_ONCE) {

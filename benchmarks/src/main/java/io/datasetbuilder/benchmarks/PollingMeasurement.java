@@ -27,9 +27,10 @@ final class PollingMeasurement {
 
   private final Workspace workspace;
   private final int runs;
-  private final ResponseStatistics idle = new ResponseStatistics();
-  private final ResponseStatistics reads = new ResponseStatistics();
-  private final ResponseStatistics builds = new ResponseStatistics();
+  private final MeasuredService.ResponseStatistics idle = new MeasuredService.ResponseStatistics();
+  private final MeasuredService.ResponseStatistics reads = new MeasuredService.ResponseStatistics();
+  private final MeasuredService.ResponseStatistics builds =
+      new MeasuredService.ResponseStatistics();
 
   PollingMeasurement(Workspace workspace) {
     this.workspace = workspace;
@@ -55,7 +56,7 @@ final class PollingMeasurement {
       }
       workspace.progress("(i) " + CALLERS + " callers beside " + BUILDS + " builds");
       AtomicInteger polling = new AtomicInteger(CALLERS);
-      CallerThreads.run(
+      MeasuredService.CallerThreads.run(
           CALLERS + BUILDS,
           thread -> {
             if (thread < CALLERS) {

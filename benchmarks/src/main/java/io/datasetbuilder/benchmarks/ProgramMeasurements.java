@@ -40,12 +40,12 @@ final class ProgramMeasurements {
   /** Validates a small spec in fresh processes, in turn with a bare Java. */
   static List<Figure> coldStart(Workspace workspace) throws IOException, InterruptedException {
     Path spec = Files.writeString(workspace.folder().resolve("stations.yaml"), SPEC);
-    AlternatingRuns.Side validate = () -> workspace.launch("validate", spec.toString());
-    AlternatingRuns.Side bare = () -> workspace.bare(PrintLine.class);
+    Series.AlternatingRuns.Side validate = () -> workspace.launch("validate", spec.toString());
+    Series.AlternatingRuns.Side bare = () -> workspace.bare(PrintLine.class);
     // What is made once, such as the archive of classes, is made before the runs that count.
-    AlternatingRuns.of(1, validate, bare);
+    Series.AlternatingRuns.of(1, validate, bare);
     return List.of(
-        AlternatingRuns.of(COLD_STARTS, validate, bare)
+        Series.AlternatingRuns.of(COLD_STARTS, validate, bare)
             .ratio(
                 "`validate` of a small spec, fresh process, " + COLD_STARTS + " runs",
                 "bare JVM that prints a line",

@@ -1,7 +1,9 @@
 package io.datasetbuilder.benchmarks;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -54,5 +56,31 @@ record Series(List<CompletedProcess> runs) {
     double seconds = time.toNanos() / 1e9;
     return String.format(
         Locale.ROOT, seconds < 1 ? "%.3f" : seconds < 10 ? "%.2f" : "%.1f", seconds);
+  }
+
+  /** Two processes that run in alternation: the product's, and the one that it is compared with. */
+  record AlternatingRuns(Series ours, Series other) {
+
+    /** Runs a process to its end. */
+    interface Side {
+      CompletedProcess run() throws IOException, InterruptedException;
+    }
+
+    /** Runs both sides, ours first. */
+    static AlternatingRuns of(int rounds, Side ours, Side other)
+        throws IOException, InterruptedException {
+      List<CompletedProcess> ourRuns = new ArrayList<>();
+      List<CompletedProcess> otherRuns = new ArrayList<>();
+      for (int round = 0; round < rounds; round++) {
+        ourRuns.add(ours.run());
+        otherRuns.add(other.run());
+      }
+      return new AlternatingRuns(new Series(ourRuns), new Series(otherRuns));
+    }
+
+    /** The median of ours in terms of the other's. */
+    Figure ratio(String what, String otherName, double most) {
+      return Figure.ratio(what, ours, otherName, other, most);
+    }
   }
 }

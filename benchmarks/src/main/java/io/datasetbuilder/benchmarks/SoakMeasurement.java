@@ -38,7 +38,8 @@ final class SoakMeasurement {
 
   private final Workspace workspace;
   private final int requests;
-  private final ResponseStatistics responses = new ResponseStatistics();
+  private final MeasuredService.ResponseStatistics responses =
+      new MeasuredService.ResponseStatistics();
   private final AtomicReference<String> newest = new AtomicReference<>("first");
 
   SoakMeasurement(Workspace workspace) {
@@ -53,11 +54,12 @@ final class SoakMeasurement {
       String spec = ServedTables.spec("soaked", upload);
       service.post("/build", ServedTables.request(spec, "first"));
       int warm = (int) (requests * WARM_UP);
-      CallerThreads.Task send = number -> responses.add(send(service, spec, number));
-      CallerThreads.share(CALLERS, 0, warm, send);
+      MeasuredService.CallerThreads.Task send =
+          number -> responses.add(send(service, spec, number));
+      MeasuredService.CallerThreads.share(CALLERS, 0, warm, send);
       OptionalLong before = service.residentMemory();
       workspace.progress("(k) warm; " + (requests - warm) + " requests to go");
-      CallerThreads.share(CALLERS, warm, requests, send);
+      MeasuredService.CallerThreads.share(CALLERS, warm, requests, send);
       return List.of(
           Figure.count(
               "%,d mixed requests of %d callers: failed answers".formatted(requests, CALLERS),

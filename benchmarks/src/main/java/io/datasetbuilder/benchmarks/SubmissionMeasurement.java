@@ -23,7 +23,8 @@ final class SubmissionMeasurement {
   private static final int ACCEPTED = 202;
 
   private final Workspace workspace;
-  private final ResponseStatistics responses = new ResponseStatistics();
+  private final MeasuredService.ResponseStatistics responses =
+      new MeasuredService.ResponseStatistics();
   private final Queue<String> accepted = new ConcurrentLinkedQueue<>();
 
   SubmissionMeasurement(Workspace workspace) {
@@ -35,7 +36,7 @@ final class SubmissionMeasurement {
     try (MeasuredService service = workspace.serve(BUILDS)) {
       String upload = service.uploadId("csv", ServedTables.csv(BUILT_ROWS));
       Map<String, String> request = ServedTables.request(ServedTables.spec("burst", upload));
-      CallerThreads.share(
+      MeasuredService.CallerThreads.share(
           CALLERS,
           0,
           SUBMISSIONS,

@@ -145,7 +145,7 @@ final class Workspace implements AutoCloseable {
   }
 
   /** Starts a program, as {@link #program} does, that serves until it is closed. */
-  BackgroundProcess start(Class<?> program, Object... arguments)
+  ChildProcesses.BackgroundProcess start(Class<?> program, Object... arguments)
       throws IOException, InterruptedException {
     return processes.start(Map.of(), command(program, arguments));
   }

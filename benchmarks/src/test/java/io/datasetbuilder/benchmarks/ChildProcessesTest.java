@@ -46,13 +46,14 @@ class ChildProcessesTest {
 
   @Test
   void theHighWaterMarkIsReadFromTheLinesOfAStatusFile() {
-    assertThat(ProcessMemory.peak(List.of("VmPeak:\t  900 kB", "VmHWM:\t     12 kB")))
+    assertThat(
+            ChildProcesses.ProcessMemory.peak(List.of("VmPeak:\t  900 kB", "VmHWM:\t     12 kB")))
         .hasValue(12 * 1024);
   }
 
   @Test
   void aStatusWithoutAMarkHasNoMemory() {
-    assertThat(ProcessMemory.peak(List.of("State:\tZ (zombie)"))).isEmpty();
+    assertThat(ChildProcesses.ProcessMemory.peak(List.of("State:\tZ (zombie)"))).isEmpty();
   }
 
   private CompletedProcess java(Map<String, String> settings, String... words)

@@ -71,7 +71,7 @@ class FigureTest {
   void theTableHasTheConditionsThenARowAFigure() {
     Figure same = Figure.sameness("same bytes", "1 thread", "2 threads", true);
 
-    FigureTable table = new FigureTable(List.of("Machine: small."));
+    Figure.FigureTable table = new Figure.FigureTable(List.of("Machine: small."));
     table.add("a", List.of(ratio(2_000)));
     table.add("d", List.of(same));
 

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class InputFormatTest {
 
-  private static final Order ORDER =
-      new Order(
+  private static final Orders.Order ORDER =
+      new Orders.Order(
           7,
           "004200",
           "Zürich",
@@ -51,8 +51,8 @@ class InputFormatTest {
     assertThat(line(InputFormat.JSON_LINES, withoutNote())).endsWith(",\"note\":null}\n");
   }
 
-  private static Order withoutNote() {
-    return new Order(
+  private static Orders.Order withoutNote() {
+    return new Orders.Order(
         ORDER.id(),
         ORDER.code(),
         ORDER.city(),
@@ -67,7 +67,7 @@ class InputFormatTest {
         Optional.empty());
   }
 
-  private static String line(InputFormat format, Order order) {
+  private static String line(InputFormat format, Orders.Order order) {
     StringBuilder out = new StringBuilder();
     format.append(out, order);
     return out.toString();

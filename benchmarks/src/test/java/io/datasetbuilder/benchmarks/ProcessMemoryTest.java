@@ -9,12 +9,14 @@ class ProcessMemoryTest {
 
   @Test
   void theResidentMemoryIsThatOfNow() {
-    assertThat(ProcessMemory.resident(List.of("VmHWM:\t  9000 kB", "VmRSS:\t    2048 kB")))
+    assertThat(
+            ChildProcesses.ProcessMemory.resident(
+                List.of("VmHWM:\t  9000 kB", "VmRSS:\t    2048 kB")))
         .hasValue(2048 * 1024L);
   }
 
   @Test
   void aProcessThatHasEndedHasNone() {
-    assertThat(ProcessMemory.resident(List.of("Name:\tjava"))).isEmpty();
+    assertThat(ChildProcesses.ProcessMemory.resident(List.of("Name:\tjava"))).isEmpty();
   }
 }

@@ -19,7 +19,7 @@ class PublishedDigestsTest {
     Files.writeString(gold.resolve("table.parquet"), "abc");
     Files.writeString(gold.resolve("README.md"), "made today");
 
-    Map<String, String> digests = PublishedDigests.of(run);
+    Map<String, String> digests = BuildMeasurements.PublishedDigests.of(run);
 
     assertThat(digests)
         .containsExactly(

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class ResponseStatisticsTest {
 
-  private final ResponseStatistics statistics = new ResponseStatistics();
+  private final MeasuredService.ResponseStatistics statistics =
+      new MeasuredService.ResponseStatistics();
 
   @Test
   void aShareOfTheTimesIsTakenByNearestRank() {

@@ -4,11 +4,18 @@ import io.datasetbuilder.auth.credential.ProviderKey;
 import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.credential.Secret;
 import io.datasetbuilder.buildspec.column.Semantic;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.embedded.BuilderService;
+import io.datasetbuilder.embedded.build.FinishedBuild;
+import io.datasetbuilder.embedded.settings.Settings;
+import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules;
 import io.datasetbuilder.infrastructure.http.exchange.NetworkRules.TlsRules;
+import io.datasetbuilder.infrastructure.http.standin.StandInProvider;
 import io.datasetbuilder.infrastructure.http.standin.fixture.DatasetBuilder;
 import io.datasetbuilder.infrastructure.http.standin.fixture.Families;
 import io.datasetbuilder.infrastructure.http.standin.fixture.ProviderBuilder;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.source.provider.definition.Endpoint;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
@@ -16,10 +23,14 @@ import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -118,5 +129,75 @@ public final class Sales {
         .field("area", FieldType.NUMBER, Semantic.MEASURE)
         .field("lat", FieldType.NUMBER, Semantic.MEASURE)
         .field("lon", FieldType.NUMBER, Semantic.MEASURE);
+  }
+
+  /** Serves pages until its standard input ends; prints the address of their folder. */
+  public static final class ServePages {
+
+    private ServePages() {}
+
+    /**
+     * Serves.
+     *
+     * @param arguments the number of records
+     */
+    public static void main(String[] arguments) throws IOException {
+      try (StandInProvider server = StandInProvider.start()) {
+        String baseUrl = server.serve(Sales.definition()).endpoint().baseUrl();
+        server.acceptOnly(Sales.PROVIDER, Sales.KEY);
+        server.dataset(Sales.PROVIDER, Sales.DATASET).rows(Long.parseLong(arguments[0]));
+        System.out.println("listening on " + baseUrl);
+        System.in.transferTo(OutputStream.nullOutputStream());
+      }
+    }
+  }
+
+  /** The whole build of the pages, through the embedded service, on the product's own jar. */
+  public static final class BuildPages {
+
+    private static final String SPEC =
+        """
+        dataset_id: sales
+        title: Sales
+        description: Made-up sales.
+        sources:
+          - {provider: market, dataset: sales, alias: sales}
+        exports:
+          - {kind: parquet, output_path: exports/sales.parquet}
+        """;
+
+    private BuildPages() {}
+
+    /**
+     * Builds the dataset.
+     *
+     * @param arguments the address of the pages; their number; the output folder; threads and MiB
+     *     of the engine
+     */
+    public static void main(String[] arguments) {
+      Map<String, String> variables =
+          Map.of(
+              "SVC_MARKET_API_KEY",
+              Sales.KEY,
+              "SVC_PROVIDER_MAX_PAGES",
+              arguments[1],
+              "SVC_ENGINE_THREADS",
+              arguments[3],
+              "SVC_ENGINE_MEMORY_MB",
+              arguments[4]);
+      try (BuilderService service =
+          BuilderService.builder(Path.of(arguments[2]))
+              .settings(Settings.of(variables).settings())
+              .catalog(Sales.catalog(arguments[0]))
+              .network(Sales.loopback())
+              .build()) {
+        Result<FinishedBuild> result = service.createBuild(SpecInput.of(SPEC));
+        if (!result.match(
+            finished -> finished.run().manifest().run().status() == RunStatus.OK,
+            problems -> false)) {
+          throw new IllegalStateException("the build did not succeed: " + result);
+        }
+      }
+    }
   }
 }

@@ -9,7 +9,7 @@ class HeapSamplesTest {
 
   @Test
   void memoryIsSampledAtATenthTheHalfAndTheEnd() {
-    HeapSamples samples = new HeapSamples(20);
+    FetchPages.HeapSamples samples = new FetchPages.HeapSamples(20);
     for (int i = 0; i < 20; i++) {
       samples.passed(1);
     }
@@ -21,7 +21,7 @@ class HeapSamplesTest {
 
   @Test
   void aFetchThatBroughtFewerRecordsIsNoMeasurement() {
-    HeapSamples samples = new HeapSamples(20);
+    FetchPages.HeapSamples samples = new FetchPages.HeapSamples(20);
     samples.passed(19);
 
     assertThatThrownBy(samples::text)
