@@ -1,6 +1,7 @@
 package io.datasetbuilder.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.datasetbuilder.benchmarks.Figure.FigureTable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -61,8 +62,7 @@ public final class Benchmark {
 
   /** The table in Markdown. */
   private String table() throws IOException, InterruptedException {
-    Figure.FigureTable table =
-        new Figure.FigureTable(List.of("Machine: " + machine() + ".", conditions()));
+    FigureTable table = new FigureTable(List.of("Machine: " + machine() + ".", conditions()));
     for (Scenario scenario : workspace.options().only) {
       workspace.progress("(" + scenario.letter() + ") " + scenario.meaning());
       table.add(scenario.letter(), measure(scenario));

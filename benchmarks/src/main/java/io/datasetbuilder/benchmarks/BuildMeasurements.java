@@ -2,6 +2,7 @@ package io.datasetbuilder.benchmarks;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import io.datasetbuilder.benchmarks.InputFiles.InputFile;
+import io.datasetbuilder.benchmarks.Series.AlternatingRuns;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -65,8 +66,8 @@ final class BuildMeasurements {
   private List<Figure> againstCopy(InputFormat format) throws IOException, InterruptedException {
     InputFile input = orders(format, workspace.options().rows());
     String spec = uploadedSpec(input);
-    Series.AlternatingRuns compared =
-        Series.AlternatingRuns.of(workspace.options().rounds, () -> build(spec), () -> copy(input));
+    AlternatingRuns compared =
+        AlternatingRuns.of(workspace.options().rounds, () -> build(spec), () -> copy(input));
     if (format == InputFormat.CSV) {
       buildsOfA = compared.ours();
     }
@@ -80,12 +81,12 @@ final class BuildMeasurements {
     }
     workspace.clear();
     InputFile input = orders(InputFormat.CSV, workspace.options().manyRows());
-    Series.AlternatingRuns compared = new Series.AlternatingRuns(builds(input), buildsOfA);
+    AlternatingRuns compared = new AlternatingRuns(builds(input), buildsOfA);
     return figures(input, compared, "build of (a)", MOST_TIMES_OF_A);
   }
 
   private static List<Figure> figures(
-      InputFile input, Series.AlternatingRuns compared, String otherName, double most) {
+      InputFile input, AlternatingRuns compared, String otherName, double most) {
     return List.of(
         compared.ratio("build of " + input.title(), otherName, most),
         Figure.memory(compared.ours(), MOST_MEMORY));
@@ -142,7 +143,7 @@ final class BuildMeasurements {
       throws IOException, InterruptedException {
     String with = spec(source + declaration, "parquet") + RULES;
     String without = spec(source, "parquet") + "pii: {mode: allow}\n";
-    return Series.AlternatingRuns.of(
+    return AlternatingRuns.of(
             workspace.options().rounds, () -> build(with, options), () -> build(without, options))
         .ratio(what, "without", MOST_TIMES_WITHOUT);
   }

@@ -2,6 +2,8 @@ package io.datasetbuilder.benchmarks;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import io.datasetbuilder.benchmarks.InputFiles.InputFile;
+import io.datasetbuilder.benchmarks.Orders.Order;
+import io.datasetbuilder.benchmarks.Series.AlternatingRuns;
 import io.datasetbuilder.benchmarks.program.ComposeTables;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,8 +65,7 @@ final class CompositionMeasurement {
 
   private Figure compared(String what, List<String> keys) throws IOException, InterruptedException {
     workspace.progress(what);
-    return Series.AlternatingRuns.of(
-            workspace.options().rounds, () -> compose(keys), () -> join(keys))
+    return AlternatingRuns.of(workspace.options().rounds, () -> compose(keys), () -> join(keys))
         .ratio(what, "raw join", MOST_TIMES_RAW);
   }
 
@@ -74,7 +75,7 @@ final class CompositionMeasurement {
     return workspace.program(
         ComposeTables.class,
         silver("orders"),
-        Orders.Order.COLUMNS.replace("price VARCHAR", "price BIGINT"),
+        Order.COLUMNS.replace("price VARCHAR", "price BIGINT"),
         silver("products"),
         PRODUCT_COLUMNS,
         String.join(",", keys),

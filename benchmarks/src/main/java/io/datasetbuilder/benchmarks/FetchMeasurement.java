@@ -1,9 +1,12 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.ChildProcesses.BackgroundProcess;
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import io.datasetbuilder.benchmarks.program.DownloadPages;
 import io.datasetbuilder.benchmarks.program.FetchPages;
 import io.datasetbuilder.benchmarks.program.Sales;
+import io.datasetbuilder.benchmarks.program.Sales.BuildPages;
+import io.datasetbuilder.benchmarks.program.Sales.ServePages;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,8 +35,7 @@ final class FetchMeasurement {
 
   /** The rate, the memory, and for information the whole build. */
   List<Figure> measure() throws IOException, InterruptedException {
-    try (ChildProcesses.BackgroundProcess served =
-        workspace.start(Sales.ServePages.class, pages * Sales.PAGE)) {
+    try (BackgroundProcess served = workspace.start(ServePages.class, pages * Sales.PAGE)) {
       String address = served.address().toString();
       download(address);
       for (int round = 1; round <= workspace.options().rounds; round++) {
@@ -50,7 +52,7 @@ final class FetchMeasurement {
       Options options = workspace.options();
       return figures(
           workspace.program(
-              Sales.BuildPages.class,
+              BuildPages.class,
               address,
               pages,
               workspace.output(),

@@ -1,5 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.Orders.Order;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,7 +109,7 @@ record InputFiles(Path folder, long seed, Consumer<String> progress) {
               row * STRIDE % CODES,
               random.nextInt(4) == 0,
               row + 1,
-              Orders.Order.decimal(random.nextInt(100_000), 2),
+              Order.decimal(random.nextInt(100_000), 2),
               FAMILIES.get(random.nextInt(FAMILIES.size())),
               random.nextInt(5_000)));
     }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.Orders.Order;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -14,9 +15,7 @@ enum InputFormat {
   RECORDING("recorded answers", "json");
 
   private static final List<String> NAMES =
-      Stream.of(Orders.Order.COLUMNS.split(", ", -1))
-          .map(column -> column.split(" ", -1)[0])
-          .toList();
+      Stream.of(Order.COLUMNS.split(", ", -1)).map(column -> column.split(" ", -1)[0]).toList();
 
   /** Columns that are numbers or booleans in JSON. */
   private static final Set<String> UNQUOTED =
@@ -55,7 +54,7 @@ enum InputFormat {
   }
 
   /** Appends an order and the end of its line. */
-  void append(StringBuilder out, Orders.Order order) {
+  void append(StringBuilder out, Order order) {
     List<String> cells = order.cells();
     if (this == CSV) {
       for (String cell : cells) {
@@ -77,7 +76,7 @@ enum InputFormat {
   /** The engine's function that reads a file whose columns are known: nothing is sniffed. */
   String sqlReader(Path file) {
     String columns =
-        Stream.of(Orders.Order.COLUMNS.split(", ", -1))
+        Stream.of(Order.COLUMNS.split(", ", -1))
             .map(column -> "'" + column.replace(" ", "': '") + "'")
             .collect(Collectors.joining(", ", "{", "}"));
     String arguments = Workspace.literal(file) + ", auto_detect=false, columns=" + columns;

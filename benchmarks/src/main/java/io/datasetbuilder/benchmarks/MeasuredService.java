@@ -1,5 +1,7 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.ChildProcesses.BackgroundProcess;
+import io.datasetbuilder.benchmarks.ChildProcesses.ProcessMemory;
 import io.datasetbuilder.benchmarks.MeasuredService.Response;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -38,10 +40,10 @@ final class MeasuredService implements AutoCloseable {
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final ChildProcesses.BackgroundProcess process;
+  private final BackgroundProcess process;
   private final String key;
 
-  MeasuredService(ChildProcesses.BackgroundProcess process, String key) {
+  MeasuredService(BackgroundProcess process, String key) {
     this.process = process;
     this.key = key;
   }
@@ -131,7 +133,7 @@ final class MeasuredService implements AutoCloseable {
 
   /** The memory that the process has resident now, in bytes. */
   OptionalLong residentMemory() throws InterruptedException {
-    return ChildProcesses.ProcessMemory.resident(process.id());
+    return ProcessMemory.resident(process.id());
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.MeasuredService.CallerThreads;
 import io.datasetbuilder.benchmarks.MeasuredService.Response;
+import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +29,7 @@ final class MixedBuildsMeasurement {
 
   private final Workspace workspace;
   private final int builds;
-  private final MeasuredService.ResponseStatistics small = new MeasuredService.ResponseStatistics();
+  private final ResponseStatistics small = new ResponseStatistics();
   private final AtomicInteger unexpected = new AtomicInteger();
 
   MixedBuildsMeasurement(Workspace workspace) {
@@ -49,7 +51,7 @@ final class MixedBuildsMeasurement {
       List<Case> cases = cases(service);
       AtomicInteger next = new AtomicInteger();
       AtomicInteger building = new AtomicInteger(AT_ONCE);
-      MeasuredService.CallerThreads.run(
+      CallerThreads.run(
           AT_ONCE + 1,
           thread -> {
             if (thread == AT_ONCE) {

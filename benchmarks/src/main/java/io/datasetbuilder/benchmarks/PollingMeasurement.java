@@ -1,5 +1,7 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.MeasuredService.CallerThreads;
+import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,10 +29,9 @@ final class PollingMeasurement {
 
   private final Workspace workspace;
   private final int runs;
-  private final MeasuredService.ResponseStatistics idle = new MeasuredService.ResponseStatistics();
-  private final MeasuredService.ResponseStatistics reads = new MeasuredService.ResponseStatistics();
-  private final MeasuredService.ResponseStatistics builds =
-      new MeasuredService.ResponseStatistics();
+  private final ResponseStatistics idle = new ResponseStatistics();
+  private final ResponseStatistics reads = new ResponseStatistics();
+  private final ResponseStatistics builds = new ResponseStatistics();
 
   PollingMeasurement(Workspace workspace) {
     this.workspace = workspace;
@@ -56,7 +57,7 @@ final class PollingMeasurement {
       }
       workspace.progress("(i) " + CALLERS + " callers beside " + BUILDS + " builds");
       AtomicInteger polling = new AtomicInteger(CALLERS);
-      MeasuredService.CallerThreads.run(
+      CallerThreads.run(
           CALLERS + BUILDS,
           thread -> {
             if (thread < CALLERS) {

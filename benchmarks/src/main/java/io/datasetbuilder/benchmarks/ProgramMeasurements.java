@@ -1,5 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.Series.AlternatingRuns;
 import io.datasetbuilder.benchmarks.program.PrintLine;
 import io.datasetbuilder.benchmarks.program.QueryRunIndex;
 import java.io.IOException;
@@ -40,12 +41,12 @@ final class ProgramMeasurements {
   /** Validates a small spec in fresh processes, in turn with a bare Java. */
   static List<Figure> coldStart(Workspace workspace) throws IOException, InterruptedException {
     Path spec = Files.writeString(workspace.folder().resolve("stations.yaml"), SPEC);
-    Series.AlternatingRuns.Side validate = () -> workspace.launch("validate", spec.toString());
-    Series.AlternatingRuns.Side bare = () -> workspace.bare(PrintLine.class);
+    AlternatingRuns.Side validate = () -> workspace.launch("validate", spec.toString());
+    AlternatingRuns.Side bare = () -> workspace.bare(PrintLine.class);
     // What is made once, such as the archive of classes, is made before the runs that count.
-    Series.AlternatingRuns.of(1, validate, bare);
+    AlternatingRuns.of(1, validate, bare);
     return List.of(
-        Series.AlternatingRuns.of(COLD_STARTS, validate, bare)
+        AlternatingRuns.of(COLD_STARTS, validate, bare)
             .ratio(
                 "`validate` of a small spec, fresh process, " + COLD_STARTS + " runs",
                 "bare JVM that prints a line",

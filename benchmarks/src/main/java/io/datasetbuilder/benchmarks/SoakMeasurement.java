@@ -1,6 +1,8 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.MeasuredService.CallerThreads;
 import io.datasetbuilder.benchmarks.MeasuredService.Response;
+import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -38,8 +40,7 @@ final class SoakMeasurement {
 
   private final Workspace workspace;
   private final int requests;
-  private final MeasuredService.ResponseStatistics responses =
-      new MeasuredService.ResponseStatistics();
+  private final ResponseStatistics responses = new ResponseStatistics();
   private final AtomicReference<String> newest = new AtomicReference<>("first");
 
   SoakMeasurement(Workspace workspace) {
@@ -54,12 +55,11 @@ final class SoakMeasurement {
       String spec = ServedTables.spec("soaked", upload);
       service.post("/build", ServedTables.request(spec, "first"));
       int warm = (int) (requests * WARM_UP);
-      MeasuredService.CallerThreads.Task send =
-          number -> responses.add(send(service, spec, number));
-      MeasuredService.CallerThreads.share(CALLERS, 0, warm, send);
+      CallerThreads.Task send = number -> responses.add(send(service, spec, number));
+      CallerThreads.share(CALLERS, 0, warm, send);
       OptionalLong before = service.residentMemory();
       workspace.progress("(k) warm; " + (requests - warm) + " requests to go");
-      MeasuredService.CallerThreads.share(CALLERS, warm, requests, send);
+      CallerThreads.share(CALLERS, warm, requests, send);
       return List.of(
           Figure.count(
               "%,d mixed requests of %d callers: failed answers".formatted(requests, CALLERS),

@@ -1,6 +1,8 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.MeasuredService.CallerThreads;
 import io.datasetbuilder.benchmarks.MeasuredService.Response;
+import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +25,7 @@ final class SubmissionMeasurement {
   private static final int ACCEPTED = 202;
 
   private final Workspace workspace;
-  private final MeasuredService.ResponseStatistics responses =
-      new MeasuredService.ResponseStatistics();
+  private final ResponseStatistics responses = new ResponseStatistics();
   private final Queue<String> accepted = new ConcurrentLinkedQueue<>();
 
   SubmissionMeasurement(Workspace workspace) {
@@ -36,7 +37,7 @@ final class SubmissionMeasurement {
     try (MeasuredService service = workspace.serve(BUILDS)) {
       String upload = service.uploadId("csv", ServedTables.csv(BUILT_ROWS));
       Map<String, String> request = ServedTables.request(ServedTables.spec("burst", upload));
-      MeasuredService.CallerThreads.share(
+      CallerThreads.share(
           CALLERS,
           0,
           SUBMISSIONS,

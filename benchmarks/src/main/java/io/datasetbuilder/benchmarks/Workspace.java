@@ -1,5 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
+import io.datasetbuilder.benchmarks.ChildProcesses.BackgroundProcess;
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import io.datasetbuilder.benchmarks.InputFiles.InputFile;
 import io.datasetbuilder.benchmarks.program.RunSql;
@@ -145,7 +146,7 @@ final class Workspace implements AutoCloseable {
   }
 
   /** Starts a program, as {@link #program} does, that serves until it is closed. */
-  ChildProcesses.BackgroundProcess start(Class<?> program, Object... arguments)
+  BackgroundProcess start(Class<?> program, Object... arguments)
       throws IOException, InterruptedException {
     return processes.start(Map.of(), command(program, arguments));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
+import io.datasetbuilder.benchmarks.ChildProcesses.ProcessMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,14 +47,13 @@ class ChildProcessesTest {
 
   @Test
   void theHighWaterMarkIsReadFromTheLinesOfAStatusFile() {
-    assertThat(
-            ChildProcesses.ProcessMemory.peak(List.of("VmPeak:\t  900 kB", "VmHWM:\t     12 kB")))
+    assertThat(ProcessMemory.peak(List.of("VmPeak:\t  900 kB", "VmHWM:\t     12 kB")))
         .hasValue(12 * 1024);
   }
 
   @Test
   void aStatusWithoutAMarkHasNoMemory() {
-    assertThat(ChildProcesses.ProcessMemory.peak(List.of("State:\tZ (zombie)"))).isEmpty();
+    assertThat(ProcessMemory.peak(List.of("State:\tZ (zombie)"))).isEmpty();
   }
 
   private CompletedProcess java(Map<String, String> settings, String... words)

@@ -2,6 +2,7 @@ package io.datasetbuilder.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.benchmarks.Figure.FigureTable;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -71,7 +72,7 @@ class FigureTest {
   void theTableHasTheConditionsThenARowAFigure() {
     Figure same = Figure.sameness("same bytes", "1 thread", "2 threads", true);
 
-    Figure.FigureTable table = new Figure.FigureTable(List.of("Machine: small."));
+    FigureTable table = new FigureTable(List.of("Machine: small."));
     table.add("a", List.of(ratio(2_000)));
     table.add("d", List.of(same));
 

@@ -2,14 +2,15 @@ package io.datasetbuilder.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.benchmarks.Orders.Order;
 import java.time.LocalDate;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class InputFormatTest {
 
-  private static final Orders.Order ORDER =
-      new Orders.Order(
+  private static final Order ORDER =
+      new Order(
           7,
           "004200",
           "Zürich",
@@ -51,8 +52,8 @@ class InputFormatTest {
     assertThat(line(InputFormat.JSON_LINES, withoutNote())).endsWith(",\"note\":null}\n");
   }
 
-  private static Orders.Order withoutNote() {
-    return new Orders.Order(
+  private static Order withoutNote() {
+    return new Order(
         ORDER.id(),
         ORDER.code(),
         ORDER.city(),
@@ -67,7 +68,7 @@ class InputFormatTest {
         Optional.empty());
   }
 
-  private static String line(InputFormat format, Orders.Order order) {
+  private static String line(InputFormat format, Order order) {
     StringBuilder out = new StringBuilder();
     format.append(out, order);
     return out.toString();

@@ -2,6 +2,7 @@ package io.datasetbuilder.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.benchmarks.ChildProcesses.ProcessMemory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -9,14 +10,12 @@ class ProcessMemoryTest {
 
   @Test
   void theResidentMemoryIsThatOfNow() {
-    assertThat(
-            ChildProcesses.ProcessMemory.resident(
-                List.of("VmHWM:\t  9000 kB", "VmRSS:\t    2048 kB")))
+    assertThat(ProcessMemory.resident(List.of("VmHWM:\t  9000 kB", "VmRSS:\t    2048 kB")))
         .hasValue(2048 * 1024L);
   }
 
   @Test
   void aProcessThatHasEndedHasNone() {
-    assertThat(ChildProcesses.ProcessMemory.resident(List.of("Name:\tjava"))).isEmpty();
+    assertThat(ProcessMemory.resident(List.of("Name:\tjava"))).isEmpty();
   }
 }

@@ -3,6 +3,7 @@ package io.datasetbuilder.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.benchmarks.MeasuredService.Response;
+import io.datasetbuilder.benchmarks.MeasuredService.ResponseStatistics;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -10,8 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ResponseStatisticsTest {
 
-  private final MeasuredService.ResponseStatistics statistics =
-      new MeasuredService.ResponseStatistics();
+  private final ResponseStatistics statistics = new ResponseStatistics();
 
   @Test
   void aShareOfTheTimesIsTakenByNearestRank() {

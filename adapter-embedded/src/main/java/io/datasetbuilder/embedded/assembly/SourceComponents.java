@@ -17,7 +17,7 @@ import io.datasetbuilder.infrastructure.http.url.HttpPublicUrlClient;
 import io.datasetbuilder.infrastructure.specyaml.YamlSpecReader;
 import io.datasetbuilder.infrastructure.state.JdbiCredentialStore;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
-import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.RecordingClient;
 import io.datasetbuilder.infrastructure.storage.ReplayFolder;
 import io.datasetbuilder.pipeline.build.SourceDependencies;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.embedded.build;
 
-import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.provider.HttpProviderClient;
 import io.datasetbuilder.infrastructure.http.provider.Sleeper;
-import io.datasetbuilder.infrastructure.storage.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
 import io.datasetbuilder.infrastructure.storage.StorageSettings;
 import io.datasetbuilder.pipeline.model.file.RunPath;

@@ -3,13 +3,14 @@ package io.datasetbuilder.benchmarks.program;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.datasetbuilder.benchmarks.program.FetchPages.HeapSamples;
 import org.junit.jupiter.api.Test;
 
 class HeapSamplesTest {
 
   @Test
   void memoryIsSampledAtATenthTheHalfAndTheEnd() {
-    FetchPages.HeapSamples samples = new FetchPages.HeapSamples(20);
+    HeapSamples samples = new HeapSamples(20);
     for (int i = 0; i < 20; i++) {
       samples.passed(1);
     }
@@ -21,7 +22,7 @@ class HeapSamplesTest {
 
   @Test
   void aFetchThatBroughtFewerRecordsIsNoMeasurement() {
-    FetchPages.HeapSamples samples = new FetchPages.HeapSamples(20);
+    HeapSamples samples = new HeapSamples(20);
     samples.passed(19);
 
     assertThatThrownBy(samples::text)

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.duckdb.EngineBudget.EngineMemory;
 import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;

@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.infrastructure.duckdb.parquet.AppendedParquet;
+import io.datasetbuilder.infrastructure.duckdb.parquet.ParquetFooter.AppendedParquet;
 import io.datasetbuilder.infrastructure.duckdb.sql.OutputSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;

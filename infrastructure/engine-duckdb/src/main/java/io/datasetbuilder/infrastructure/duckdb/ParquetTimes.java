@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.duckdb.parquet.Int96AsBytes;
+import io.datasetbuilder.infrastructure.duckdb.parquet.ParquetFooter.Int96AsBytes;
 import io.datasetbuilder.infrastructure.duckdb.sql.NanosecondSql;
 import io.datasetbuilder.infrastructure.duckdb.sql.Quoted;
 import io.datasetbuilder.infrastructure.duckdb.sql.RelationSql;

@@ -5,29 +5,38 @@ import io.datasetbuilder.buildspec.column.Display;
 import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.column.Unit;
+import io.datasetbuilder.buildspec.text.Choices;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.catalog.Members.ParamValuesMapper;
 import io.datasetbuilder.infrastructure.catalog.RequestMapper.PagingMapper;
-import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
+import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.Application;
 import io.datasetbuilder.pipeline.source.provider.definition.CallExample;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetAbout;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable;
+import io.datasetbuilder.pipeline.source.provider.definition.ErrorTable.TextRule;
+import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FieldType;
 import io.datasetbuilder.pipeline.source.provider.definition.GridAxis;
 import io.datasetbuilder.pipeline.source.provider.definition.Licence;
 import io.datasetbuilder.pipeline.source.provider.definition.Operation;
 import io.datasetbuilder.pipeline.source.provider.definition.Readiness;
+import io.datasetbuilder.pipeline.source.provider.definition.RecordShape;
 import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
 import io.datasetbuilder.pipeline.source.provider.definition.Representation;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules;
 import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.Body;
+import io.datasetbuilder.pipeline.source.provider.definition.ResponseRules.ResultPlace;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Maps a dataset's members, and what its provider's file shares, to a dataset. */
@@ -189,6 +198,63 @@ record DatasetMapper(Shared shared, Members members, FieldPath at, DefinitionPro
                   field.text("format"),
                   HintOrigin.CORE_SPEC))
           : Optional.empty();
+    }
+  }
+
+  /** Maps resolved members to the rules of reading responses. */
+  static final class ResponseMapper {
+
+    private static final Choices<FailureCategory> CATEGORIES = Choices.of(FailureCategory.values());
+
+    private ResponseMapper() {}
+
+    static ResponseRules read(Members answers) {
+      return new ResponseRules(
+          answers.choice("body", Body.values()).orElse(Body.JSON),
+          answers.pointers("records_at"),
+          answers.choice("shape", RecordShape.values()).orElse(RecordShape.ROWS),
+          answers.pointers("total_at"),
+          answers.each("results").map(ResponseMapper::place).toList(),
+          errors(answers.below("errors")),
+          answers.pointer("api_version_at"),
+          answers.flag("unquoted_keys"));
+    }
+
+    private static ResultPlace place(Members place) {
+      return new ResultPlace(
+          place.pointer("when").orElseThrow(),
+          place.pointer("code_at"),
+          place.pointer("message_at"),
+          place.choice("otherwise", FailureCategory.values()));
+    }
+
+    private static ErrorTable errors(Members errors) {
+      return new ErrorTable(
+          Set.copyOf(errors.texts("ok")),
+          Set.copyOf(errors.texts("empty")),
+          errors.texts("empty_statuses").stream()
+              .map(Integer::valueOf)
+              .collect(Collectors.toUnmodifiableSet()),
+          categories(errors, "codes", Function.identity()),
+          categories(errors, "statuses", Integer::valueOf),
+          errors.each("texts").map(ResponseMapper::rule).toList());
+    }
+
+    private static <K> Map<K, FailureCategory> categories(
+        Members errors, String table, Function<String, K> key) {
+      Map<K, FailureCategory> categories = new LinkedHashMap<>();
+      errors
+          .textsByName(table)
+          .forEach((code, name) -> categories.put(key.apply(code), category(name)));
+      return categories;
+    }
+
+    private static TextRule rule(Members rule) {
+      return new TextRule(rule.needed("contains"), category(rule.needed("category")));
+    }
+
+    private static FailureCategory category(String name) {
+      return CATEGORIES.named(name).orElseThrow();
     }
   }
 }

@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.text.FieldPath;
-import io.datasetbuilder.infrastructure.catalog.rule.DefinitionProblems;
+import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;

@@ -6,6 +6,8 @@ import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.infrastructure.specyaml.NodeWalk.MarkPositions;
+import io.datasetbuilder.infrastructure.specyaml.NodeWalk.ProblemCollector;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;

@@ -2,17 +2,23 @@ package io.datasetbuilder.infrastructure.specyaml;
 
 import io.datasetbuilder.buildspec.document.DocumentProblem;
 import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.MappingStartEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
 
 /**
  * Builds the nodes of one document from the engine's events, each of which is seen once. Recursion
@@ -133,6 +139,115 @@ final class NodeWalk {
 
     static MeasuredNode leaf(SpecNode node, String written) {
       return new MeasuredNode(node, 0, 1L + written.length());
+    }
+  }
+
+  /**
+   * The anchors of one document and how much its aliases repeat. Expanded twice at each of thirty
+   * levels, a text of one line would become a billion values; both bounds stop that early.
+   */
+  static final class Anchors {
+
+    /** The most aliases that name a collection. */
+    static final int MOST_COLLECTION_ALIASES = 50;
+
+    /** The most values and characters that all aliases together may repeat. */
+    static final long MOST_REPEATED = 65_536;
+
+    private final Map<String, Optional<NodeWalk.MeasuredNode>> byName = new HashMap<>();
+    private int collectionAliases;
+    private long repeated;
+
+    /** The anchor's value begins: until it is closed, an alias to it is a cycle. */
+    void open(Optional<Anchor> anchor) {
+      anchor.ifPresent(name -> byName.put(name.getValue(), Optional.empty()));
+    }
+
+    void close(Optional<Anchor> anchor, NodeWalk.MeasuredNode value) {
+      anchor.ifPresent(name -> byName.put(name.getValue(), Optional.of(value)));
+    }
+
+    /**
+     * The value that an alias stands for, or the problem that it has none here.
+     *
+     * @param depth collections around the alias
+     */
+    Resolved resolve(Anchor alias, int depth) {
+      Optional<NodeWalk.MeasuredNode> value = byName.get(alias.getValue());
+      if (value == null) {
+        return refused(DocumentProblem.NOT_YAML, "The alias refers to no anchor above it.");
+      }
+      return value.isEmpty()
+          ? refused(DocumentProblem.ALIAS_CYCLE, "The alias refers to a value that contains it.")
+          : charged(value.get(), depth);
+    }
+
+    private Resolved charged(NodeWalk.MeasuredNode value, int depth) {
+      collectionAliases += value.height() > 0 ? 1 : 0;
+      repeated += value.weight();
+      if (collectionAliases > MOST_COLLECTION_ALIASES) {
+        return refused(
+            DocumentProblem.ALIAS_EXPANSION,
+            "More than %d aliases refer to lists or mappings.".formatted(MOST_COLLECTION_ALIASES));
+      }
+      if (repeated > MOST_REPEATED) {
+        return refused(
+            DocumentProblem.ALIAS_EXPANSION,
+            "The aliases up to here repeat more than %,d values and characters."
+                .formatted(MOST_REPEATED));
+      }
+      return depth + value.height() > NodeWalk.DEEPEST
+          ? refused(DocumentProblem.TOO_DEEP, NodeWalk.TOO_DEEP)
+          : new Resolved.Value(value);
+    }
+
+    private static Resolved refused(DocumentProblem code, String message) {
+      return new Resolved.Refused(Problem.of(code, "", message));
+    }
+
+    /** What an alias turned out to be. */
+    sealed interface Resolved {
+      /** The anchored value. */
+      record Value(NodeWalk.MeasuredNode value) implements Resolved {}
+
+      /** Why there is none; without path and position. */
+      record Refused(Problem problem) implements Resolved {}
+    }
+  }
+
+  /** The engine's marks, which count from 0, as positions, which count from 1. */
+  static final class MarkPositions {
+
+    private static final Position START = new Position(1, 1);
+
+    private MarkPositions() {}
+
+    /** Where the event's value begins; the text's beginning if the engine does not say. */
+    static Position of(Event event) {
+      return event.getStartMark().map(MarkPositions::of).orElse(START);
+    }
+
+    static Position of(Mark mark) {
+      return new Position(mark.getLine() + 1, mark.getColumn() + 1);
+    }
+  }
+
+  /** The problems of one document in the order found, up to a bound. For one thread. */
+  static final class ProblemCollector {
+
+    /** More would help nobody, and a hostile text could hold a hundred thousand. */
+    static final int MOST_PROBLEMS = 1000;
+
+    private final List<Problem> problems = new ArrayList<>();
+
+    void add(Problem problem) {
+      if (problems.size() < MOST_PROBLEMS) {
+        problems.add(problem);
+      }
+    }
+
+    List<Problem> all() {
+      return problems;
     }
   }
 }

@@ -3,6 +3,8 @@ package io.datasetbuilder.infrastructure.specyaml;
 import io.datasetbuilder.buildspec.document.DocumentProblem;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.specyaml.DecodedDocument.LineIndex;
+import io.datasetbuilder.infrastructure.specyaml.NodeWalk.MarkPositions;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;

@@ -6,6 +6,8 @@ import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.text.FieldPath;
+import io.datasetbuilder.infrastructure.specyaml.NodeWalk.MarkPositions;
+import io.datasetbuilder.infrastructure.specyaml.NodeWalk.ProblemCollector;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.infrastructure.specyaml.NodeWalk.ProblemCollector;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

@@ -13,6 +13,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.contract.ContractResources;
+import io.datasetbuilder.infrastructure.specyaml.ScalarNodes.QuotedText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

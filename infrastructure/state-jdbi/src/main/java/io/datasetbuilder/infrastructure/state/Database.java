@@ -1,7 +1,16 @@
 package io.datasetbuilder.infrastructure.state;
 
+import java.sql.Types;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.argument.AbstractArgumentFactory;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.config.ConfigRegistry;
+import org.jdbi.v3.core.statement.SqlStatements;
+import org.jdbi.v3.core.statement.TemplateEngine;
 
 /**
  * One group of tables, opened and migrated by the first call. Every method may throw what {@link
@@ -34,4 +43,72 @@ interface Database extends AutoCloseable {
   /** Closes what is open; the next call opens it again. */
   @Override
   void close();
+
+  /** Makes JDBI as every database uses it: SQL is passed on as it is written, with no templates. */
+  static final class JdbiFactory {
+
+    private JdbiFactory() {}
+
+    static Jdbi over(ConnectionFactory connections) {
+      Jdbi jdbi = Jdbi.create(connections);
+      jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
+      return jdbi.registerArgument(new StorableText());
+    }
+
+    /**
+     * Texts on their way into a database. PostgreSQL cannot keep U+0000, so that neither database
+     * does: it becomes U+FFFD, the sign for what cannot be shown, in stored texts and in
+     * conditions.
+     */
+    private static final class StorableText extends AbstractArgumentFactory<String> {
+
+      StorableText() {
+        super(Types.VARCHAR);
+      }
+
+      @Override
+      protected Argument build(String value, ConfigRegistry config) {
+        String text = value.replace('\u0000', '\uFFFD');
+        return (position, statement, context) -> statement.setString(position, text);
+      }
+    }
+  }
+
+  /** What differs between databases; all other statements are the same everywhere. */
+  interface Dialect {
+
+    /** A script of tables, written for SQLite, in the words of this database. */
+    String translate(String script);
+
+    /** The kind of a driver's failure. */
+    DatabaseFailures.Kind kindOf(Throwable failure);
+
+    /** Waits, in a transaction that is to write, until no other one of the group does. */
+    void awaitWriters(Handle handle);
+
+    /** Waits, in a transaction that is to make or change tables, until no other one does. */
+    void awaitMigrations(Handle handle);
+
+    /** The version of the tables; empty when there are none of ours. */
+    Optional<Integer> findVersion(Handle handle);
+
+    /**
+     * Records that there are no tables yet, as version 0.
+     *
+     * @return false when another program's tables have our names
+     */
+    boolean beginVersions(Handle handle);
+
+    /** Records the version that the tables have now. */
+    void setVersion(Handle handle, int version);
+
+    /** Makes a table of this connection alone, empty, with the columns of another. */
+    void makeTemporary(Handle handle, String name, String like);
+
+    /** Drops such a table; fine when there is none. */
+    void dropTemporary(Handle handle, String name);
+
+    /** Updates the statistics of tables whose rows were all replaced. */
+    void analyze(Handle handle, String... tables);
+  }
 }

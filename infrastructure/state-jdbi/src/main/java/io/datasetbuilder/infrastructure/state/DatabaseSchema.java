@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.infrastructure.state.Database.Dialect;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

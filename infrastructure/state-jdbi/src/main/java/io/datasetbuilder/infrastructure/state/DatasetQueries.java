@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.infrastructure.state.RunCondition.IndexKeys;
 import io.datasetbuilder.pipeline.model.index.DatasetEntry;
 import io.datasetbuilder.pipeline.model.index.DatasetPage;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;

@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.infrastructure.state.Database.Dialect;
+import io.datasetbuilder.infrastructure.state.Database.JdbiFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.infrastructure.state.Database.Dialect;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.infrastructure.state.Database.Dialect;
+import io.datasetbuilder.infrastructure.state.RunCondition.IndexKeys;
 import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.IndexedDataset;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;

@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.infrastructure.state.Database.Dialect;
+import io.datasetbuilder.infrastructure.state.Database.JdbiFactory;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import java.io.IOException;

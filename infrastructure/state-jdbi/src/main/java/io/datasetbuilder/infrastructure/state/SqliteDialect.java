@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.state;
 
+import io.datasetbuilder.infrastructure.state.Database.Dialect;
 import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;

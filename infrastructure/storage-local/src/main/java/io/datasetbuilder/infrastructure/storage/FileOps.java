@@ -2,7 +2,16 @@ package io.datasetbuilder.infrastructure.storage;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * Everything that changes the disk. A seam: tests make the n-th operation fail. Implementations are
@@ -39,4 +48,77 @@ public interface FileOps {
 
   /** Removes a file or an empty folder; fine when there is none. */
   void delete(Path path) throws IOException;
+
+  /** The real disk. Tests extend it with operations that fail. */
+  public static class DiskFileOps implements FileOps {
+
+    private static final Set<PosixFilePermission> OWNER_ONLY =
+        PosixFilePermissions.fromString("rwx------");
+
+    @Override
+    public void createFolder(Path folder) throws IOException {
+      Files.createDirectory(folder);
+    }
+
+    @Override
+    public void createPrivateFolder(Path folder) throws IOException {
+      if (Files.getFileAttributeView(folder.getParent(), PosixFileAttributeView.class) != null) {
+        Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      } else {
+        Files.createDirectory(folder);
+      }
+    }
+
+    @Override
+    public void createFolders(Path folder) throws IOException {
+      Files.createDirectories(folder);
+    }
+
+    @Override
+    public OutputStream create(Path file) throws IOException {
+      return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+
+    @Override
+    public void force(Path file) throws IOException {
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+        channel.force(true);
+      }
+    }
+
+    /** Folders cannot be opened on every system; where they can, a failed force is a failure. */
+    @Override
+    public void forceFolder(Path folder) throws IOException {
+      if (Files.getFileAttributeView(folder, PosixFileAttributeView.class) != null) {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+          channel.force(true);
+        }
+      }
+    }
+
+    @Override
+    public void rename(Path from, Path to) throws IOException {
+      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    @Override
+    public void link(Path existing, Path name) throws IOException {
+      Files.createLink(name, existing);
+    }
+
+    @Override
+    public void makeReadOnly(Path file) throws IOException {
+      if (Files.getFileAttributeView(file, PosixFileAttributeView.class) != null) {
+        Files.setPosixFilePermissions(
+            file, EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.GROUP_READ));
+      } else {
+        Files.setAttribute(file, "dos:readonly", true);
+      }
+    }
+
+    @Override
+    public void delete(Path path) throws IOException {
+      Files.deleteIfExists(path);
+    }
+  }
 }

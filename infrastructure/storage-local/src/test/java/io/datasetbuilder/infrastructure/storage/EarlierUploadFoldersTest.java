@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.source.UploadId;
+import io.datasetbuilder.infrastructure.storage.LocalContentFiles.EarlierUploadFolders;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

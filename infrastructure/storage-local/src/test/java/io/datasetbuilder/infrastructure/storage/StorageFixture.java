@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
+import io.datasetbuilder.infrastructure.storage.LocalContentFiles.EarlierUploadFolders;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.random.RandomGenerator;

@@ -1,5 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
+import io.datasetbuilder.infrastructure.duckdb.csv.CsvLayout.CsvTypeInference;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;

@@ -1,12 +1,13 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.infrastructure.duckdb.csv.CsvLayout.CsvTypeInference;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
-import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source.Utf8;
 import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.model.file.Location;

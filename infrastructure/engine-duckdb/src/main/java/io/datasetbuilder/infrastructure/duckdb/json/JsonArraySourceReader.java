@@ -1,8 +1,8 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
-import io.datasetbuilder.infrastructure.duckdb.scan.Utf8;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
+import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source.Utf8;
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;

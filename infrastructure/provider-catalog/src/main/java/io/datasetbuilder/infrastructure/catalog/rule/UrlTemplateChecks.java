@@ -3,6 +3,8 @@ package io.datasetbuilder.infrastructure.catalog.rule;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.buildspec.text.NearestName;
 import io.datasetbuilder.buildspec.text.Quoting;
+import io.datasetbuilder.infrastructure.catalog.rule.DefinitionRules.DefinitionProblems;
+import io.datasetbuilder.infrastructure.catalog.rule.EndpointChecks.HostName;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.KeyTransport;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;

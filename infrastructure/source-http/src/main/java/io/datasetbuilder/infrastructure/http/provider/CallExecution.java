@@ -3,11 +3,17 @@ package io.datasetbuilder.infrastructure.http.provider;
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
 import io.datasetbuilder.pipeline.source.provider.call.CallTotal;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.zip.CRC32C;
 
 /** Executes one call from its first page to its last. Used by one thread, once. */
 final class CallExecution {
@@ -157,6 +163,121 @@ final class CallExecution {
 
     private static boolean isInconsistent(CallTotal total) {
       return total.status() == CallTotal.Status.INCONSISTENT;
+    }
+  }
+
+  /** Delivers records up to the number that is wanted. */
+  static final class RecordLimit {
+
+    private final OptionalLong most;
+    private final Consumer<RecordBatch> receiver;
+    private long delivered;
+    private boolean cut;
+
+    RecordLimit(OptionalLong most, Consumer<RecordBatch> receiver) {
+      this.most = most;
+      this.receiver = receiver;
+    }
+
+    /** Hands on as many as are still wanted; a page without records is not delivered. */
+    void deliver(RecordBatch batch) {
+      RecordBatch wanted = batch;
+      if (most.isPresent() && batch.records() > most.getAsLong() - delivered) {
+        wanted = first(batch, (int) (most.getAsLong() - delivered));
+        cut = true;
+      }
+      if (wanted.records() > 0) {
+        delivered += wanted.records();
+        receiver.accept(wanted);
+      }
+    }
+
+    private static RecordBatch first(RecordBatch batch, int records) {
+      int length = 0;
+      for (int line = 0; line < records; line++) {
+        while (batch.buffer()[length] != '\n') {
+          length++;
+        }
+        length++;
+      }
+      return new RecordBatch(batch.buffer(), length, records);
+    }
+
+    boolean isBounded() {
+      return most.isPresent();
+    }
+
+    boolean isReached() {
+      return most.isPresent() && delivered >= most.getAsLong();
+    }
+
+    /** Whether records arrived that were not wanted. */
+    boolean isCut() {
+      return cut;
+    }
+  }
+
+  /**
+   * Ends calls whose pages would go on for ever. Counted over a whole call; what repeats is
+   * detected within one piece of a range.
+   */
+  static final class PageGuard {
+
+    private static final int MOST_EMPTY = 3;
+
+    private final int mostPages;
+    private final Set<ProviderPageRequest> requested = new HashSet<>();
+    private int pages;
+    private int empty;
+    private long print;
+
+    /**
+     * @param mostPages of one call
+     */
+    PageGuard(int mostPages) {
+      this.mostPages = mostPages;
+    }
+
+    /** Pages of another piece may be like those before. */
+    void nextPiece() {
+      empty = 0;
+      print = 0;
+    }
+
+    /** Whether a page may be requested: not one page too many, and not once more. */
+    boolean mayRequest(ProviderPageRequest request) {
+      pages++;
+      return pages <= mostPages && requested.add(request);
+    }
+
+    /** Whether no further page may be requested. */
+    boolean isSpent() {
+      return pages >= mostPages;
+    }
+
+    /**
+     * Checks a page.
+     *
+     * @param goesOn whether pages are to follow
+     * @return whether the call may go on: the page is not the one before again, and not the last of
+     *     too many empty ones
+     */
+    boolean mayGoOn(RecordBatch page, boolean goesOn) {
+      if (page.records() == 0) {
+        empty++;
+        return !goesOn || empty < MOST_EMPTY;
+      }
+      empty = 0;
+      long before = print;
+      print = print(page);
+      return print != before;
+    }
+
+    /** Never 0, which stands for no page. */
+    private static long print(RecordBatch page) {
+      CRC32C sum = new CRC32C();
+      sum.update(page.buffer(), 0, page.length());
+      return ((long) page.length() << 32) | sum.getValue();
     }
   }
 }

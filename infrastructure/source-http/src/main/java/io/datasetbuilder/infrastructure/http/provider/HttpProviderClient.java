@@ -1,7 +1,15 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
+import io.datasetbuilder.auth.credential.ProviderKey;
+import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
+import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges.DaemonThreads;
+import io.datasetbuilder.infrastructure.http.provider.CallExecution.PageGuard;
+import io.datasetbuilder.infrastructure.http.provider.CallExecution.RecordLimit;
+import io.datasetbuilder.infrastructure.http.provider.ResolvedCall.DateWindows;
+import io.datasetbuilder.infrastructure.http.provider.TokenCache.CachedToken;
+import io.datasetbuilder.infrastructure.http.provider.TokenCache.TokenExchangeClient;
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.provider.call.CallResponse;
@@ -14,10 +22,13 @@ import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.check.PageFacts;
 import io.datasetbuilder.pipeline.source.provider.connection.ProbeResult;
 import io.datasetbuilder.pipeline.source.provider.connection.ProviderProbe;
+import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule;
 import io.datasetbuilder.pipeline.source.provider.definition.DatasetDefinition;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
+import io.datasetbuilder.pipeline.source.provider.definition.ProviderDefinition;
+import io.datasetbuilder.pipeline.source.provider.definition.TokenExchange;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +37,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
@@ -153,6 +166,55 @@ public final class HttpProviderClient implements ProviderClient, ProviderProbe {
     try (PageFetcher fetcher = calls.open(resolved, call.keys(), retries.once())) {
       int size = Paginator.pageSize(paging, resolved.params(), OptionalLong.of(1));
       return fetcher.fetch(Paginator.of(paging, size).first(), Optional::empty).status();
+    }
+  }
+
+  /** Opens calls: checks where they go, and only then reads their key. Thread-safe. */
+  static final class CallFactory {
+
+    private final AttemptSender sender;
+    private final Clock clock;
+    private final TokenCache tokens = new TokenCache();
+    private final ExecutorService threads =
+        Executors.newCachedThreadPool(DaemonThreads.named("provider-page"));
+
+    CallFactory(AttemptSender sender, Clock clock) {
+      this.sender = sender;
+      this.clock = clock;
+    }
+
+    /**
+     * The pages of a call.
+     *
+     * @throws CallFault when it has no key that it needs, or none that is exchanged for a token
+     */
+    PageFetcher open(ResolvedCall call, ProviderKeys keys, RetryLoop retries) {
+      ProviderDefinition provider = call.provider();
+      CredentialRule rule = provider.credential();
+      Optional<TokenExchangeClient> exchange =
+          rule.token().map(token -> new TokenExchangeClient(call, token, sender, retries));
+      RequestBuilder requests =
+          call.made(
+              () -> {
+                RequestBuilder pages = RequestBuilder.pages(call);
+                RequestBuilder.requireAllowed(provider, pages.origin());
+                exchange.ifPresent(each -> RequestBuilder.requireAllowed(provider, each.target()));
+                return pages;
+              });
+      Optional<ProviderKey> key = CallCredential.choose(rule, keys);
+      CallCredential credential =
+          exchange.isPresent() && key.isPresent()
+              ? exchanged(provider, exchange.get(), key.get())
+              : CallCredential.byKey(provider, key);
+      return new PageFetcher(call, credential, requests, sender, retries, threads);
+    }
+
+    private CallCredential exchanged(
+        ProviderDefinition provider, TokenExchangeClient exchange, ProviderKey key) {
+      TokenExchange rule = exchange.rule();
+      CachedToken token = tokens.of(provider.credential().slot(), rule.url(), key);
+      return CallCredential.byToken(
+          provider, rule, key, token, clock.instant(), () -> exchange.exchange(key));
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.infrastructure.http.provider.ResolvedCall.DateWindows;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.infrastructure.http.provider.CallExecution.PageGuard;
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

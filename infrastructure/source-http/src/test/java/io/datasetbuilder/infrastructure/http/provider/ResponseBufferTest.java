@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.infrastructure.http.provider.Attempt.ResponseBuffer;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

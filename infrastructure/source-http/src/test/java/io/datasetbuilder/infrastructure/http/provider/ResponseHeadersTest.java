@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.infrastructure.http.provider.AttemptSender.ResponseHeaders;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.source.HttpsUrl;
 import io.datasetbuilder.infrastructure.http.exchange.Target;
+import io.datasetbuilder.infrastructure.http.url.HopReader.RedirectResolver;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
