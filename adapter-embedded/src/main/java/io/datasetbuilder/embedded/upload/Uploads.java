@@ -11,7 +11,6 @@ import io.datasetbuilder.buildspec.text.Quoting;
 import io.datasetbuilder.embedded.assembly.Assembly;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.embedded.spec.LocalFiles;
-import io.datasetbuilder.infrastructure.parquet.ParquetUploadValidator;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
@@ -153,7 +152,7 @@ public final class Uploads {
     return content -> {
       List<Problem> problems =
           format == FileFormat.PARQUET
-              ? new ParquetUploadValidator(assembly.builds().schemas()).check(content)
+              ? assembly.builds().schemas().read(content).problems()
               : List.of();
       return problems.isEmpty() ? records(content, format, encoding) : problems;
     };

@@ -17,7 +17,6 @@ import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
 import io.datasetbuilder.pipeline.table.bronze.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
-import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.Result;
 import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.bronze.TableBounds;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
@@ -54,12 +53,14 @@ final class ParquetSourceReader {
   }
 
   Outcome read(BronzeInput input, Path scratch, DoubleConsumer progress) throws IOException {
-    Result schema = schemas.read(input.location());
-    if (schema instanceof Result.Unsupported unsupported) {
-      return new Outcome.Unreadable(unsupported.problems());
-    }
-    return schema instanceof Result.Readable readable
-        ? read(input, readable.columns(), scratch, progress)
+    return schemas
+        .read(input.location())
+        .match(columns -> read(input, columns, scratch, progress), ParquetSourceReader::refused);
+  }
+
+  private static Outcome refused(List<Problem> problems) {
+    return problems.get(0).code() == RecordProblem.UNSUPPORTED_COLUMN_TYPE
+        ? new Outcome.Unreadable(problems)
         : malformed();
   }
 

@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.parquet;
 
-import io.datasetbuilder.infrastructure.parquet.FooterReading.Footer;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellFault;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellScan;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.ColumnCells;

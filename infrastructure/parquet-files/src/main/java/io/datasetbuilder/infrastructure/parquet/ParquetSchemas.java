@@ -1,19 +1,24 @@
 package io.datasetbuilder.infrastructure.parquet;
 
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.parquet.FooterReading.Footer;
-import io.datasetbuilder.infrastructure.parquet.FooterReading.Refused;
-import io.datasetbuilder.infrastructure.parquet.TypeReading.Part;
-import io.datasetbuilder.infrastructure.parquet.TypeReading.Supported;
-import io.datasetbuilder.infrastructure.parquet.TypeReading.Unsupported;
+import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.infrastructure.parquet.ColumnTypes.ColumnType;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.table.bronze.ParquetColumn;
 import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader;
-import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads the columns of a Parquet file from its footer, and names those that cannot be held. */
@@ -29,46 +34,98 @@ public final class ParquetSchemas implements ParquetSchemaReader {
   }
 
   @Override
-  public Result read(Location parquetFile) {
-    FooterReading reading = Footers.read(parquetFile);
-    return reading instanceof Refused refused
-        ? new Result.Unreadable(refused.problem())
-        : columns((Footer) reading);
+  public Result<List<ParquetColumn>> read(Location parquetFile) {
+    return Footer.read(parquetFile).then(this::columns);
   }
 
-  private Result columns(Footer footer) {
+  private Result<List<ParquetColumn>> columns(Footer footer) {
     ArrowSchema arrow = ArrowSchema.in(footer.metadata());
     List<ZoneChange> named = zones.in(arrow, footer.metadata());
     List<ParquetColumn> columns = new ArrayList<>();
-    List<Part> unsupported = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
     for (SchemaNode node : footer.schema().children()) {
-      TypeReading reading = ColumnTypes.of(node);
-      if (reading instanceof Unsupported parts) {
-        unsupported.addAll(parts.parts());
-      } else if (reading instanceof Supported supported) {
-        columns.add(column(node.name(), supported, named));
+      Result<ColumnType> type = ColumnTypes.of(node);
+      if (type instanceof Result.Ok<ColumnType> held) {
+        columns.add(column(node.name(), held.value(), named));
       }
+      problems.addAll(type.problems());
     }
     arrow.durations().stream()
-        .map(path -> new Part(String.join(".", path), "durations (Arrow duration)"))
-        .forEach(unsupported::add);
-    return unsupported.isEmpty()
-        ? new Result.Readable(columns)
-        : new Result.Unsupported(unsupported.stream().map(ParquetSchemas::problem).toList());
+        .map(path -> ColumnTypes.unsupported(String.join(".", path), "durations (Arrow duration)"))
+        .forEach(problems::add);
+    return problems.isEmpty() ? Result.ok(List.copyOf(columns)) : Result.refused(problems);
   }
 
-  private static ParquetColumn column(String name, Supported supported, List<ZoneChange> zones) {
+  private static ParquetColumn column(String name, ColumnType held, List<ZoneChange> zones) {
     return new ParquetColumn(
         name,
-        supported.type(),
-        Optional.of(supported.bytes()).filter(bytes -> !bytes.equals(supported.type())),
+        held.type(),
+        Optional.of(held.bytes()).filter(bytes -> !bytes.equals(held.type())),
         zones.stream().filter(zone -> zone.column().equals(name)).toList());
   }
 
-  private static Problem problem(Part part) {
-    return Problem.of(
-        RecordProblem.UNSUPPORTED_COLUMN_TYPE,
-        part.path(),
-        "Column %s holds %s, which a dataset cannot hold.".formatted(part.path(), part.holds()));
+  /**
+   * The zones that the writer of a file names for its instants. Parquet itself knows only that they
+   * are instants: Arrow keeps the zone in a schema of its own, other writers of pandas tables in
+   * the metadata of pandas.
+   */
+  static final class WriterZones {
+
+    private static final String PANDAS_KEY = "pandas";
+
+    private final JsonCodec json;
+
+    WriterZones(JsonCodec json) {
+      this.json = json;
+    }
+
+    /** All zones but UTC, by whatever name. */
+    List<ZoneChange> in(ArrowSchema arrow, Map<String, String> metadata) {
+      List<ZoneChange> zones = new ArrayList<>();
+      for (ArrowSchema.Zone zone : arrow.zones()) {
+        List<String> inside = zone.path().subList(1, zone.path().size());
+        zones.add(new ZoneChange(zone.path().get(0), inside, zone.zone()));
+      }
+      if (zones.isEmpty()) {
+        zones.addAll(ofPandas(metadata));
+      }
+      return zones.stream().filter(zone -> !isUtc(zone.zone())).toList();
+    }
+
+    private List<ZoneChange> ofPandas(Map<String, String> metadata) {
+      return Optional.ofNullable(metadata.get(PANDAS_KEY))
+          .flatMap(text -> json.read(text.getBytes(StandardCharsets.UTF_8)))
+          .map(document -> member(document, "columns"))
+          .filter(JsonArray.class::isInstance)
+          .map(columns -> ((JsonArray) columns).items())
+          .orElseGet(List::of)
+          .stream()
+          .flatMap(column -> ofColumn(column).stream())
+          .toList();
+    }
+
+    private static Optional<ZoneChange> ofColumn(JsonValue column) {
+      JsonValue name =
+          member(column, "field_name") instanceof JsonText field ? field : member(column, "name");
+      return name instanceof JsonText named
+              && member(member(column, "metadata"), "timezone") instanceof JsonText zone
+          ? Optional.of(new ZoneChange(named.value(), List.of(), zone.value()))
+          : Optional.empty();
+    }
+
+    private static JsonValue member(JsonValue value, String name) {
+      return value instanceof JsonObject object
+          ? object.members().getOrDefault(name, JsonValue.ofNull())
+          : JsonValue.ofNull();
+    }
+
+    /** A name that this machine does not know is reported as it is. */
+    private static boolean isUtc(String zone) {
+      try {
+        return ZoneId.of(zone).normalized().equals(ZoneOffset.UTC);
+      } catch (DateTimeException unknown) {
+        return false;
+      }
+    }
   }
 }

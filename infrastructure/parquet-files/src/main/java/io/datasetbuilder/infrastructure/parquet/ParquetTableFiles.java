@@ -3,8 +3,6 @@ package io.datasetbuilder.infrastructure.parquet;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
-import io.datasetbuilder.infrastructure.parquet.FooterReading.Footer;
-import io.datasetbuilder.infrastructure.parquet.TypeReading.Supported;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.runs.verify.TableFile;
@@ -32,7 +30,7 @@ public final class ParquetTableFiles implements TableFileFacts {
 
   @Override
   public Optional<TableFile> read(Location parquetFile) {
-    return Footers.read(parquetFile).footer().map(this::table);
+    return Footer.find(parquetFile).map(this::table);
   }
 
   private TableFile table(Footer footer) {
@@ -48,9 +46,8 @@ public final class ParquetTableFiles implements TableFileFacts {
     if (written.get(column.name()) instanceof JsonText text) {
       return Optional.of(text.value());
     }
-    return ColumnTypes.of(column) instanceof Supported supported
-        ? Optional.of(supported.type().dtype())
-        : Optional.empty();
+    return ColumnTypes.of(column)
+        .match(held -> Optional.of(held.type().dtype()), problems -> Optional.empty());
   }
 
   private Map<String, JsonValue> writtenDtypes(Footer footer) {

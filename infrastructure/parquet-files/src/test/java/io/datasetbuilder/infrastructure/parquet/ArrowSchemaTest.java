@@ -55,6 +55,6 @@ class ArrowSchemaTest {
   }
 
   private Map<String, String> metadata(String sample) throws Exception {
-    return Footers.read(Samples.at(Samples.kept(sample, folder))).footer().orElseThrow().metadata();
+    return Footer.find(Samples.at(Samples.kept(sample, folder))).orElseThrow().metadata();
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.parquet.FooterReading.Footer;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellDifference;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellFault;
 import io.datasetbuilder.pipeline.runs.verify.TableCells.CellScan;
@@ -320,7 +319,7 @@ class ParquetCellsTest {
   }
 
   private static Footer footer(Path file) {
-    return Footers.read(Samples.at(file)).footer().orElseThrow();
+    return Footer.find(Samples.at(file)).orElseThrow();
   }
 
   private CellScan scan(Path file) {

@@ -2,9 +2,9 @@ package io.datasetbuilder.infrastructure.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.table.bronze.ParquetColumn;
-import io.datasetbuilder.pipeline.table.bronze.ParquetSchemaReader.Result;
 import io.datasetbuilder.pipeline.table.bronze.ZoneChange;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,7 +53,7 @@ class ParquetSchemasTest {
     Path file = Samples.written("SELECT {'name': 1, 'zzzz': 2} AS s", folder);
     Samples.replace(file, "zzzz", "NAME");
 
-    assertThat(((Result.Unsupported) read(file)).problems().get(0).message())
+    assertThat(read(file).problems().get(0).message())
         .isEqualTo(
             "Column s holds fields whose names differ only in letter case, which a dataset cannot"
                 + " hold.");
@@ -95,10 +95,10 @@ class ParquetSchemasTest {
   }
 
   private List<ParquetColumn> columns(String query, String options) throws Exception {
-    return ((Result.Readable) read(Samples.written(query, options, folder))).columns();
+    return ((Result.Ok<List<ParquetColumn>>) read(Samples.written(query, options, folder))).value();
   }
 
-  private static Result read(Path file) {
+  private static Result<List<ParquetColumn>> read(Path file) {
     return new ParquetSchemas(new JacksonJsonCodec()).read(Samples.at(file));
   }
 }

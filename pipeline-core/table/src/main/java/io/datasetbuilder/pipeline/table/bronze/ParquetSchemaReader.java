@@ -1,6 +1,6 @@
 package io.datasetbuilder.pipeline.table.bronze;
 
-import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.pipeline.model.file.Location;
 import java.util.List;
 
@@ -11,36 +11,11 @@ import java.util.List;
  */
 public interface ParquetSchemaReader {
 
-  /** The columns of a file. */
-  Result read(Location parquetFile);
-
-  /** How a reading ended. */
-  sealed interface Result {
-
-    /**
-     * Every column can be held.
-     *
-     * @param columns in the file's order, at least one; names as they are written
-     */
-    @SuppressWarnings("JavaLangClash") // nobody imports the other one
-    record Readable(List<ParquetColumn> columns) implements Result {
-      public Readable {
-        columns = List.copyOf(columns);
-      }
-    }
-
-    /**
-     * Some columns cannot.
-     *
-     * @param problems at least one; {@code at} is the column, then the names inside it
-     */
-    record Unsupported(List<Problem> problems) implements Result {
-      public Unsupported {
-        problems = List.copyOf(problems);
-      }
-    }
-
-    /** The file is not a Parquet file, damaged or encrypted. */
-    record Unreadable(Problem problem) implements Result {}
-  }
+  /**
+   * The columns of a file, at least one, in its order and with names as they are written. Refused
+   * with {@link RecordProblem#UNSUPPORTED_COLUMN_TYPE} for each column, or part of one, that a
+   * dataset cannot hold, {@code at} being its name and the names inside it; with another code for
+   * what is no Parquet file, damaged or encrypted.
+   */
+  Result<List<ParquetColumn>> read(Location parquetFile);
 }

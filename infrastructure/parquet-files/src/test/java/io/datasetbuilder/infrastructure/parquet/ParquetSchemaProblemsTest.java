@@ -22,16 +22,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ParquetUploadValidatorTest {
+class ParquetSchemaProblemsTest {
 
-  private static final ParquetUploadValidator VALIDATOR =
-      new ParquetUploadValidator(new ParquetSchemas(new JacksonJsonCodec()));
+  private static final ParquetSchemas SCHEMAS = new ParquetSchemas(new JacksonJsonCodec());
 
   @TempDir Path folder;
 
   @Test
   void acceptsEveryTypeThatADatasetCanHold() throws Exception {
-    assertThat(judge(Samples.kept("arrow-types.parquet", folder))).isEmpty();
+    assertThat(problems(Samples.kept("arrow-types.parquet", folder))).isEmpty();
   }
 
   @Test
@@ -40,12 +39,12 @@ class ParquetUploadValidatorTest {
         Samples.written(
             "SELECT 1::HUGEINT h, {'a': [1, 2], 'b': 'x'} s, TIMESTAMPTZ '2024-01-01' t", folder);
 
-    assertThat(judge(file)).isEmpty();
+    assertThat(problems(file)).isEmpty();
   }
 
   @Test
   void namesEachColumnThatADatasetCannotHold() throws Exception {
-    assertThat(judge(Samples.kept("arrow-unsupported.parquet", folder)))
+    assertThat(problems(Samples.kept("arrow-unsupported.parquet", folder)))
         .extracting(Problem::message)
         .containsExactlyInAnyOrder(
             "Column photo holds bytes (BYTE_ARRAY), which a dataset cannot hold.",
@@ -69,7 +68,7 @@ class ParquetUploadValidatorTest {
   void refusesTypesOfTheEngineThatADatasetCannotHold(String value, String holds) throws Exception {
     Path file = Samples.written("SELECT " + value + " AS c", folder);
 
-    assertThat(judge(file))
+    assertThat(problems(file))
         .extracting(Problem::message)
         .containsExactly("Column c holds " + holds + ", which a dataset cannot hold.");
   }
@@ -87,7 +86,7 @@ class ParquetUploadValidatorTest {
 
     for (int length = 0; length < bytes.length; length++) {
       Path cut = Files.write(folder.resolve("cut.parquet"), Arrays.copyOf(bytes, length));
-      assertThat(judge(cut)).as("cut to %d bytes", length).hasSize(1);
+      assertThat(problems(cut)).as("cut to %d bytes", length).hasSize(1);
     }
   }
 
@@ -134,15 +133,15 @@ class ParquetUploadValidatorTest {
         damaged[bytes.length - 8 - footer + random.nextInt(footer)] = (byte) random.nextInt();
       }
       Path file = Files.write(folder.resolve("damaged.parquet"), damaged);
-      assertThat(judge(file)).as("seed %d, round %d", seed, round).isNotNull();
+      assertThat(problems(file)).as("seed %d, round %d", seed, round).isNotNull();
     }
   }
 
-  private static List<Problem> judge(Path file) {
-    return VALIDATOR.check(Samples.at(file));
+  private static List<Problem> problems(Path file) {
+    return SCHEMAS.read(Samples.at(file)).problems();
   }
 
   private static void assertRefused(ProblemCode code, Path file) {
-    assertThat(judge(file)).extracting(Problem::code).containsExactly(code);
+    assertThat(problems(file)).extracting(Problem::code).containsExactly(code);
   }
 }
