@@ -3,8 +3,10 @@ package io.datasetbuilder.infrastructure.duckdb.csv;
 import io.datasetbuilder.infrastructure.duckdb.csv.CsvLayout.CsvTypeInference;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.util.Arrays;
 import java.util.List;
 
@@ -47,11 +49,11 @@ final class CsvBlockScan {
       boolean crlf,
       boolean lineFeed,
       boolean unusual,
-      CsvFault fault) {}
+      RecordFault fault) {}
 
   Result scan(RecordBlocks.Block block, int from) {
     record.reset(block.bytes(), from, block.length());
-    CsvFault fault = null;
+    RecordFault fault = null;
     while (fault == null && !record.atEnd()) {
       int start = record.position();
       CsvRecord.Ending ending = record.next();
@@ -74,18 +76,24 @@ final class CsvBlockScan {
         fault);
   }
 
-  private CsvFault check(CsvRecord.Ending ending, int size, boolean whole) {
+  private RecordFault check(CsvRecord.Ending ending, int size, boolean whole) {
     longest = Math.max(longest, size);
     boolean cut = !whole && ending == CsvRecord.Ending.UNTERMINATED_QUOTE;
     if (size > BronzeReader.MAX_RECORD_CHARS || cut) {
-      return CsvFault.tooLarge(lines + 1);
+      return new RecordFault(
+          RecordProblem.RECORD_TOO_LARGE, lines + 1, "the row is larger than 32 Mi characters");
     }
     if (ending != CsvRecord.Ending.OK) {
-      return CsvFault.of(ending, lines + 1);
+      return ending.fault(lines + 1);
     }
-    return record.cells() == layout.columns() || record.isBlankLine()
-        ? null
-        : CsvFault.ragged(lines + 1, record.cells(), layout.columns());
+    if (record.cells() == layout.columns() || record.isBlankLine()) {
+      return null;
+    }
+    String found = record.cells() == 1 ? "1 cell" : record.cells() + " cells";
+    return new RecordFault(
+        RecordProblem.RAGGED_ROW,
+        lines + 1,
+        "the row has " + found + ", the header " + layout.columns());
   }
 
   private void add() {

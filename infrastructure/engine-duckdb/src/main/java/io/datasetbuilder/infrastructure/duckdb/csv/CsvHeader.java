@@ -61,7 +61,7 @@ record CsvHeader(
       blankLines++;
     }
     if (ending != CsvRecord.Ending.OK) {
-      Problem fault = CsvFault.of(ending, linesBefore + blankLines + 1).problem();
+      Problem fault = ending.fault(linesBefore + blankLines + 1).problem();
       return nameless(blankLines, lines, List.of(fault));
     }
     if (record.cells() == 0 || record.isBlankLine()) {

@@ -1,5 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.csv;
 
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.util.Arrays;
 
 /**
@@ -13,7 +15,20 @@ final class CsvRecord {
     OK,
     UNTERMINATED_QUOTE,
     STRAY_QUOTE,
-    NUL_BYTE
+    NUL_BYTE;
+
+    /** The fault of a record that does not end as one has to. */
+    RecordFault fault(long line) {
+      return switch (this) {
+        case UNTERMINATED_QUOTE ->
+            new RecordFault(
+                RecordProblem.UNTERMINATED_QUOTE, line, "a quoted cell is never closed");
+        case STRAY_QUOTE ->
+            new RecordFault(RecordProblem.STRAY_QUOTE, line, "a quote stands where none may");
+        case NUL_BYTE -> new RecordFault(RecordProblem.NUL_BYTE, line, "there is a NUL character");
+        case OK -> throw new IllegalStateException("not a fault");
+      };
+    }
   }
 
   private static final boolean[] SPECIAL = new boolean[256];

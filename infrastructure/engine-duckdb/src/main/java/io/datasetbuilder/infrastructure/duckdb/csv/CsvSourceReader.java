@@ -6,6 +6,7 @@ import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source.Utf8;
 import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
@@ -60,7 +61,7 @@ public final class CsvSourceReader {
   private boolean lineFeed;
   private boolean unusual;
   private int mark;
-  private CsvFault fault;
+  private RecordFault fault;
 
   public CsvSourceReader(BronzeInput input, Utf8Source text, Path scratchFolder, int blockSize) {
     this.input = input;

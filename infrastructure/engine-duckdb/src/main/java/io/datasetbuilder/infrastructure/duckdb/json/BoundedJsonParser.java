@@ -1,11 +1,14 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
+import io.datasetbuilder.pipeline.table.bronze.RecordProblem;
 import java.io.InputStream;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 
 /** Token streams with the bounds of this service (Spec, "Limits"). */
@@ -35,8 +38,30 @@ final class BoundedJsonParser {
     return FACTORY.createParser(ObjectReadContext.empty(), in);
   }
 
-  /** Whether the text went past one of the bounds. */
-  static boolean pastBounds(RuntimeException failure) {
-    return failure instanceof StreamConstraintsException;
+  /**
+   * Why a record cannot be taken.
+   *
+   * @param failure of the parser, or a refusal by {@link JsonRecord}
+   */
+  static RecordFault fault(RuntimeException failure, JsonParser parser, long line) {
+    if (failure instanceof JsonRecord.Refused refused) {
+      return new RecordFault(refused.code(), line, refused.detail());
+    }
+    if (!(failure instanceof StreamConstraintsException)) {
+      String detail =
+          failure instanceof UnexpectedEndOfInputException
+              ? "the text ends in the middle of a value"
+              : "this is not well-formed JSON";
+      return new RecordFault(RecordProblem.MALFORMED_JSON, line, detail);
+    }
+    return parser.streamReadContext().getNestingDepth() >= MAX_DEPTH
+        ? new RecordFault(
+            RecordProblem.JSON_TOO_DEEP,
+            line,
+            "values are nested more than " + MAX_DEPTH + " levels deep")
+        : new RecordFault(
+            RecordProblem.RECORD_TOO_LARGE,
+            line,
+            "a text or number is larger than a record may be");
   }
 }

@@ -1,6 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source.Utf8;
 import io.datasetbuilder.pipeline.model.checksum.CanonicalRecord;
@@ -59,7 +60,7 @@ public final class JsonArraySourceReader {
     try (ProgressInputStream in =
             new ProgressInputStream(Files.newInputStream(file), size, progress);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(lines), 1 << 20)) {
-      JsonFault fault = new JsonArraySourceReader(reading, input.nullTokens()).readAll(in, out);
+      RecordFault fault = new JsonArraySourceReader(reading, input.nullTokens()).readAll(in, out);
       if (fault != null) {
         return Outcome.Unreadable.of(fault.problem());
       }
@@ -67,31 +68,29 @@ public final class JsonArraySourceReader {
     return reading.table(lines);
   }
 
-  private JsonFault readAll(ProgressInputStream in, OutputStream out) throws IOException {
+  private RecordFault readAll(ProgressInputStream in, OutputStream out) throws IOException {
     byte[] start = in.readNBytes(4);
     for (byte b : start) {
       if (b == 0) {
-        return new JsonFault(RecordProblem.NUL_BYTE, 1, "there is a NUL character");
+        return new RecordFault(RecordProblem.NUL_BYTE, 1, "there is a NUL character");
       }
     }
     InputStream whole = new SequenceInputStream(new ByteArrayInputStream(start), in);
     try (JsonParser parser = BoundedJsonParser.of(whole)) {
       try {
         return readArray(parser, out);
-      } catch (JacksonException e) {
-        return JsonFault.of(e, parser, lineOf(parser));
-      } catch (JsonRecord.Refused e) {
-        return JsonFault.of(e, lineOf(parser));
+      } catch (JacksonException | JsonRecord.Refused e) {
+        return BoundedJsonParser.fault(e, parser, lineOf(parser));
       }
     }
   }
 
-  private JsonFault readArray(JsonParser parser, OutputStream out) throws IOException {
+  private RecordFault readArray(JsonParser parser, OutputStream out) throws IOException {
     JsonToken first = parser.nextToken();
     if (first != JsonToken.START_ARRAY) {
       return first == null
-          ? new JsonFault(RecordProblem.EMPTY_FILE, 1, "the file holds nothing but blanks")
-          : new JsonFault(RecordProblem.NOT_AN_ARRAY, 1, "the file is not an array of objects");
+          ? new RecordFault(RecordProblem.EMPTY_FILE, 1, "the file holds nothing but blanks")
+          : new RecordFault(RecordProblem.NOT_AN_ARRAY, 1, "the file is not an array of objects");
     }
     while (parser.nextToken() == JsonToken.START_OBJECT) {
       CanonicalRecord canonical = record.read(parser);
@@ -102,19 +101,19 @@ public final class JsonArraySourceReader {
       if (hashes.records() == BATCH) {
         flush();
         if (JsonTableBuilder.isTooWide(shapes)) {
-          return JsonFault.tooManyColumns(lineOf(parser));
+          return JsonTableBuilder.tooManyColumns(lineOf(parser));
         }
       }
     }
     if (parser.currentToken() != JsonToken.END_ARRAY) {
-      return new JsonFault(
+      return new RecordFault(
           RecordProblem.NOT_AN_OBJECT, lineOf(parser), "an element of the array is not an object");
     }
     flush();
     reading.add(new JsonLinesSourceReader.BlockScan.Result(hashes, 0, longest, shapes, null));
     return parser.nextToken() == null
         ? null
-        : new JsonFault(
+        : new RecordFault(
             RecordProblem.MALFORMED_JSON, lineOf(parser), "something follows the array");
   }
 

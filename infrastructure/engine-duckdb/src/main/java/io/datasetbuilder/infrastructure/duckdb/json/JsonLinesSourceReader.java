@@ -4,6 +4,7 @@ import io.datasetbuilder.infrastructure.duckdb.scan.ByteSearch;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
 import io.datasetbuilder.infrastructure.duckdb.scan.OrderedWork;
 import io.datasetbuilder.infrastructure.duckdb.scan.RecordBlocks;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source.Utf8;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
@@ -61,7 +62,7 @@ public final class JsonLinesSourceReader {
                   Utf8Source.malformed(input.encoding(), cut + done + malformed));
         }
         RecordBlocks.Block current = block;
-        work.submit(() -> new BlockScan(input.nullTokens()).scan(current, 0));
+        work.submit(() -> new BlockScan(input.nullTokens()).scan(current));
         done += block.length();
         progress.accept((double) done / size);
         block = blocks.next();
@@ -96,24 +97,24 @@ public final class JsonLinesSourceReader {
         long lines,
         int longestRecord,
         JsonTypeInference shapes,
-        JsonFault fault) {}
+        RecordFault fault) {}
 
-    Result scan(RecordBlocks.Block block, int from) {
+    Result scan(RecordBlocks.Block block) {
       byte[] bytes = block.bytes();
-      int start = from;
-      JsonFault fault = null;
+      int start = 0;
+      RecordFault fault = null;
       while (fault == null && start < block.length()) {
         int end = ByteSearch.indexOf((byte) '\n', bytes, start, block.length());
         line++;
         longest = Math.max(longest, end - start);
         if (end - start > BronzeReader.MAX_RECORD_CHARS) {
           fault =
-              new JsonFault(
+              new RecordFault(
                   RecordProblem.RECORD_TOO_LARGE,
                   line,
                   "the record is larger than 32 Mi characters");
         } else if (holdsNul(bytes, start, end)) {
-          fault = new JsonFault(RecordProblem.NUL_BYTE, line, "there is a NUL character");
+          fault = new RecordFault(RecordProblem.NUL_BYTE, line, "there is a NUL character");
         } else if (!isBlank(bytes, start, end)) {
           fault = readLine(bytes, start, end);
         }
@@ -122,23 +123,21 @@ public final class JsonLinesSourceReader {
       return new Result(hashes, line, longest, shapes, fault);
     }
 
-    private JsonFault readLine(byte[] bytes, int start, int end) {
+    private RecordFault readLine(byte[] bytes, int start, int end) {
       JsonParser parser = BoundedJsonParser.of(bytes, start, end - start);
       try (parser) {
         if (parser.nextToken() != JsonToken.START_OBJECT) {
-          return new JsonFault(RecordProblem.NOT_AN_OBJECT, line, "the record is not an object");
+          return new RecordFault(RecordProblem.NOT_AN_OBJECT, line, "the record is not an object");
         }
         hashes.add(record.read(parser));
         return parser.nextToken() == null
             ? null
-            : new JsonFault(
+            : new RecordFault(
                 RecordProblem.MALFORMED_JSON,
                 line,
                 "something follows the object on the same line");
-      } catch (JacksonException e) {
-        return JsonFault.of(e, parser, line);
-      } catch (JsonRecord.Refused e) {
-        return JsonFault.of(e, line);
+      } catch (JacksonException | JsonRecord.Refused e) {
+        return BoundedJsonParser.fault(e, parser, line);
       }
     }
 

@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.scan.FolderSpill;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
 import io.datasetbuilder.infrastructure.duckdb.scan.Utf8Source;
 import io.datasetbuilder.infrastructure.duckdb.sql.StoredNames;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
@@ -53,7 +54,7 @@ final class JsonTableBuilder {
   private final JsonTypeInference shapes = JsonTypeInference.ofRecords(NullTokens.NONE);
   private long lines;
   private long longest;
-  private JsonFault fault;
+  private RecordFault fault;
 
   JsonTableBuilder(Path scratchFolder, BronzeInput input) {
     this.scratchFolder = scratchFolder;
@@ -74,7 +75,7 @@ final class JsonTableBuilder {
     longest = Math.max(longest, result.longestRecord());
     shapes.add(result.shapes());
     if (isTooWide(shapes)) {
-      fault = JsonFault.tooManyColumns(lines);
+      fault = tooManyColumns(lines);
     }
   }
 
@@ -83,7 +84,16 @@ final class JsonTableBuilder {
     return shapes.fields() > TableBounds.MOST_COLUMNS;
   }
 
-  JsonFault fault() {
+  static RecordFault tooManyColumns(long line) {
+    return new RecordFault(
+        RecordProblem.TOO_MANY_COLUMNS,
+        line,
+        "the records up to here have more than "
+            + TableBounds.MOST_COLUMNS
+            + " columns, fields inside objects included");
+  }
+
+  RecordFault fault() {
     return fault;
   }
 
@@ -128,8 +138,7 @@ final class JsonTableBuilder {
     if (!problems.isEmpty()) {
       return new Outcome.Unreadable(problems);
     }
-    TableSource source =
-        source(jsonLines, columns, new RewrittenRecords.RespelledValues(madeText, madeNull));
+    TableSource source = source(jsonLines, columns, madeText, madeNull);
     return new Outcome.Readable(new BronzeTable(source, columns, records, checksum.finish()));
   }
 
@@ -168,9 +177,11 @@ final class JsonTableBuilder {
 
   /** The records as the engine can read them: in a copy where it would take one for another. */
   private TableSource source(
-      Path jsonLines, List<BronzeColumn> columns, RewrittenRecords.RespelledValues respelled)
+      Path jsonLines,
+      List<BronzeColumn> columns,
+      Set<String> madeText,
+      Map<String, Set<String>> madeNull)
       throws IOException {
-    Path file = respelled.isNone() ? jsonLines : respelled.copy(jsonLines, scratchFolder);
     List<String> names = columns.stream().map(BronzeColumn::name).toList();
     List<String> storedNames = StoredNames.of(names);
     List<Column> stored = new ArrayList<>();
@@ -181,11 +192,11 @@ final class JsonTableBuilder {
         renamed.put(names.get(i), storedNames.get(i));
       }
     }
-    RewrittenRecords.RenamedMembers members = new RewrittenRecords.RenamedMembers(renamed);
+    RewrittenRecords rewritten = new RewrittenRecords(renamed, madeText, madeNull);
     return lines(
-        renamed.isEmpty() ? file : members.copy(file, scratchFolder),
+        rewritten.isNone() ? jsonLines : rewritten.copy(jsonLines, scratchFolder),
         stored,
-        longest + respelled.growth() + members.longer());
+        longest + rewritten.growth());
   }
 
   private static TableSource lines(Path jsonLines, List<Column> columns, long longestRecord) {

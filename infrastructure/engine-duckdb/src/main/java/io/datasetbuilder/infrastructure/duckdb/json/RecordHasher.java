@@ -2,6 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb.json;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.infrastructure.duckdb.scan.HashBatch;
+import io.datasetbuilder.infrastructure.duckdb.scan.RecordFault;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.NullTokens;
@@ -42,10 +43,9 @@ public final class RecordHasher {
     try (parser) {
       parser.nextToken();
       hashes.add(record.read(parser));
-    } catch (JacksonException e) {
-      return Optional.of(JsonFault.of(e, parser, 1).withoutLine());
-    } catch (JsonRecord.Refused e) {
-      return Optional.of(JsonFault.of(e, 1).withoutLine());
+    } catch (JacksonException | JsonRecord.Refused e) {
+      RecordFault fault = BoundedJsonParser.fault(e, parser, 1);
+      return Optional.of(fault.code().says(fault.detail())); // there is no text with lines
     }
     if (hashes.records() == BATCH) {
       hashes.moveTo(checksum);

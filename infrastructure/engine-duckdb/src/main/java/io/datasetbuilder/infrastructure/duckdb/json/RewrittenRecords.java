@@ -16,40 +16,67 @@ import java.util.Set;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Copies JSON Lines record by record into a file of their own, changed on the way. */
+/**
+ * Records that the engine has to find written otherwise than the source has them, copied into a
+ * file of their own: members whose names differ only in letter case under other names, since the
+ * engine's own reader takes them for one; numbers and booleans of some columns in quotes; null
+ * tokens of others as null. That reader would spell a number anew when it makes a text of it (37.50
+ * as 37.5, a long one with other digits), and stops at a text among numbers.
+ */
 final class RewrittenRecords {
 
-  /** Writes one record otherwise. */
-  interface Rewriter {
-    /** Writes the record that lies between two offsets, without a line end. */
-    void write(byte[] bytes, int from, int to, OutputStream out) throws IOException;
+  private static final byte[] NULL = "null".getBytes(StandardCharsets.US_ASCII);
+
+  private final Map<String, byte[]> names = new LinkedHashMap<>();
+  private final Set<String> quoted;
+  private final Map<String, Set<String>> nulled;
+
+  /**
+   * All of them are members of the records themselves, not of values inside them.
+   *
+   * @param renamed the new name of each member that gets one
+   * @param quoted columns whose numbers and booleans become texts
+   * @param nulled columns of which some texts become null, and these texts
+   */
+  RewrittenRecords(
+      Map<String, String> renamed, Set<String> quoted, Map<String, Set<String>> nulled) {
+    renamed.forEach((name, other) -> names.put(name, new CanonicalRecord().text(other).toBytes()));
+    this.quoted = Set.copyOf(quoted);
+    this.nulled = Map.copyOf(nulled);
   }
 
-  private RewrittenRecords() {}
+  boolean isNone() {
+    return names.isEmpty() && quoted.isEmpty() && nulled.isEmpty();
+  }
+
+  /** Bytes by which a record may grow: by names, by two quotes, or from an empty text to null. */
+  long growth() {
+    long longer = names.values().stream().mapToLong(name -> name.length).sum();
+    return longer + 2L * (quoted.size() + nulled.size());
+  }
 
   /**
    * The rewritten records.
    *
    * @param jsonLines records that have been checked
    */
-  static Path copy(Path jsonLines, Path scratchFolder, Rewriter rewriter) throws IOException {
+  Path copy(Path jsonLines, Path scratchFolder) throws IOException {
     Path copy = Files.createTempFile(scratchFolder, "rewritten-", ".jsonl");
     try (InputStream in = Files.newInputStream(jsonLines);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 20)) {
       RecordBlocks blocks = RecordBlocks.ofLines(in, RecordBlocks.USUAL_SIZE);
       for (RecordBlocks.Block block = blocks.next(); block != null; block = blocks.next()) {
-        rewrite(block.bytes(), block.length(), out, rewriter);
+        rewrite(block.bytes(), block.length(), out);
       }
     }
     return copy;
   }
 
-  private static void rewrite(byte[] bytes, int length, OutputStream out, Rewriter rewriter)
-      throws IOException {
+  private void rewrite(byte[] bytes, int length, OutputStream out) throws IOException {
     int start = 0;
     while (start < length) {
       int end = ByteSearch.indexOf((byte) '\n', bytes, start, length);
-      rewriter.write(bytes, start, end, out);
+      rewrite(bytes, start, end, out);
       if (end < length) {
         out.write('\n');
       }
@@ -57,141 +84,59 @@ final class RewrittenRecords {
     }
   }
 
-  /**
-   * Gives some members of records another name. The engine's own reader takes members whose names
-   * differ only in letter case for one.
-   */
-  static final class RenamedMembers {
-
-    private final Map<String, byte[]> names = new LinkedHashMap<>();
-
-    /**
-     * @param names the new name of each member that gets one: of the records themselves, not of
-     *     values inside them
-     */
-    RenamedMembers(Map<String, String> names) {
-      names.forEach(
-          (name, renamed) -> this.names.put(name, new CanonicalRecord().text(renamed).toBytes()));
-    }
-
-    /** Bytes by which a record may grow. */
-    long longer() {
-      return names.values().stream().mapToLong(name -> name.length).sum();
-    }
-
-    /**
-     * The same records in a file of their own.
-     *
-     * @param jsonLines records that have been checked
-     */
-    Path copy(Path jsonLines, Path scratchFolder) throws IOException {
-      return RewrittenRecords.copy(jsonLines, scratchFolder, this::record);
-    }
-
-    private void record(byte[] bytes, int from, int to, OutputStream out) throws IOException {
-      int copied = from;
-      try (JsonParser parser = BoundedJsonParser.of(bytes, from, to - from)) {
-        parser.nextToken();
-        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-          byte[] renamed = names.get(parser.currentName());
-          if (renamed != null) {
-            int name = from + (int) parser.currentTokenLocation().getByteOffset();
-            out.write(bytes, copied, name - copied);
-            out.write(renamed);
-            copied = behindText(bytes, name);
-          }
-          parser.nextToken();
-          parser.skipChildren();
+  /** Writes the record that lies between two offsets. */
+  private void rewrite(byte[] bytes, int from, int to, OutputStream out) throws IOException {
+    int copied = from;
+    try (JsonParser parser = BoundedJsonParser.of(bytes, from, to - from)) {
+      parser.nextToken();
+      while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        String name = parser.currentName();
+        if (names.containsKey(name)) {
+          int start = from + (int) parser.currentTokenLocation().getByteOffset();
+          out.write(bytes, copied, start - copied);
+          out.write(names.get(name));
+          copied = behindText(bytes, start);
         }
+        JsonToken value = parser.nextToken();
+        boolean quote = quoted.contains(name) && (value.isNumeric() || value.isBoolean());
+        if (quote || isNulled(name, value, parser)) {
+          int start = from + (int) parser.currentTokenLocation().getByteOffset();
+          out.write(bytes, copied, start - copied);
+          copied = quote ? quote(bytes, start, parser, out) : nothing(from, parser, out);
+        }
+        parser.skipChildren();
       }
-      out.write(bytes, copied, to - copied);
     }
-
-    /** Where a text ends whose opening quote stands here. */
-    private static int behindText(byte[] bytes, int quote) {
-      int at = quote + 1;
-      while (bytes[at] != '"') {
-        at += bytes[at] == '\\' ? 2 : 1;
-      }
-      return at + 1;
-    }
+    out.write(bytes, copied, to - copied);
   }
 
-  /**
-   * Values that the engine has to find spelled otherwise than the source has them: numbers and
-   * booleans of some columns in quotes, null tokens of others as null. The engine's own reader
-   * would spell a number anew when it makes a text of it (37.50 as 37.5, a long one with other
-   * digits), and stops at a text among numbers.
-   *
-   * @param quoted columns whose numbers and booleans become texts; members of the records
-   *     themselves, not of values inside them
-   * @param nulled columns of which some texts become null, and these texts
-   */
-  record RespelledValues(Set<String> quoted, Map<String, Set<String>> nulled) {
-
-    private static final byte[] NULL = "null".getBytes(StandardCharsets.US_ASCII);
-
-    RespelledValues {
-      quoted = Set.copyOf(quoted);
-      nulled = Map.copyOf(nulled);
+  /** Where a text ends whose opening quote stands here. */
+  private static int behindText(byte[] bytes, int quote) {
+    int at = quote + 1;
+    while (bytes[at] != '"') {
+      at += bytes[at] == '\\' ? 2 : 1;
     }
+    return at + 1;
+  }
 
-    boolean isNone() {
-      return quoted.isEmpty() && nulled.isEmpty();
-    }
+  private boolean isNulled(String name, JsonToken value, JsonParser parser) {
+    return value == JsonToken.VALUE_STRING
+        && nulled.getOrDefault(name, Set.of()).contains(parser.getString());
+  }
 
-    /** Bytes by which a record may grow: by two quotes, or from an empty text to null. */
-    long growth() {
-      return 2L * (quoted.size() + nulled.size());
-    }
+  /** Returns the offset behind the value. */
+  private static int quote(byte[] bytes, int start, JsonParser parser, OutputStream out)
+      throws IOException {
+    int length = parser.getStringLength();
+    out.write('"');
+    out.write(bytes, start, length);
+    out.write('"');
+    return start + length;
+  }
 
-    /**
-     * The same records in a file of their own.
-     *
-     * @param jsonLines records that have been checked
-     */
-    Path copy(Path jsonLines, Path scratchFolder) throws IOException {
-      return RewrittenRecords.copy(jsonLines, scratchFolder, this::record);
-    }
-
-    private void record(byte[] bytes, int from, int to, OutputStream out) throws IOException {
-      int copied = from;
-      try (JsonParser parser = BoundedJsonParser.of(bytes, from, to - from)) {
-        parser.nextToken();
-        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-          String name = parser.currentName();
-          JsonToken value = parser.nextToken();
-          boolean quote = quoted.contains(name) && (value.isNumeric() || value.isBoolean());
-          if (quote || isNulled(name, value, parser)) {
-            int start = from + (int) parser.currentTokenLocation().getByteOffset();
-            out.write(bytes, copied, start - copied);
-            copied = quote ? quote(bytes, start, parser, out) : nothing(from, parser, out);
-          }
-          parser.skipChildren();
-        }
-      }
-      out.write(bytes, copied, to - copied);
-    }
-
-    private boolean isNulled(String name, JsonToken value, JsonParser parser) {
-      return value == JsonToken.VALUE_STRING
-          && nulled.getOrDefault(name, Set.of()).contains(parser.getString());
-    }
-
-    /** Returns the offset behind the value. */
-    private static int quote(byte[] bytes, int start, JsonParser parser, OutputStream out)
-        throws IOException {
-      int length = parser.getStringLength();
-      out.write('"');
-      out.write(bytes, start, length);
-      out.write('"');
-      return start + length;
-    }
-
-    /** Returns the offset behind the text, which has been read to its closing quote. */
-    private static int nothing(int from, JsonParser parser, OutputStream out) throws IOException {
-      out.write(NULL);
-      return from + (int) parser.currentLocation().getByteOffset();
-    }
+  /** Returns the offset behind the text, which has been read to its closing quote. */
+  private static int nothing(int from, JsonParser parser, OutputStream out) throws IOException {
+    out.write(NULL);
+    return from + (int) parser.currentLocation().getByteOffset();
   }
 }
