@@ -154,12 +154,12 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
       String name = id + "-" + token();
       WorkFolder work = WorkFolder.create(paths.work().resolve(name), workLock(name), files);
       RunWorkspace workspace =
-          new LocalRunWorkspace(id, folder, work, files, () -> release(folder, lock));
+          new LocalRunWorkspace(id, folder, work, files, () -> release(id, lock));
       opened = true;
       return workspace;
     } finally {
       if (!opened) {
-        StorageFailures.tolerated("a run's lock", () -> release(paths.run(id), lock));
+        StorageFailures.tolerated("a run's lock", () -> release(id, lock));
       }
     }
   }
@@ -184,9 +184,9 @@ public final class LocalRunWorkspaces implements RunWorkspaces {
    * The lock file of a finished run is of no more use: the manifest refuses everybody. That of an
    * orphan stays, since removing it while another process opens it would let two hold it.
    */
-  private void release(Path folder, ProcessLock lock) throws IOException {
+  private void release(RunId id, ProcessLock lock) throws IOException {
     try (lock) {
-      if (SafePaths.isFile(folder.resolve(ManifestDocument.PATH.value()))) {
+      if (SafePaths.isFile(paths.run(id).resolve(ManifestDocument.PATH.value()))) {
         files.delete(lock.file());
       }
     }

@@ -119,6 +119,21 @@ class LocalRunWorkspacesTest extends RunWorkspacesContract {
   }
 
   @Test
+  void releasesTheRunIdWhenALinkIsInPlaceOfTheRun() throws IOException {
+    Files.createDirectories(storage.root);
+    Path link = storage.root.resolve("run-1");
+    Files.createSymbolicLink(link, Files.createDirectory(folder.resolve("outside")));
+
+    assertRefused(StorageProblem.UNSAFE_PATH, () -> workspaces.create(RUN));
+
+    assertThat(workspaces.isInProgress(RUN)).isFalse();
+    Files.delete(link);
+    try (RunWorkspace created = workspaces.create(RUN)) {
+      assertThat(created.runId()).isEqualTo(RUN);
+    }
+  }
+
+  @Test
   void followsALinkToTheOutputFolderItself() throws IOException {
     Path real = Files.createDirectory(folder.resolve("real"));
     Files.createSymbolicLink(storage.root, real);
