@@ -3,7 +3,10 @@ package io.datasetbuilder.infrastructure.storage;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.text.SortedNames;
+import io.datasetbuilder.pipeline.model.json.Escapes;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +48,33 @@ public final class JacksonJsonCodec implements JsonCodec {
 
   @Override
   public byte[] write(JsonValue document) {
-    return JsonPrinter.print(document).getBytes(StandardCharsets.UTF_8);
+    String text = JsonRenderer.render(sorted(document), JacksonJsonCodec::escaped);
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Members by code point, at every depth. */
+  private static JsonValue sorted(JsonValue value) {
+    if (value instanceof JsonObject object) {
+      Map<String, JsonValue> members = new LinkedHashMap<>();
+      SortedNames.of(object.members()).forEach((name, each) -> members.put(name, sorted(each)));
+      return new JsonObject(members);
+    }
+    return value instanceof JsonArray array
+        ? new JsonArray(array.items().stream().map(JacksonJsonCodec::sorted).toList())
+        : value;
+  }
+
+  /** Half of a surrogate pair has no UTF-8 form, so it is escaped like a control character. */
+  private static String escaped(int codePoint) {
+    return switch (codePoint) {
+      case '"' -> "\\\"";
+      case '\\' -> "\\\\";
+      case '\n' -> "\\n";
+      default ->
+          codePoint < 0x20 || Escapes.isLoneSurrogate(codePoint)
+              ? String.format("\\u%04x", codePoint)
+              : Character.toString(codePoint);
+    };
   }
 
   private Optional<JsonValue> read(String text) {

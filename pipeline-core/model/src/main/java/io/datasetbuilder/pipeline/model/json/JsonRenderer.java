@@ -8,6 +8,7 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
  * Writes a value as a JSON document for people: two spaces of indent, LF, members in their own
@@ -18,18 +19,31 @@ public final class JsonRenderer {
 
   private final StringBuilder out = new StringBuilder();
 
-  private JsonRenderer() {}
+  private final IntFunction<String> escape;
+
+  private JsonRenderer(IntFunction<String> escape) {
+    this.escape = escape;
+  }
 
   /** The document. */
   public static String render(JsonValue value) {
-    JsonRenderer renderer = new JsonRenderer();
+    return render(value, Escapes::inJson);
+  }
+
+  /**
+   * The document.
+   *
+   * @param escape how a code point stands inside quotes
+   */
+  public static String render(JsonValue value, IntFunction<String> escape) {
+    JsonRenderer renderer = new JsonRenderer(escape);
     renderer.write(value, 0);
     return renderer.out.append('\n').toString();
   }
 
   /** The value on one line, without blanks and without a line end. */
   public static String line(JsonValue value) {
-    JsonRenderer renderer = new JsonRenderer();
+    JsonRenderer renderer = new JsonRenderer(Escapes::inJson);
     renderer.writeTight(value);
     return renderer.out.toString();
   }
@@ -38,7 +52,9 @@ public final class JsonRenderer {
     if (value instanceof JsonObject object) {
       char before = '{';
       for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
-        out.append(before).append(quoted(member.getKey())).append(':');
+        out.append(before);
+        text(member.getKey());
+        out.append(':');
         writeTight(member.getValue());
         before = ',';
       }
@@ -62,7 +78,7 @@ public final class JsonRenderer {
     } else if (value instanceof JsonArray array) {
       writeArray(array, depth);
     } else if (value instanceof JsonText text) {
-      out.append(quoted(text.value()));
+      text(text.value());
     } else if (value instanceof JsonNumber number) {
       out.append(number.value());
     } else if (value instanceof JsonBoolean bool) {
@@ -82,7 +98,8 @@ public final class JsonRenderer {
     while (members.hasNext()) {
       Map.Entry<String, JsonValue> member = members.next();
       indent(depth + 1);
-      out.append(quoted(member.getKey())).append(": ");
+      text(member.getKey());
+      out.append(": ");
       write(member.getValue(), depth + 1);
       out.append(members.hasNext() ? "," : "");
     }
@@ -112,8 +129,12 @@ public final class JsonRenderer {
 
   /** The text as a JSON string, quotes included. */
   public static String quoted(String text) {
-    StringBuilder quoted = new StringBuilder("\"");
-    text.codePoints().forEach(c -> quoted.append(Escapes.inJson(c)));
-    return quoted.append('"').toString();
+    return line(JsonValue.of(text));
+  }
+
+  private void text(String text) {
+    out.append('"');
+    text.codePoints().forEach(c -> out.append(escape.apply(c)));
+    out.append('"');
   }
 }
