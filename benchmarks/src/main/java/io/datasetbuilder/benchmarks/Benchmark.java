@@ -73,9 +73,9 @@ public final class Benchmark {
 
   private List<Figure> measure(Scenario scenario) throws IOException, InterruptedException {
     return switch (scenario) {
-      case A -> builds.csvAgainstCopy();
+      case A -> builds.againstCopy(InputFormat.CSV);
       case B -> builds.manyRows();
-      case C -> builds.jsonLinesAgainstCopy();
+      case C -> builds.againstCopy(InputFormat.JSON_LINES);
       case D -> builds.sameBytes();
       case E -> ProgramMeasurements.coldStart(workspace);
       case F -> builds.rulesScanAndMasking();

@@ -3,6 +3,7 @@ package io.datasetbuilder.benchmarks;
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import io.datasetbuilder.benchmarks.InputFiles.InputFile;
 import io.datasetbuilder.benchmarks.Series.AlternatingRuns;
+import io.datasetbuilder.pipeline.model.checksum.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -28,6 +28,8 @@ final class BuildMeasurements {
   private static final double MOST_TIMES_OF_A = 4.4;
   private static final double MOST_TIMES_WITHOUT = 1.6;
   private static final long MOST_MEMORY = 1536L << 20;
+  private static final List<String> DATA = List.of(".parquet", ".csv", ".jsonl");
+  private static final String CASTS = "ordered_on: date, price: int_comma";
   private static final String PROVIDER = "shop";
   private static final String DATASET = "orders";
   private static final String RULES =
@@ -55,17 +57,10 @@ final class BuildMeasurements {
     this.workspace = workspace;
   }
 
-  List<Figure> csvAgainstCopy() throws IOException, InterruptedException {
-    return againstCopy(InputFormat.CSV);
-  }
-
-  List<Figure> jsonLinesAgainstCopy() throws IOException, InterruptedException {
-    return againstCopy(InputFormat.JSON_LINES);
-  }
-
-  private List<Figure> againstCopy(InputFormat format) throws IOException, InterruptedException {
-    InputFile input = orders(format, workspace.options().rows());
-    String spec = uploadedSpec(input);
+  /** Builds a file of orders, and copies it raw. */
+  List<Figure> againstCopy(InputFormat format) throws IOException, InterruptedException {
+    InputFile input = workspace.inputs().orders(format, workspace.options().rows());
+    String spec = spec(file(input), "parquet");
     AlternatingRuns compared =
         AlternatingRuns.of(workspace.options().rounds, () -> build(spec), () -> copy(input));
     if (format == InputFormat.CSV) {
@@ -77,10 +72,10 @@ final class BuildMeasurements {
   /** Builds four times as many rows as those of (a), whose builds are made where they were not. */
   List<Figure> manyRows() throws IOException, InterruptedException {
     if (buildsOfA == null) {
-      buildsOfA = builds(orders(InputFormat.CSV, workspace.options().rows()));
+      buildsOfA = builds(workspace.inputs().orders(InputFormat.CSV, workspace.options().rows()));
     }
     workspace.clear();
-    InputFile input = orders(InputFormat.CSV, workspace.options().manyRows());
+    InputFile input = workspace.inputs().orders(InputFormat.CSV, workspace.options().manyRows());
     AlternatingRuns compared = new AlternatingRuns(builds(input), buildsOfA);
     return figures(input, compared, "build of (a)", MOST_TIMES_OF_A);
   }
@@ -94,7 +89,7 @@ final class BuildMeasurements {
 
   /** Compares what builds with one and with two threads publish. */
   List<Figure> sameBytes() throws IOException, InterruptedException {
-    InputFile input = orders(InputFormat.CSV, workspace.options().rows());
+    InputFile input = workspace.inputs().orders(InputFormat.CSV, workspace.options().rows());
     String spec = spec(file(input), "parquet", "csv", "jsonl");
     SortedMap<String, String> one = published(spec, 1);
     SortedMap<String, String> two = published(spec, 2);
@@ -110,7 +105,7 @@ final class BuildMeasurements {
       throws IOException, InterruptedException {
     Path run = workspace.run("threads-" + threads);
     workspace.build("threads-" + threads, spec, threads);
-    SortedMap<String, String> digests = PublishedDigests.of(run);
+    SortedMap<String, String> digests = publishedDigests(run);
     Workspace.delete(run);
     return digests;
   }
@@ -121,19 +116,21 @@ final class BuildMeasurements {
    * since only a provider's dataset declares columns.
    */
   List<Figure> rulesScanAndMasking() throws IOException, InterruptedException {
-    InputFile csv = orders(InputFormat.CSV, workspace.options().rows());
+    InputFile csv = workspace.inputs().orders(InputFormat.CSV, workspace.options().rows());
     String file = file(csv);
     Figure ofFile = withAndWithout("12 quality rules and the scan, " + csv.title(), file, "");
 
-    InputFile recording = orders(InputFormat.RECORDING, workspace.options().rows());
+    InputFile recording =
+        workspace.inputs().orders(InputFormat.RECORDING, workspace.options().rows());
     Path replay = workspace.folder().resolve("replay");
     Path folder = Files.createDirectories(replay.resolve(PROVIDER));
     Files.createLink(folder.resolve(DATASET + ".json"), recording.path());
     Figure ofRecording =
         withAndWithout(
             "12 quality rules, the scan and masking, " + recording.title(),
-            "provider: " + PROVIDER + "\n    dataset: " + DATASET,
-            "\n    gold: {pii_columns: [customer, note]}",
+            "alias: orders, provider: %s, dataset: %s, schema: {casts: {%s}}"
+                .formatted(PROVIDER, DATASET, CASTS),
+            ", gold: {pii_columns: [customer, note]}",
             "--replay",
             replay.toString());
     return List.of(ofFile, ofRecording);
@@ -149,7 +146,7 @@ final class BuildMeasurements {
   }
 
   private Series builds(InputFile input) throws IOException, InterruptedException {
-    String spec = uploadedSpec(input);
+    String spec = spec(file(input), "parquet");
     List<CompletedProcess> completed = new ArrayList<>();
     for (int round = 0; round < workspace.options().rounds; round++) {
       completed.add(build(spec));
@@ -181,79 +178,32 @@ final class BuildMeasurements {
     return copied;
   }
 
-  private InputFile orders(InputFormat format, long rows) throws IOException {
-    return workspace.inputs().orders(format, rows);
-  }
-
-  private String uploadedSpec(InputFile input) throws IOException, InterruptedException {
-    return spec(file(input), "parquet");
-  }
-
-  /** The fields of a source that is an uploaded file. */
+  /** A source that is an uploaded file. */
   private String file(InputFile input) throws IOException, InterruptedException {
-    workspace.progress("uploading " + input.title());
-    String format = input.format().wire();
-    return "kind: file\n    upload_id: " + workspace.upload(input) + "\n    format: " + format;
+    return workspace.fileSource("orders", input, CASTS);
   }
 
-  /** The BuildSpec over orders, with the casts that they need. */
   private static String spec(String source, String... exports) {
-    StringBuilder spec =
-        new StringBuilder(
-            """
-            dataset_id: orders
-            title: Orders
-            description: Made-up orders.
-            sources:
-              - alias: orders
-                %s
-                schema: {casts: {ordered_on: date, price: int_comma}}
-            exports:
-            """
-                .formatted(source));
-    for (String kind : exports) {
-      spec.append("  - {kind: %s, output_path: exports/orders.%s}\n".formatted(kind, kind));
-    }
-    return spec.toString();
+    return ServedTables.spec("orders", List.of(source), exports);
   }
 
-  /** SHA-256 of what a run publishes: Gold tables and exported data. */
-  static final class PublishedDigests {
-
-    private static final List<String> DATA = List.of(".parquet", ".csv", ".jsonl");
-
-    private PublishedDigests() {}
-
-    /** The digests by path below the Gold folder of a run. */
-    static SortedMap<String, String> of(Path run) throws IOException {
-      Path gold = run.resolve("gold");
-      SortedMap<String, String> digests = new TreeMap<>();
-      for (Path file : dataFiles(gold)) {
-        digests.put(gold.relativize(file).toString(), sha256(file));
-      }
-      return digests;
-    }
-
-    private static List<Path> dataFiles(Path folder) throws IOException {
-      try (Stream<Path> all = Files.walk(folder)) {
-        return all.filter(file -> DATA.stream().anyMatch(file.toString()::endsWith)).toList();
+  /** SHA-256 of what a run publishes, Gold tables and exported data, by path below its Gold. */
+  static SortedMap<String, String> publishedDigests(Path run) throws IOException {
+    Path gold = run.resolve("gold");
+    SortedMap<String, String> digests = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(gold)) {
+      for (Path file : all.filter(BuildMeasurements::isData).toList()) {
+        MessageDigest digest = Sha256.digest();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+          in.transferTo(OutputStream.nullOutputStream());
+        }
+        digests.put(gold.relativize(file).toString(), HexFormat.of().formatHex(digest.digest()));
       }
     }
+    return digests;
+  }
 
-    private static String sha256(Path file) throws IOException {
-      MessageDigest digest = newSha256();
-      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-        in.transferTo(OutputStream.nullOutputStream());
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    }
-
-    private static MessageDigest newSha256() {
-      try {
-        return MessageDigest.getInstance("SHA-256");
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every Java has SHA-256", e);
-      }
-    }
+  private static boolean isData(Path file) {
+    return DATA.stream().anyMatch(file.toString()::endsWith);
   }
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.benchmarks;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
 import io.datasetbuilder.benchmarks.InputFiles.InputFile;
-import io.datasetbuilder.benchmarks.Orders.Order;
 import io.datasetbuilder.benchmarks.Series.AlternatingRuns;
 import io.datasetbuilder.benchmarks.program.ComposeTables;
 import java.io.IOException;
@@ -19,31 +18,6 @@ final class CompositionMeasurement {
 
   private static final double MOST_TIMES_RAW = 2;
   private static final long MOST_PRODUCTS = 1_000_000;
-  private static final String PRODUCT_COLUMNS =
-      "code VARCHAR, express BOOLEAN, product VARCHAR, cost DOUBLE, family VARCHAR, vendor VARCHAR";
-  private static final String SPEC =
-      """
-      dataset_id: orders
-      title: Orders
-      description: Made-up orders and their products.
-      sources:
-        - kind: file
-          alias: orders
-          upload_id: %s
-          format: csv
-          schema:
-            casts:
-              ordered_on: date
-              price: int_comma
-        - kind: file
-          alias: products
-          upload_id: %s
-          format: csv
-      exports:
-        - kind: parquet
-          output_path: exports/table.parquet
-      """;
-
   private final Workspace workspace;
   private final Path output;
 
@@ -56,7 +30,11 @@ final class CompositionMeasurement {
     InputFile orders = workspace.inputs().orders(InputFormat.CSV, workspace.options().rows());
     InputFile products =
         workspace.inputs().products(Math.min(MOST_PRODUCTS, orders.rows() / 5 + 1));
-    workspace.build("both", SPEC.formatted(workspace.upload(orders), workspace.upload(products)));
+    List<String> sources =
+        List.of(
+            workspace.fileSource("orders", orders, "ordered_on: date, price: int_comma"),
+            workspace.fileSource("products", products, ""));
+    workspace.build("both", ServedTables.spec("orders", sources, "parquet"));
     String size = String.format(Locale.ROOT, "%,d by %,d rows", orders.rows(), products.rows());
     return List.of(
         compared("composition by code, " + size, List.of("code")),
@@ -75,9 +53,7 @@ final class CompositionMeasurement {
     return workspace.program(
         ComposeTables.class,
         silver("orders"),
-        Order.COLUMNS.replace("price VARCHAR", "price BIGINT"),
         silver("products"),
-        PRODUCT_COLUMNS,
         String.join(",", keys),
         output,
         workspace.spill(),

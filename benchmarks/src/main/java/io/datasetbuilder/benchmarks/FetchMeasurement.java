@@ -2,13 +2,13 @@ package io.datasetbuilder.benchmarks;
 
 import io.datasetbuilder.benchmarks.ChildProcesses.BackgroundProcess;
 import io.datasetbuilder.benchmarks.ChildProcesses.CompletedProcess;
+import io.datasetbuilder.benchmarks.Series.AlternatingRuns;
 import io.datasetbuilder.benchmarks.program.DownloadPages;
 import io.datasetbuilder.benchmarks.program.FetchPages;
 import io.datasetbuilder.benchmarks.program.Sales;
 import io.datasetbuilder.benchmarks.program.Sales.BuildPages;
 import io.datasetbuilder.benchmarks.program.Sales.ServePages;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -25,8 +25,6 @@ final class FetchMeasurement {
 
   private final Workspace workspace;
   private final int pages;
-  private final List<CompletedProcess> ours = new ArrayList<>();
-  private final List<CompletedProcess> bare = new ArrayList<>();
 
   FetchMeasurement(Workspace workspace) {
     this.workspace = workspace;
@@ -38,19 +36,13 @@ final class FetchMeasurement {
     try (BackgroundProcess served = workspace.start(ServePages.class, pages * Sales.PAGE)) {
       String address = served.address().toString();
       download(address);
-      for (int round = 1; round <= workspace.options().rounds; round++) {
-        workspace.progress("fetching, round-" + round);
-        if (round % 2 == 0) {
-          ours.add(fetch(address));
-          bare.add(download(address));
-        } else {
-          bare.add(download(address));
-          ours.add(fetch(address));
-        }
-      }
+      AlternatingRuns runs =
+          AlternatingRuns.of(
+              workspace.options().rounds, () -> fetch(address), () -> download(address));
       workspace.progress("building what is fetched");
       Options options = workspace.options();
       return figures(
+          runs,
           workspace.program(
               BuildPages.class,
               address,
@@ -66,24 +58,25 @@ final class FetchMeasurement {
   }
 
   private CompletedProcess fetch(String address) throws IOException, InterruptedException {
+    workspace.progress("fetching");
     CompletedProcess fetched =
         workspace.program(FetchPages.class, address, pages, workspace.output());
     workspace.clear();
     return fetched;
   }
 
-  private List<Figure> figures(CompletedProcess build) {
+  private List<Figure> figures(AlternatingRuns runs, CompletedProcess build) {
     String what =
         String.format(
             Locale.ROOT,
             "fetch into Bronze, %,d rows in pages of %,d",
             pages * Sales.PAGE,
             Sales.PAGE);
-    Series fetches = new Series(ours);
     return List.of(
-        Figure.rate(what, fetches, "bare `java.net.http` loop", new Series(bare), LEAST_PERCENT),
-        Figure.growth(ours.stream().map(FetchMeasurement::samples).toList(), MOST_GROWTH),
-        Figure.information("peak resident memory of the fetch", fetches.peakText()),
+        Figure.rate(what, runs.ours(), "bare `java.net.http` loop", runs.other(), LEAST_PERCENT),
+        Figure.growth(
+            runs.ours().runs().stream().map(FetchMeasurement::samples).toList(), MOST_GROWTH),
+        Figure.information("peak resident memory of the fetch", runs.ours().peakText()),
         Figure.information(
             "whole build of them, fetch included", new Series(List.of(build)).text()));
   }

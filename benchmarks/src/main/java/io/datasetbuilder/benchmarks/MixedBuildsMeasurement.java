@@ -97,7 +97,8 @@ final class MixedBuildsMeasurement {
   }
 
   private static String spec(String datasetId, String format, String uploadId, String casts) {
-    return ServedTables.spec(datasetId, format, uploadId, casts, "parquet", "jsonl");
+    String rows = ServedTables.file("rows", format, uploadId, casts);
+    return ServedTables.spec(datasetId, List.of(rows), "parquet", "jsonl");
   }
 
   private void build(

@@ -66,14 +66,17 @@ record Series(List<CompletedProcess> runs) {
       CompletedProcess run() throws IOException, InterruptedException;
     }
 
-    /** Runs both sides, ours first. */
+    /** Runs both sides, which take turns at going first. */
     static AlternatingRuns of(int rounds, Side ours, Side other)
         throws IOException, InterruptedException {
       List<CompletedProcess> ourRuns = new ArrayList<>();
       List<CompletedProcess> otherRuns = new ArrayList<>();
-      for (int round = 0; round < rounds; round++) {
-        ourRuns.add(ours.run());
-        otherRuns.add(other.run());
+      for (int i = 0; i < 2 * rounds; i++) {
+        if (i % 4 == 0 || i % 4 == 3) {
+          ourRuns.add(ours.run());
+        } else {
+          otherRuns.add(other.run());
+        }
       }
       return new AlternatingRuns(new Series(ourRuns), new Series(otherRuns));
     }

@@ -1,5 +1,6 @@
 package io.datasetbuilder.benchmarks;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -57,12 +58,15 @@ final class ServedTables {
 
   /** A spec that exports CSV from an uploaded CSV. */
   static String spec(String datasetId, String uploadId) {
-    return spec(datasetId, "csv", uploadId, "", "csv");
+    return spec(datasetId, List.of(file("rows", "csv", uploadId, "")), "csv");
   }
 
-  /** A spec of an upload. */
-  static String spec(
-      String datasetId, String format, String uploadId, String casts, String... exports) {
+  /**
+   * A spec.
+   *
+   * @param sources the members of each
+   */
+  static String spec(String datasetId, List<String> sources, String... exports) {
     StringBuilder spec =
         new StringBuilder(
             """
@@ -71,18 +75,20 @@ final class ServedTables {
             description: Made-up rows
             license: CC0-1.0
             sources:
-              - kind: file
-                alias: rows
-                format: %s
-                upload_id: %s
-                schema: {casts: {%s}}
-            exports:
             """
-                .formatted(datasetId, datasetId, format, uploadId, casts));
+                .formatted(datasetId, datasetId));
+    sources.forEach(source -> spec.append("  - {").append(source).append("}\n"));
+    spec.append("exports:\n");
     for (String kind : exports) {
       spec.append("  - {kind: %s, output_path: exports/rows.%s}\n".formatted(kind, kind));
     }
     return spec.toString();
+  }
+
+  /** The members of a source that is an upload. */
+  static String file(String alias, String format, String uploadId, String casts) {
+    return "alias: %s, kind: file, format: %s, upload_id: %s, schema: {casts: {%s}}"
+        .formatted(alias, format, uploadId, casts);
   }
 
   /** A spec as the document of a request. */

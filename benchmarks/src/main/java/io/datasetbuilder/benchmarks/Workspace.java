@@ -78,9 +78,15 @@ final class Workspace implements AutoCloseable {
     return output().resolve(runId);
   }
 
-  /** Uploads a file; returns the id of the upload. */
-  String upload(InputFile input) throws IOException, InterruptedException {
+  private String upload(InputFile input) throws IOException, InterruptedException {
     return launch("upload", input.path().toString(), "--output-dir", output().toString()).output();
+  }
+
+  /** Uploads a file; returns the source of a spec that is this upload. */
+  String fileSource(String alias, InputFile input, String casts)
+      throws IOException, InterruptedException {
+    progress("uploading " + input.title());
+    return ServedTables.file(alias, input.format().wire(), upload(input), casts);
   }
 
   /** Builds the text of a spec under a run id. */

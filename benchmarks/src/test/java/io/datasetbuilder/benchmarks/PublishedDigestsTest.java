@@ -2,7 +2,6 @@ package io.datasetbuilder.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.benchmarks.BuildMeasurements.PublishedDigests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +19,7 @@ class PublishedDigestsTest {
     Files.writeString(gold.resolve("table.parquet"), "abc");
     Files.writeString(gold.resolve("README.md"), "made today");
 
-    Map<String, String> digests = PublishedDigests.of(run);
+    Map<String, String> digests = BuildMeasurements.publishedDigests(run);
 
     assertThat(digests)
         .containsExactly(

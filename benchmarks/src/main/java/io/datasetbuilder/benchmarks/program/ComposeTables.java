@@ -8,11 +8,10 @@ import io.datasetbuilder.buildspec.composition.JoinType;
 import io.datasetbuilder.buildspec.composition.KeyPair;
 import io.datasetbuilder.infrastructure.duckdb.DuckDbEngine;
 import io.datasetbuilder.infrastructure.duckdb.EngineSettings;
+import io.datasetbuilder.infrastructure.parquet.ParquetSchemas;
+import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.type.Column;
-import io.datasetbuilder.pipeline.model.type.DataType;
-import io.datasetbuilder.pipeline.model.type.DataType.Simple;
-import io.datasetbuilder.pipeline.model.type.DataType.Whole;
 import io.datasetbuilder.pipeline.table.composition.Compose;
 import io.datasetbuilder.pipeline.table.composition.ComposedPlan;
 import io.datasetbuilder.pipeline.table.composition.Side;
@@ -21,7 +20,6 @@ import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
 import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -30,47 +28,43 @@ import java.util.stream.Stream;
 /** The product's own composition of orders and products, on the product's jar. */
 public final class ComposeTables {
 
-  private static final Map<String, DataType> TYPES =
-      Map.of(
-          "BIGINT", Whole.INT64,
-          "VARCHAR", Simple.STRING,
-          "DOUBLE", Simple.FLOAT64,
-          "BOOLEAN", Simple.BOOLEAN,
-          "DATE", Simple.DATE);
-
   private ComposeTables() {}
 
   /**
    * Runs it.
    *
-   * @param arguments the Parquet file of orders and its columns, with SQL types; those of products;
-   *     key columns; output; spill folder; threads and MiB of the engine
+   * @param arguments the Parquet files of orders and of products; key columns; output; spill
+   *     folder; threads and MiB of the engine
    */
   public static void main(String[] arguments) {
     EngineSettings settings =
         new EngineSettings(
-            Integer.parseInt(arguments[7]), Integer.parseInt(arguments[8]), OptionalLong.empty());
+            Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]), OptionalLong.empty());
     try (TableEngine.Session session =
-        new DuckDbEngine(settings).open(new Location(arguments[6]), 1, Interruption.NEVER)) {
+        new DuckDbEngine(settings).open(new Location(arguments[4]), 1, Interruption.NEVER)) {
       Compose.Outcome outcome =
           new Compose(session)
               .check(
-                  spec(List.of(arguments[4].split(",", -1))),
-                  side("orders", arguments[0], arguments[1]),
-                  side("products", arguments[2], arguments[3]));
+                  spec(List.of(arguments[2].split(",", -1))),
+                  side("orders", arguments[0]),
+                  side("products", arguments[1]));
       ComposedPlan plan = ((Compose.Outcome.Planned) outcome).plan();
       session.write(
-          plan.relation(), plan.tableColumns(), TableFormat.PARQUET, new Location(arguments[5]));
+          plan.relation(), plan.tableColumns(), TableFormat.PARQUET, new Location(arguments[3]));
     }
   }
 
-  private static Side side(String alias, String file, String columns) {
-    List<Column> typed =
-        Stream.of(columns.split(", ", -1))
-            .map(column -> column.split(" ", -1))
-            .map(column -> new Column(column[0], TYPES.get(column[1])))
-            .toList();
-    return new Side(alias, new ParquetTable(new Location(file), typed), 0, Set.of());
+  private static Side side(String alias, String file) {
+    Location table = new Location(file);
+    List<Column> columns =
+        new ParquetSchemas(new JacksonJsonCodec())
+            .read(table)
+            .match(
+                found -> found.stream().map(each -> new Column(each.name(), each.type())).toList(),
+                problems -> {
+                  throw new IllegalStateException(problems.toString());
+                });
+    return new Side(alias, new ParquetTable(table, columns), 0, Set.of());
   }
 
   private static CompositionSpec spec(List<String> keys) {
