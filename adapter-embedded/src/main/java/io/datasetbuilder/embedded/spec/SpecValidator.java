@@ -1,6 +1,5 @@
 package io.datasetbuilder.embedded.spec;
 
-import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.Result;
@@ -30,7 +29,8 @@ public final class SpecValidator {
 
   /** Validates a spec; placeholders stand for files that are not uploaded yet. */
   public Result<ValidatedSpec> validate(SpecInput input) {
-    return parsed(input)
+    return reader
+        .read(input.document())
         .then(document -> validate(document, input.files(), SpecValidator::placeholder))
         .then(
             valid -> {
@@ -57,13 +57,6 @@ public final class SpecValidator {
   public static UploadId placeholder(int sourceIndex) {
     ByteBuffer id = ByteBuffer.allocate(PLACEHOLDER.length + Integer.BYTES);
     return UploadId.of(id.put(PLACEHOLDER).putInt(sourceIndex).array());
-  }
-
-  private Result<SpecNode> parsed(SpecInput input) {
-    SpecDocumentReader.Reading reading = reader.read(input.document());
-    return reading instanceof SpecDocumentReader.Reading.Read read
-        ? Result.ok(read.root())
-        : Result.refused(((SpecDocumentReader.Reading.Unreadable) reading).problems());
   }
 
   private Result<ValidatedSpec> validate(

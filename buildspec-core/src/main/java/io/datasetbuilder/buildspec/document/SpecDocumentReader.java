@@ -1,7 +1,6 @@
 package io.datasetbuilder.buildspec.document;
 
-import io.datasetbuilder.buildspec.problem.Problem;
-import java.util.List;
+import io.datasetbuilder.buildspec.problem.Result;
 
 /**
  * Turns the bytes of a spec document into nodes, or says everything that keeps it from being read.
@@ -15,18 +14,5 @@ public interface SpecDocumentReader {
    *     read)
    * @return the root node, or at least one problem; never an exception for a bad document
    */
-  Reading read(byte[] document);
-
-  /** How a reading ended. */
-  sealed interface Reading {
-    /** The document is well formed. */
-    record Read(SpecNode root) implements Reading {}
-
-    /** The document cannot be read. */
-    record Unreadable(List<Problem> problems) implements Reading {
-      public Unreadable {
-        problems = List.copyOf(problems);
-      }
-    }
-  }
+  Result<SpecNode> read(byte[] document);
 }

@@ -2,7 +2,6 @@ package io.datasetbuilder.buildspec.spec;
 
 import io.datasetbuilder.buildspec.document.NodePositions;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.spec.LoadSpec.Loading;
@@ -88,11 +87,7 @@ public final class ReadSpec {
    * @return never null; a bad document is an outcome, not an exception
    */
   public Outcome read(byte[] document) {
-    Reading reading = reader.read(document);
-    if (reading instanceof Reading.Read read) {
-      return read(read.root());
-    }
-    return new Outcome.Unloadable(((Reading.Unreadable) reading).problems());
+    return reader.read(document).match(this::read, Outcome.Unloadable::new);
   }
 
   /** Reads a document that is parsed already. */

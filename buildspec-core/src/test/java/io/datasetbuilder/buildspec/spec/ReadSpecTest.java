@@ -13,9 +13,9 @@ import static io.datasetbuilder.buildspec.fixture.SpecDocument.aUrlSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.document.DocumentProblem;
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.ReadSpec.Outcome;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ class ReadSpecTest {
     Problem problem = Problem.of(DocumentProblem.NOT_YAML, "", "the text is not YAML");
     ReadSpec gates =
         new ReadSpec(
-            bytes -> new Reading.Unreadable(List.of(problem)),
+            bytes -> Result.refused(List.of(problem)),
             new LoadSpec(),
             new ValidateSpec(EXPORT_KINDS));
 

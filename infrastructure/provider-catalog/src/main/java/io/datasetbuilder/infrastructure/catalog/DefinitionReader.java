@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.catalog;
 
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
 import io.datasetbuilder.buildspec.document.SpecNode.MappingNode;
@@ -34,8 +33,8 @@ final class DefinitionReader {
     this.documents = documents;
     this.commonFamilies =
         Members.of(
-            ((Reading.Read) documents.read(CatalogResources.read(CatalogResources.FAMILIES)))
-                .root());
+            ((Result.Ok<SpecNode>) documents.read(CatalogResources.read(CatalogResources.FAMILIES)))
+                .value());
   }
 
   /**
@@ -46,12 +45,12 @@ final class DefinitionReader {
    * @return the provider with its datasets by name, or all problems with their places
    */
   Result<ProviderDefinition> read(byte[] definition, DefinitionRules rules) {
-    Reading reading = documents.read(definition);
-    if (reading instanceof Reading.Unreadable unreadable) {
-      return Result.refused(
-          unreadable.problems().stream().map(DefinitionReader::unreadable).toList());
-    }
-    return read(((Reading.Read) reading).root(), rules);
+    return documents
+        .read(definition)
+        .match(
+            document -> read(document, rules),
+            problems ->
+                Result.refused(problems.stream().map(DefinitionReader::unreadable).toList()));
   }
 
   /**
@@ -60,11 +59,13 @@ final class DefinitionReader {
    * @throws IllegalStateException when it is none after all
    */
   ProviderDefinition readProven(byte[] definition) {
-    if (documents.read(definition) instanceof Reading.Read document) {
+    if (documents.read(definition) instanceof Result.Ok<SpecNode> document) {
       DefinitionProblems problems = new DefinitionProblems();
       ProviderDefinition provider =
           new ProviderMapper(
-                  Members.of(DatasetExpansion.of(document.root()).root()), commonFamilies, problems)
+                  Members.of(DatasetExpansion.of(document.value()).root()),
+                  commonFamilies,
+                  problems)
               .read();
       if (problems.problems().isEmpty()) {
         return sorted(provider);

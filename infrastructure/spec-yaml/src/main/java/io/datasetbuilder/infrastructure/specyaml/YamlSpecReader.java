@@ -5,11 +5,11 @@ import io.datasetbuilder.buildspec.document.SpecDocumentReader;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Position;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.text.FieldPath;
 import io.datasetbuilder.infrastructure.specyaml.NodeWalk.MarkPositions;
 import io.datasetbuilder.infrastructure.specyaml.NodeWalk.ProblemCollector;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
@@ -40,17 +40,17 @@ public final class YamlSpecReader implements SpecDocumentReader {
           .build();
 
   @Override
-  public Reading read(byte[] document) {
+  public Result<SpecNode> read(byte[] document) {
     if (document.length > LARGEST_DOCUMENT) {
-      return refused(
+      return Result.refused(
           Problem.of(
               DocumentProblem.DOCUMENT_TOO_LARGE, "", "The spec document is larger than 1 MiB."));
     }
     DecodedDocument decoded = DecodedDocument.of(document);
-    return decoded.problem().map(YamlSpecReader::refused).orElseGet(() -> parse(decoded.text()));
+    return decoded.problem().map(Result::<SpecNode>refused).orElseGet(() -> parse(decoded.text()));
   }
 
-  private Reading parse(String text) {
+  private Result<SpecNode> parse(String text) {
     ProblemCollector problems = new ProblemCollector();
     Optional<SpecNode> root = Optional.empty();
     try {
@@ -64,14 +64,9 @@ public final class YamlSpecReader implements SpecDocumentReader {
       // readable, and its own words are not for users.
       problems.add(SyntaxFault.somewhere());
     }
-    if (root.isPresent() && problems.all().isEmpty()) {
-      return new Reading.Read(root.get());
-    }
-    return new Reading.Unreadable(problems.all());
-  }
-
-  private static Reading refused(Problem problem) {
-    return new Reading.Unreadable(List.of(problem));
+    return root.isPresent() && problems.all().isEmpty()
+        ? Result.ok(root.get())
+        : Result.refused(problems.all());
   }
 
   /** The document's root; empty, with a problem found, where there is nothing in it. */

@@ -3,8 +3,9 @@ package io.datasetbuilder.infrastructure.specyaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.Error;
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
 import io.datasetbuilder.buildspec.spec.ReadSpec;
 import io.datasetbuilder.buildspec.spec.ReadSpec.Outcome;
@@ -131,8 +132,8 @@ class AgreementTest {
 
   /** Empty where the document cannot be read. */
   private static Optional<List<Error>> schemaErrors(CorpusFile file) {
-    return Documents.read(file.content()) instanceof Reading.Read read
-        ? Optional.of(SCHEMA.errors(read.root()))
+    return Documents.read(file.content()) instanceof Result.Ok<SpecNode> read
+        ? Optional.of(SCHEMA.errors(read.value()))
         : Optional.empty();
   }
 }

@@ -3,7 +3,8 @@ package io.datasetbuilder.infrastructure.specyaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.infrastructure.specyaml.NodeWalk.ProblemCollector;
 import java.time.Duration;
 import java.util.stream.Collectors;
@@ -24,7 +25,7 @@ class BoundsTest {
   @Test
   void sixtyFourLevelsAreRead() {
     assertThat(Documents.read("a: " + "[".repeat(63) + "]".repeat(63)))
-        .isInstanceOf(Reading.Read.class);
+        .isInstanceOf(Result.Ok.class);
   }
 
   @Test
@@ -49,7 +50,7 @@ class BoundsTest {
 
   @Test
   void fiftyAliasesOnCollectionsAreRead() {
-    assertThat(Documents.read(aliases("{x: 1}", 50))).isInstanceOf(Reading.Read.class);
+    assertThat(Documents.read(aliases("{x: 1}", 50))).isInstanceOf(Result.Ok.class);
   }
 
   @Test
@@ -62,7 +63,7 @@ class BoundsTest {
 
   @Test
   void aliasesOnScalarsAreNotCounted() {
-    assertThat(Documents.read(aliases("x", 1000))).isInstanceOf(Reading.Read.class);
+    assertThat(Documents.read(aliases("x", 1000))).isInstanceOf(Result.Ok.class);
   }
 
   @Test
@@ -108,7 +109,7 @@ class BoundsTest {
   void hostileTextsAreCheckedInLinearTime(String name, String text) {
     assertThat(text.length()).as(name).isLessThanOrEqualTo(YamlSpecReader.LARGEST_DOCUMENT);
 
-    Reading reading = assertTimeoutPreemptively(ENDLESS, () -> Documents.read(text));
+    Result<SpecNode> reading = assertTimeoutPreemptively(ENDLESS, () -> Documents.read(text));
 
     assertThat(reading).isNotNull();
   }

@@ -2,10 +2,10 @@ package io.datasetbuilder.infrastructure.specyaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,18 +16,18 @@ final class Documents {
 
   private Documents() {}
 
-  static Reading read(byte[] document) {
+  static Result<SpecNode> read(byte[] document) {
     return new YamlSpecReader().read(document);
   }
 
-  static Reading read(String text) {
+  static Result<SpecNode> read(String text) {
     return read(text.getBytes(StandardCharsets.UTF_8));
   }
 
   static SpecNode nodes(String text) {
-    Reading reading = read(text);
-    assertThat(reading).isInstanceOf(Reading.Read.class);
-    return ((Reading.Read) reading).root();
+    Result<SpecNode> reading = read(text);
+    assertThat(reading).isInstanceOf(Result.Ok.class);
+    return ((Result.Ok<SpecNode>) reading).value();
   }
 
   static JsonValue value(String text) {
@@ -35,9 +35,9 @@ final class Documents {
   }
 
   static List<Problem> problems(byte[] document) {
-    Reading reading = read(document);
-    assertThat(reading).isInstanceOf(Reading.Unreadable.class);
-    return ((Reading.Unreadable) reading).problems();
+    Result<SpecNode> reading = read(document);
+    assertThat(reading).isInstanceOf(Result.Refused.class);
+    return reading.problems();
   }
 
   static List<Problem> problems(String text) {

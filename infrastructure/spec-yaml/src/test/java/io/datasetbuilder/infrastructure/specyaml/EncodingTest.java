@@ -3,6 +3,7 @@ package io.datasetbuilder.infrastructure.specyaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Position;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,8 +75,7 @@ class EncodingTest {
         ("#" + "x".repeat(1024 * 1024 - 6) + "\na: b").getBytes(StandardCharsets.UTF_8);
 
     assertThat(largest).hasSize(1024 * 1024);
-    assertThat(Documents.read(largest))
-        .isInstanceOf(io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading.Read.class);
+    assertThat(Documents.read(largest)).isInstanceOf(Result.Ok.class);
     assertThat(Documents.problems(new byte[1024 * 1024 + 1]))
         .singleElement()
         .satisfies(p -> assertThat(p.code().wire()).isEqualTo("document_too_large"));

@@ -2,7 +2,8 @@ package io.datasetbuilder.infrastructure.specyaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -58,9 +59,9 @@ class MutatedDocumentsTest {
     for (long seed = 0; seed < 20_000; seed++) {
       byte[] document = mutated(new Random(seed));
 
-      Reading reading = Documents.read(document);
+      Result<SpecNode> reading = Documents.read(document);
 
-      if (reading instanceof Reading.Unreadable unreadable) {
+      if (reading instanceof Result.Refused<SpecNode> unreadable) {
         assertThat(unreadable.problems()).as("seed %d", seed).isNotEmpty();
       }
     }

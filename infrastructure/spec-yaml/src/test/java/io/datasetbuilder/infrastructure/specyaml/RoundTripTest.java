@@ -2,8 +2,9 @@ package io.datasetbuilder.infrastructure.specyaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -16,10 +17,10 @@ class RoundTripTest {
     for (long seed = 0; seed < 3000; seed++) {
       JsonObject document = new RandomDocument(new Random(seed)).object(6);
 
-      Reading reading = Documents.read(writer.write(document));
+      Result<SpecNode> reading = Documents.read(writer.write(document));
 
-      assertThat(reading).as("seed %d", seed).isInstanceOf(Reading.Read.class);
-      assertThat(Documents.plain(((Reading.Read) reading).root()))
+      assertThat(reading).as("seed %d", seed).isInstanceOf(Result.Ok.class);
+      assertThat(Documents.plain(((Result.Ok<SpecNode>) reading).value()))
           .as("seed %d", seed)
           .isEqualTo(document);
     }
@@ -29,7 +30,8 @@ class RoundTripTest {
   void writingAgainGivesTheSameBytes() {
     for (long seed = 0; seed < 500; seed++) {
       byte[] once = writer.write(new RandomDocument(new Random(seed)).object(6));
-      JsonObject read = (JsonObject) Documents.plain(((Reading.Read) Documents.read(once)).root());
+      JsonObject read =
+          (JsonObject) Documents.plain(((Result.Ok<SpecNode>) Documents.read(once)).value());
 
       assertThat(writer.write(read)).as("seed %d", seed).isEqualTo(once);
     }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.canonical.SpecSnapshot;
 import io.datasetbuilder.buildspec.canonical.TakeSnapshot;
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
 import io.datasetbuilder.buildspec.spec.ReadSpec;
 import io.datasetbuilder.buildspec.spec.ReadSpec.Outcome;
@@ -85,7 +85,7 @@ class SnapshotTest {
   }
 
   private static SpecNode root(byte[] document) {
-    return ((Reading.Read) Documents.read(document)).root();
+    return ((Result.Ok<SpecNode>) Documents.read(document)).value();
   }
 
   private static JsonValue shuffled(JsonValue value, Random random) {

@@ -2,7 +2,8 @@ package io.datasetbuilder.pipeline.runs.maintenance;
 
 import io.datasetbuilder.buildspec.canonical.SpecDigest;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
+import io.datasetbuilder.buildspec.document.SpecNode;
+import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.buildspec.spec.LoadSpec;
 import io.datasetbuilder.buildspec.spec.LoadSpec.Loading;
@@ -49,8 +50,8 @@ public final class StoredSpecs {
   }
 
   private Optional<BuildSpec> spec(byte[] stored) {
-    return reader.read(stored) instanceof Reading.Read read
-            && load.load(read.root()) instanceof Loading.Loaded loaded
+    return reader.read(stored) instanceof Result.Ok<SpecNode> read
+            && load.load(read.value()) instanceof Loading.Loaded loaded
         ? Optional.of(loaded.spec())
         : Optional.empty();
   }

@@ -8,7 +8,6 @@ import io.datasetbuilder.buildspec.column.ColumnHints;
 import io.datasetbuilder.buildspec.column.HintOrigin;
 import io.datasetbuilder.buildspec.column.Semantic;
 import io.datasetbuilder.buildspec.document.SpecDocumentReader;
-import io.datasetbuilder.buildspec.document.SpecDocumentReader.Reading;
 import io.datasetbuilder.buildspec.document.SpecNode;
 import io.datasetbuilder.buildspec.document.SpecNode.Entry;
 import io.datasetbuilder.buildspec.document.SpecNode.ListNode;
@@ -69,7 +68,7 @@ class ReadColumnHintsTest {
     assertThat(hints("regions")).isEmpty();
 
     withSpec();
-    SpecDocumentReader noWords = document -> new Reading.Read(text("no spec"));
+    SpecDocumentReader noWords = document -> Result.ok(text("no spec"));
     assertThat(known(reading(noWords).of(MINE, ID, "regions"))).isEmpty();
   }
 
@@ -77,7 +76,7 @@ class ReadColumnHintsTest {
   void aRunThatTheAskerDoesNotSeeIsNotFound() {
     withSpec();
 
-    Result<?> answer = reading(document -> new Reading.Read(SPEC)).of(THEIRS, ID, "regions");
+    Result<?> answer = reading(document -> Result.ok(SPEC)).of(THEIRS, ID, "regions");
 
     assertThat(((Result.Refused<?>) answer).problems().get(0).message())
         .isEqualTo("run not found: one");
@@ -88,7 +87,7 @@ class ReadColumnHintsTest {
   }
 
   private Map<String, ColumnHints> hints(String key) {
-    return known(reading(document -> new Reading.Read(SPEC)).of(MINE, ID, key));
+    return known(reading(document -> Result.ok(SPEC)).of(MINE, ID, key));
   }
 
   private ReadColumnHints reading(SpecDocumentReader reader) {
