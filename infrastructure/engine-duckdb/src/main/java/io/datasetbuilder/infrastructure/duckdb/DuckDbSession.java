@@ -60,15 +60,8 @@ final class DuckDbSession implements TableEngine.Session {
       Statements statements, Relation plan, String cells, Location file, String options)
       throws SQLException {
     return statements.execute(
-        "COPY (SELECT "
-            + cells
-            + " FROM ("
-            + RelationSql.of(plan)
-            + ")) TO "
-            + Quoted.text(file.address())
-            + " ("
-            + options
-            + ")");
+        "COPY (SELECT %s FROM (%s)) TO %s (%s)"
+            .formatted(cells, RelationSql.of(plan), Quoted.text(file.address()), options));
   }
 
   private static final String ONE_ROW = "one_row";

@@ -98,19 +98,15 @@ final class ParquetTableWriter {
 
   private long copy(Relation plan, List<Column> columns, Location file) throws SQLException {
     return statements.execute(
-        "COPY (SELECT "
-            + OutputSql.parquetCells(columns)
-            + " FROM ("
-            + RelationSql.of(plan)
-            + ")) TO "
-            + Quoted.text(file.address())
-            + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
-            + RowGroups.ROWS
-            + ", KV_METADATA {"
-            + Quoted.text(DTYPES_KEY)
-            + ": "
-            + Quoted.text(dtypes(columns))
-            + "})");
+        ("COPY (SELECT %s FROM (%s)) TO %s"
+                + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %s, KV_METADATA {%s: %s})")
+            .formatted(
+                OutputSql.parquetCells(columns),
+                RelationSql.of(plan),
+                Quoted.text(file.address()),
+                RowGroups.ROWS,
+                Quoted.text(DTYPES_KEY),
+                Quoted.text(dtypes(columns))));
   }
 
   private static String dtypes(List<Column> columns) {
@@ -172,14 +168,11 @@ final class ParquetTableWriter {
     /** Whether every row group of a file but the last is full. */
     boolean areFullIn(Location file) throws SQLException {
       String sql =
-          "SELECT count(*) FROM (SELECT row_group_num_rows AS held, row_group_id ="
-              + " max(row_group_id) OVER () AS is_last FROM parquet_metadata("
-              + Quoted.fileToRead(file)
-              + ") WHERE column_id = 0) WHERE CASE WHEN is_last THEN held > "
-              + ROWS
-              + " ELSE held <> "
-              + ROWS
-              + " END";
+          ("SELECT count(*) FROM (SELECT row_group_num_rows AS held,"
+                  + " row_group_id = max(row_group_id) OVER () AS is_last FROM parquet_metadata(%1$s)"
+                  + " WHERE column_id = 0) WHERE CASE WHEN is_last THEN held > %2$s ELSE held <> %2$s"
+                  + " END")
+              .formatted(Quoted.fileToRead(file), ROWS);
       return statements.query(sql, result -> result.next() && result.getLong(1) == 0);
     }
   }

@@ -107,14 +107,8 @@ final class ParquetTimes {
 
   private static Problem problem(String column, long rows, String firstRows) {
     String message =
-        "column '"
-            + column
-            + "' holds INT96 timestamps finer than a microsecond in "
-            + rows
-            + (rows == 1 ? " row" : " rows")
-            + " (first rows: "
-            + firstRows
-            + ")";
+        "column '%s' holds INT96 timestamps finer than a microsecond in %s %s (first rows: %s)"
+            .formatted(column, rows, rows == 1 ? "row" : "rows", firstRows);
     return Problem.of(RecordProblem.UNSUPPORTED_COLUMN_TYPE, column, message)
         .withHint("write them as TIMESTAMP(NANOS), which keeps them");
   }
@@ -139,16 +133,8 @@ final class ParquetTimes {
   private String firstRows(Location file, String condition) throws SQLException {
     String row = Quoted.identifier("row number of the file");
     String sql =
-        "SELECT "
-            + row
-            + " FROM (SELECT *, row_number() OVER () AS "
-            + row
-            + " FROM "
-            + rows(file)
-            + ") WHERE "
-            + condition
-            + " ORDER BY 1 LIMIT "
-            + ROWS_NAMED;
+        "SELECT %1$s FROM (SELECT *, row_number() OVER () AS %1$s FROM %2$s) WHERE %3$s ORDER BY 1 LIMIT %4$s"
+            .formatted(row, rows(file), condition, ROWS_NAMED);
     return statements.query(
         sql,
         result -> {

@@ -55,9 +55,8 @@ final class DatasetQueries {
     List<RunCondition> either = owned(RunCondition.NONE.and("dataset_key = ", "dataset", key));
     return handle
         .createQuery(
-            "SELECT MAX(latest) FROM ("
-                + RunCondition.all(either, "MAX(recency) AS latest")
-                + ") o")
+            "SELECT MAX(latest) FROM (%s) o"
+                .formatted(RunCondition.all(either, "MAX(recency) AS latest")))
         .bindMap(RunCondition.values(either))
         .map((row, context) -> Optional.ofNullable(row.getString(1)))
         .one()
@@ -76,32 +75,26 @@ final class DatasetQueries {
       RunCondition own = either.get(i);
       String walk = "walk" + i;
       walks.add(
-          walk
-              + "(dataset_key) AS (SELECT MIN(dataset_key) FROM runs"
-              + own.where()
-              + " UNION ALL SELECT (SELECT MIN(dataset_key) FROM runs"
-              + own.and("runs.dataset_key > " + walk + ".dataset_key").where()
-              + ") FROM "
-              + walk
-              + " WHERE "
-              + walk
-              + ".dataset_key IS NOT NULL)");
+          ("%1$s(dataset_key) AS (SELECT MIN(dataset_key) FROM runs%2$s UNION ALL"
+                  + " SELECT (SELECT MIN(dataset_key) FROM runs%3$s) FROM %1$s"
+                  + " WHERE %1$s.dataset_key IS NOT NULL)")
+              .formatted(
+                  walk,
+                  own.where(),
+                  own.and("runs.dataset_key > " + walk + ".dataset_key").where()));
       latest.add(
-          "SELECT dataset_key, (SELECT MAX(recency) FROM runs"
-              + own.and("runs.dataset_key = " + walk + ".dataset_key").where()
-              + ") AS latest FROM "
-              + walk
-              + " WHERE dataset_key IS NOT NULL");
+          ("SELECT dataset_key, (SELECT MAX(recency) FROM runs%s) AS latest FROM %s"
+                  + " WHERE dataset_key IS NOT NULL")
+              .formatted(own.and("runs.dataset_key = " + walk + ".dataset_key").where(), walk));
     }
     String sql =
-        "WITH RECURSIVE "
-            + String.join(", ", walks)
-            + " SELECT dataset_key, latest, total FROM (SELECT dataset_key, MAX(latest) AS latest,"
-            + " COUNT(*) OVER () AS total FROM ("
-            + String.join(" UNION ALL ", latest)
-            + ") o GROUP BY dataset_key) g"
-            + (after.isPresent() ? " WHERE latest < :after" : "")
-            + " ORDER BY latest DESC LIMIT :limit";
+        ("WITH RECURSIVE %s SELECT dataset_key, latest, total FROM (SELECT dataset_key,"
+                + " MAX(latest) AS latest, COUNT(*) OVER () AS total FROM (%s) o"
+                + " GROUP BY dataset_key) g%s ORDER BY latest DESC LIMIT :limit")
+            .formatted(
+                String.join(", ", walks),
+                String.join(" UNION ALL ", latest),
+                after.isPresent() ? " WHERE latest < :after" : "");
     Query query = handle.createQuery(sql).bindMap(RunCondition.values(either)).bind("limit", limit);
     after.ifPresent(cursor -> query.bind("after", cursor.value()));
     return query
@@ -115,11 +108,10 @@ final class DatasetQueries {
     List<RunCondition> either = owned(RunCondition.NONE.andIn("dataset_key", "key", keys));
     String perOwner =
         either.stream()
+            .map(RunCondition::where)
             .map(
-                one ->
-                    "SELECT dataset_key, COUNT(*) AS run_count FROM runs"
-                        + one.where()
-                        + " GROUP BY dataset_key")
+                "SELECT dataset_key, COUNT(*) AS run_count FROM runs%s GROUP BY dataset_key"
+                    ::formatted)
             .collect(Collectors.joining(" UNION ALL "));
     Map<String, Long> counts = new HashMap<>();
     handle

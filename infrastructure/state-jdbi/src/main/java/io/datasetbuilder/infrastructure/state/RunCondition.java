@@ -101,13 +101,8 @@ record RunCondition(List<String> terms, Map<String, Object> values) {
     return IntStream.range(0, either.size())
             .mapToObj(
                 index ->
-                    "SELECT * FROM (SELECT "
-                        + columns
-                        + " FROM runs"
-                        + either.get(index).where()
-                        + NEWEST
-                        + ") n"
-                        + index)
+                    "SELECT * FROM (SELECT %s FROM runs%s%s) n%s"
+                        .formatted(columns, either.get(index).where(), NEWEST, index))
             .collect(Collectors.joining(" UNION ALL "))
         + NEWEST;
   }

@@ -67,11 +67,8 @@ final class RunQueries {
         newest(condition.perOwner(IndexKeys.owners(filter.visibility())), page.limit() + 1L);
     boolean more = runs.size() > page.limit();
     List<IndexedRun> shown = more ? runs.subList(0, page.limit()) : runs;
-    return new RunPage(
-        shown,
-        more
-            ? Optional.of(new PageCursor(IndexKeys.recency(shown.get(shown.size() - 1))))
-            : Optional.empty());
+    Optional<IndexedRun> last = Optional.of(page.limit() - 1).filter(at -> more).map(runs::get);
+    return new RunPage(shown, last.map(IndexKeys::recency).map(PageCursor::new));
   }
 
   Optional<IndexedRun> newestSuccessful(Visibility visibility, String datasetId) {
@@ -92,12 +89,9 @@ final class RunQueries {
    */
   List<IndexedRun> joined(String runs, Map<String, ?> values, long limit) {
     String sql =
-        "SELECT "
-            + COLUMNS
-            + " FROM ("
-            + runs
-            + ") r LEFT JOIN run_sources s ON s.run_id = r.run_id"
-            + " ORDER BY r.recency DESC, s.position";
+        ("SELECT %s FROM (%s) r LEFT JOIN run_sources s ON s.run_id = r.run_id"
+                + " ORDER BY r.recency DESC, s.position")
+            .formatted(COLUMNS, runs);
     return handle
         .createQuery(sql)
         .bindMap(values)

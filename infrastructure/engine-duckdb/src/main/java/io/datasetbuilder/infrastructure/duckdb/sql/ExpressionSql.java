@@ -44,11 +44,9 @@ final class ExpressionSql {
 
   private static String condition(Expression expression) {
     if (expression instanceof Expression.Comparison comparison) {
-      return "("
-          + of(comparison.left())
-          + operator(comparison.operator())
-          + of(comparison.right())
-          + ")";
+      return "(%s %s %s)"
+          .formatted(
+              of(comparison.left()), operator(comparison.operator()), of(comparison.right()));
     }
     if (expression instanceof Expression.AllOf all) {
       return all.parts().isEmpty() ? "TRUE" : joined(all.parts(), " AND ");
@@ -69,13 +67,8 @@ final class ExpressionSql {
       return call("regexp_full_match", of(matches.text()), Quoted.text(matches.pattern()));
     }
     if (expression instanceof Expression.Between between) {
-      return "("
-          + of(between.value())
-          + " BETWEEN "
-          + of(between.low())
-          + " AND "
-          + of(between.high())
-          + ")";
+      return "(%s BETWEEN %s AND %s)"
+          .formatted(of(between.value()), of(between.low()), of(between.high()));
     }
     if (expression instanceof Expression.IsFinite finite) {
       return call("isfinite", of(finite.value()));
@@ -100,13 +93,8 @@ final class ExpressionSql {
 
   private static String function(Expression expression) {
     if (expression instanceof Expression.When when) {
-      return "CASE WHEN "
-          + of(when.condition())
-          + " THEN "
-          + of(when.then())
-          + " ELSE "
-          + of(when.otherwise())
-          + " END";
+      return "CASE WHEN %s THEN %s ELSE %s END"
+          .formatted(of(when.condition()), of(when.then()), of(when.otherwise()));
     }
     if (expression instanceof Expression.FirstNonNull first) {
       return "coalesce" + joined(first.values(), ", ");
@@ -168,13 +156,8 @@ final class ExpressionSql {
 
   /** By way of text, since DuckDB raises an error for a date that does not exist. */
   private static String makeDate(Expression.MakeDate date) {
-    return "TRY_CAST(printf('%04d-%02d-%02d', "
-        + of(date.year())
-        + ", "
-        + of(date.month())
-        + ", "
-        + of(date.day())
-        + ") AS DATE)";
+    return "TRY_CAST(printf('%%04d-%%02d-%%02d', %s, %s, %s) AS DATE)"
+        .formatted(of(date.year()), of(date.month()), of(date.day()));
   }
 
   /** The ends may lie so far apart that a float does not hold the distance; half of it does. */
@@ -183,41 +166,26 @@ final class ExpressionSql {
     String max = measure(bin.max(), bin.type());
     String value = measure(bin.value(), bin.type());
     String part =
-        "CASE WHEN isfinite("
-            + minus(max, min)
-            + ") THEN "
-            + minus(value, min)
-            + " / "
-            + minus(max, min)
-            + " ELSE "
-            + minus(value + " / 2", min + " / 2")
-            + " / "
-            + minus(max + " / 2", min + " / 2")
-            + " END";
-    int last = bin.bins() - 1;
+        ("CASE WHEN isfinite((%2$s - %1$s)) THEN (%3$s - %1$s) / (%2$s - %1$s)"
+                + " ELSE (%3$s / 2 - %1$s / 2) / (%2$s / 2 - %1$s / 2) END")
+            .formatted(min, max, value);
     String place =
-        "CAST(least(" + last + ", floor((" + part + ") * " + bin.bins() + ")) AS BIGINT)";
+        "CAST(least(%s, floor((%s) * %s)) AS BIGINT)".formatted(bin.bins() - 1, part, bin.bins());
     // Of null and a number, least() takes the number.
     return "CASE WHEN " + of(bin.value()) + " IS NOT NULL THEN " + place + " END";
   }
 
   private static String scaled(Expression.Scaled scaled) {
-    String away = minus("CAST(" + of(scaled.value()) + " AS DOUBLE)", literal(scaled.center()));
-    return "CAST(round("
-        + away
-        + " / "
-        + literal(scaled.half())
-        + " * "
-        + (1L << scaled.bits())
-        + ") AS BIGINT)";
+    return "CAST(round((CAST(%s AS DOUBLE) - %s) / %s * %s) AS BIGINT)"
+        .formatted(
+            of(scaled.value()),
+            literal(scaled.center()),
+            literal(scaled.half()),
+            1L << scaled.bits());
   }
 
   private static String literal(double value) {
     return "CAST('" + value + "' AS DOUBLE)";
-  }
-
-  private static String minus(String left, String right) {
-    return "(" + left + " - " + right + ")";
   }
 
   private static String measure(Expression value, DataType type) {
@@ -241,12 +209,12 @@ final class ExpressionSql {
 
   private static String operator(Expression.Operator operator) {
     return switch (operator) {
-      case EQ -> " = ";
-      case NE -> " <> ";
-      case GT -> " > ";
-      case GE -> " >= ";
-      case LT -> " < ";
-      case LE -> " <= ";
+      case EQ -> "=";
+      case NE -> "<>";
+      case GT -> ">";
+      case GE -> ">=";
+      case LT -> "<";
+      case LE -> "<=";
     };
   }
 }

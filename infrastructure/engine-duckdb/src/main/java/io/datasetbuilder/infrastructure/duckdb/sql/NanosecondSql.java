@@ -82,11 +82,8 @@ public final class NanosecondSql {
     boolean fine =
         type == Simple.DATETIME_NS || type == Simple.DATETIME_NS_UTC || type == Simple.TIME_NS;
     return fine
-        ? "("
-            + value
-            + " IS NOT NULL AND coalesce(epoch_ns("
-            + plain(value, type)
-            + ") % 1000 <> 0, true))"
+        ? "(%s IS NOT NULL AND coalesce(epoch_ns(%s) %% 1000 <> 0, true))"
+            .formatted(value, plain(value, type))
         : null;
   }
 
@@ -99,26 +96,16 @@ public final class NanosecondSql {
             .map(i -> 2 * (INT96_NANOSECOND_BYTES - 1 - i) + 1)
             .mapToObj(place -> "substring(hex(" + value + "), " + place + ", 2)")
             .collect(Collectors.joining(" || ", "'0x' || ", ""));
-    return "("
-        + value
-        + " IS NOT NULL AND coalesce(TRY_CAST("
-        + hex
-        + " AS BIGINT) % 1000 <> 0, true))";
+    return "(%s IS NOT NULL AND coalesce(TRY_CAST(%s AS BIGINT) %% 1000 <> 0, true))"
+        .formatted(value, hex);
   }
 
   /** ISO 8601 with nine digits behind the second; null for other types. */
   static String iso8601(String value, DataType type) {
     if (type == Simple.TIME_NS) {
       String text = "CAST(" + value + " AS VARCHAR)";
-      return "rpad(CASE WHEN contains("
-          + text
-          + ", '.') THEN "
-          + text
-          + " ELSE "
-          + text
-          + " || '.' END, "
-          + TIME_LENGTH
-          + ", '0')";
+      return "rpad(CASE WHEN contains(%1$s, '.') THEN %1$s ELSE %1$s || '.' END, %2$s, '0')"
+          .formatted(text, TIME_LENGTH);
     }
     if (type == Simple.DATETIME_NS) {
       return datetime(value);
@@ -129,25 +116,9 @@ public final class NanosecondSql {
   }
 
   private static String datetime(String value) {
-    return "(CASE WHEN isfinite("
-        + value
-        + ") THEN strftime("
-        + value
-        + ", "
-        + FORMAT
-        + ") WHEN "
-        + value
-        + " > "
-        + BETWEEN
-        + " THEN "
-        + LAST
-        + " WHEN "
-        + value
-        + " < "
-        + BETWEEN
-        + " THEN "
-        + FIRST
-        + " END)";
+    return ("(CASE WHEN isfinite(%1$s) THEN strftime(%1$s, %2$s) WHEN %1$s > %3$s THEN %4$s"
+            + " WHEN %1$s < %3$s THEN %5$s END)")
+        .formatted(value, FORMAT, BETWEEN, LAST, FIRST);
   }
 
   /** Fewer functions know instants than datetimes; the zone of every connection is UTC. */

@@ -98,13 +98,8 @@ public final class OutputSql {
       String element = notFinite(Quoted.ELEMENT, list.element());
       return element == null
           ? null
-          : "(len(list_filter("
-              + value
-              + ", lambda "
-              + Quoted.ELEMENT
-              + ": coalesce("
-              + element
-              + ", false))) > 0)";
+          : "(len(list_filter(%s, lambda %s: coalesce(%s, false))) > 0)"
+              .formatted(value, Quoted.ELEMENT, element);
     }
     if (type instanceof DataType.StructOf struct) {
       String members =
@@ -121,13 +116,8 @@ public final class OutputSql {
     String cell = csvCell(column);
     boolean text = column.type() == DataType.Simple.STRING || isNested(column.type());
     return text
-        ? "CASE WHEN regexp_matches("
-            + cell
-            + ", '^[=+\\-@\\t\\r]') THEN '''' || "
-            + cell
-            + " ELSE "
-            + cell
-            + " END"
+        ? "CASE WHEN regexp_matches(%1$s, '^[=+\\-@\\t\\r]') THEN '''' || %1$s ELSE %1$s END"
+            .formatted(cell)
         : cell;
   }
 
@@ -137,27 +127,18 @@ public final class OutputSql {
     if (isNested(type)) {
       return isEmptyStruct(type) ? name : "CAST(to_json(" + json(name, type) + ") AS VARCHAR)";
     }
-    if (type == DataType.Simple.FLOAT64 || type == DataType.Simple.FLOAT32) {
-      return "CASE WHEN isnan("
-          + name
-          + ") THEN 'NaN' WHEN isinf("
-          + name
-          + ") THEN CASE WHEN "
-          + name
-          + " > 0 THEN 'Infinity' ELSE '-Infinity' END ELSE CAST("
-          + name
-          + " AS VARCHAR) END";
+    if (holdsFloat(type)) {
+      return ("CASE WHEN isnan(%1$s) THEN 'NaN' WHEN isinf(%1$s) THEN CASE WHEN %1$s > 0"
+              + " THEN 'Infinity' ELSE '-Infinity' END ELSE CAST(%1$s AS VARCHAR) END")
+          .formatted(name);
     }
     return isoTemporal(name, type);
   }
 
   private static String json(String value, DataType type) {
     if (type == DataType.Simple.FLOAT32) {
-      return "CASE WHEN isfinite("
-          + value
-          + ") THEN CAST(CAST("
-          + value
-          + " AS VARCHAR) AS DOUBLE) END";
+      return "CASE WHEN isfinite(%1$s) THEN CAST(CAST(%1$s AS VARCHAR) AS DOUBLE) END"
+          .formatted(value);
     }
     if (type == DataType.Simple.FLOAT64) {
       return "CASE WHEN isfinite(" + value + ") THEN " + value + " END";
@@ -166,13 +147,8 @@ public final class OutputSql {
       return "CAST(" + value + " AS VARCHAR)";
     }
     if (type instanceof DataType.ListOf list && needsWork(list.element())) {
-      return "list_transform("
-          + value
-          + ", lambda "
-          + Quoted.ELEMENT
-          + ": "
-          + json(Quoted.ELEMENT, list.element())
-          + ")";
+      return "list_transform(%s, lambda %s: %s)"
+          .formatted(value, Quoted.ELEMENT, json(Quoted.ELEMENT, list.element()));
     }
     if (isEmptyStruct(type)) {
       return "CAST(" + value + " AS JSON)";
@@ -192,16 +168,10 @@ public final class OutputSql {
   }
 
   private static String recordValue(String value, DataType type) {
-    if (type == DataType.Simple.FLOAT32 || type == DataType.Simple.FLOAT64) {
-      return "CASE WHEN "
-          + value
-          + " IS NULL OR isfinite("
-          + value
-          + ") THEN to_json("
-          + json(value, type)
-          + ") ELSE to_json(CAST("
-          + value
-          + " AS VARCHAR)) END";
+    if (holdsFloat(type)) {
+      return ("CASE WHEN %1$s IS NULL OR isfinite(%1$s) THEN to_json(%2$s)"
+              + " ELSE to_json(CAST(%1$s AS VARCHAR)) END")
+          .formatted(value, json(value, type));
     }
     return json(value, type);
   }

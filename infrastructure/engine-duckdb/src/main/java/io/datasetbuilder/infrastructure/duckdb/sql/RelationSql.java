@@ -30,10 +30,8 @@ public final class RelationSql {
       return "SELECT " + named(project.columns()) + " FROM " + from(project.input());
     }
     if (relation instanceof Relation.Filter filter) {
-      return "SELECT * FROM "
-          + from(filter.input())
-          + " WHERE "
-          + ExpressionSql.of(filter.condition());
+      return "SELECT * FROM %s WHERE %s"
+          .formatted(from(filter.input()), ExpressionSql.of(filter.condition()));
     }
     if (relation instanceof Relation.NumberRows number) {
       return numberRows(number);
@@ -66,23 +64,16 @@ public final class RelationSql {
     if (number.input() instanceof Relation.Scan scan
         && scan.source() instanceof TableSource.ParquetTable table
         && hasNo(FILE_ROW, table.columns())) {
-      return "SELECT "
-          + typed(table.columns())
-          + ", "
-          + FILE_ROW
-          + " + "
-          + number.first()
-          + " AS "
-          + name
-          + " FROM "
-          + readParquet(table, ", file_row_number=true");
+      return "SELECT %s, %s + %s AS %s FROM %s"
+          .formatted(
+              typed(table.columns()),
+              FILE_ROW,
+              number.first(),
+              name,
+              readParquet(table, ", file_row_number=true"));
     }
-    return "SELECT *, row_number() OVER () + "
-        + (number.first() - 1)
-        + " AS "
-        + name
-        + " FROM "
-        + from(number.input());
+    return "SELECT *, row_number() OVER () + %s AS %s FROM %s"
+        .formatted(number.first() - 1, name, from(number.input()));
   }
 
   private static boolean hasNo(String name, List<Column> columns) {
@@ -108,16 +99,9 @@ public final class RelationSql {
         join.on().stream()
             .map(key -> ExpressionSql.of(key.left()) + " = " + ExpressionSql.of(key.right()))
             .collect(Collectors.joining(" AND "));
-    return "SELECT "
-        + (join.kind() == Relation.JoinKind.SEMI ? "l.*" : "l.*, r.*")
-        + " FROM "
-        + from(join.left())
-        + " AS l "
-        + join.kind()
-        + " JOIN "
-        + from(join.right())
-        + " AS r ON "
-        + on;
+    String columns = join.kind() == Relation.JoinKind.SEMI ? "l.*" : "l.*, r.*";
+    return "SELECT %s FROM %s AS l %s JOIN %s AS r ON %s"
+        .formatted(columns, from(join.left()), join.kind(), from(join.right()), on);
   }
 
   private static String figure(Relation.Figure figure) {
@@ -137,11 +121,8 @@ public final class RelationSql {
       return "sum(" + value + " * " + value + ")";
     }
     if (figure instanceof Relation.Figure.Quantiles quantiles) {
-      return "quantile_cont(CAST("
-          + ExpressionSql.of(quantiles.value())
-          + " AS DOUBLE), "
-          + quantiles.levels()
-          + ")";
+      return "quantile_cont(CAST(%s AS DOUBLE), %s)"
+          .formatted(ExpressionSql.of(quantiles.value()), quantiles.levels());
     }
     if (figure instanceof Relation.Figure.Correlation pair) {
       return "corr(" + ExpressionSql.of(pair.left()) + ", " + ExpressionSql.of(pair.right()) + ")";
@@ -159,21 +140,10 @@ public final class RelationSql {
   }
 
   private static String mostFrequent(Relation.Figure.MostFrequent frequent) {
-    String e = Quoted.ELEMENT;
-    String entries = "map_entries(histogram(" + ExpressionSql.of(frequent.value()) + "))";
-    String negated = "{'n': -CAST(" + e + ".value AS BIGINT), 'v': " + e + ".key}";
-    String sorted = "list_sort(list_transform(" + entries + ", lambda " + e + ": " + negated + "))";
-    return "list_transform(list_slice("
-        + sorted
-        + ", 1, "
-        + frequent.most()
-        + "), lambda "
-        + e
-        + ": {'n': -"
-        + e
-        + ".n, 'v': "
-        + e
-        + ".v})";
+    return ("list_transform(list_slice(list_sort(list_transform(map_entries(histogram(%2$s)),"
+            + " lambda %1$s: {'n': -CAST(%1$s.value AS BIGINT), 'v': %1$s.key})), 1, %3$s),"
+            + " lambda %1$s: {'n': -%1$s.n, 'v': %1$s.v})")
+        .formatted(Quoted.ELEMENT, ExpressionSql.of(frequent.value()), frequent.most());
   }
 
   private static String named(List<Relation.Named> columns) {
@@ -196,27 +166,21 @@ public final class RelationSql {
   private static String source(TableSource source) {
     String file = Quoted.fileToRead(source.location());
     if (source instanceof TableSource.CsvText csv) {
-      return "read_csv("
-          + file
-          + NO_COLUMNS_FROM_FOLDERS
-          + ", auto_detect=false, header=true, delim=',', quote='\"', escape='\"', nullstr='',"
-          + " allow_quoted_nulls=false, strict_mode=true, null_padding=false, encoding='utf-8',"
-          + " max_line_size="
-          + room(csv.longestRecord())
-          + buffer(csv.longestRecord())
-          + ", columns="
-          + columns(csv.columns())
-          + ")";
+      return ("read_csv(%s%s, auto_detect=false, header=true, delim=',', quote='\"', escape='\"',"
+              + " nullstr='', allow_quoted_nulls=false, strict_mode=true, null_padding=false,"
+              + " encoding='utf-8', max_line_size=%s%s, columns=%s)")
+          .formatted(
+              file,
+              NO_COLUMNS_FROM_FOLDERS,
+              room(csv.longestRecord()),
+              buffer(csv.longestRecord()),
+              columns(csv.columns()));
     }
     if (source instanceof TableSource.JsonLines json) {
-      return "read_json("
-          + file
-          + NO_COLUMNS_FROM_FOLDERS
-          + ", auto_detect=false, format='newline_delimited', records=true, maximum_object_size="
-          + room(json.longestRecord())
-          + ", columns="
-          + columns(json.columns())
-          + ")";
+      return ("read_json(%s%s, auto_detect=false, format='newline_delimited', records=true,"
+              + " maximum_object_size=%s, columns=%s)")
+          .formatted(
+              file, NO_COLUMNS_FROM_FOLDERS, room(json.longestRecord()), columns(json.columns()));
     }
     TableSource.ParquetTable table = (TableSource.ParquetTable) source;
     return "(SELECT " + typed(table.columns()) + " FROM " + readParquet(table, "") + ")";
@@ -229,14 +193,10 @@ public final class RelationSql {
 
   /** Columns are known by their place: the file may have names that the engine takes for one. */
   private static String readParquet(TableSource.ParquetTable table, String options) {
-    return "read_parquet("
-        + Quoted.fileToRead(table.location())
-        + NO_COLUMNS_FROM_FOLDERS
-        + options
-        + ") AS "
-        + table.inFile().stream()
-            .map(Quoted::identifier)
-            .collect(Collectors.joining(", ", "stored(", ")"));
+    String names =
+        table.inFile().stream().map(Quoted::identifier).collect(Collectors.joining(", "));
+    return "read_parquet(%s%s%s) AS stored(%s)"
+        .formatted(Quoted.fileToRead(table.location()), NO_COLUMNS_FROM_FOLDERS, options, names);
   }
 
   /** Some columns are stored as types that a dataset does not have, such as UUID for text. */
