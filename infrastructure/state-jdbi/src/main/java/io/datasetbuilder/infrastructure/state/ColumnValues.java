@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Converts values to and from columns: points in time are microseconds since 1970, constants are
@@ -16,6 +18,27 @@ final class ColumnValues {
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999Z");
 
   private ColumnValues() {}
+
+  /**
+   * A statement that inserts a row, each column bound by its name.
+   *
+   * @param columns with a comma and a blank between
+   */
+  static String insert(String table, String columns) {
+    return "INSERT INTO %s (%s) VALUES (:%s)"
+        .formatted(table, columns, columns.replace(", ", ", :"));
+  }
+
+  /** A statement that inserts a row, or gives the one with its keys these values. */
+  static String upsert(String table, String keys, String values) {
+    return Stream.of(values.split(", ", -1))
+        .map(value -> value + " = excluded." + value)
+        .collect(
+            Collectors.joining(
+                ", ",
+                insert(table, keys + ", " + values) + " ON CONFLICT (" + keys + ") DO UPDATE SET ",
+                ""));
+  }
 
   /** Times that no run can have, and no column either, are cut to the nearest that can. */
   static long micros(Instant time) {

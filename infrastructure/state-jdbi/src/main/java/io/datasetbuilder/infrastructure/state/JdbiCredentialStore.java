@@ -19,26 +19,20 @@ import org.jdbi.v3.core.Handle;
 /** Encrypted keys of providers in the state file. Safe for concurrent use. */
 public final class JdbiCredentialStore implements CredentialStore {
 
-  private static final String COLUMNS =
-      "owner_id, slot, envelope_version, master_key_id, nonce, ciphertext, updated_at";
-
   private static final String PUT =
-      "INSERT INTO provider_credentials ("
-          + COLUMNS
-          + ") VALUES (:owner, :slot, :version, :keyId, :nonce, :ciphertext, :updatedAt)"
-          + " ON CONFLICT (owner_id, slot) DO UPDATE SET"
-          + " envelope_version = excluded.envelope_version,"
-          + " master_key_id = excluded.master_key_id, nonce = excluded.nonce,"
-          + " ciphertext = excluded.ciphertext, updated_at = excluded.updated_at";
+      ColumnValues.upsert(
+          "provider_credentials",
+          "owner_id, slot",
+          "envelope_version, master_key_id, nonce, ciphertext, updated_at");
 
   /** A key that is set anew gets a fresh nonce, so that the nonce distinguishes keys. */
   private static final String REPLACE =
-      "UPDATE provider_credentials SET envelope_version = :version, master_key_id = :keyId,"
-          + " nonce = :nonce, ciphertext = :ciphertext"
-          + " WHERE owner_id = :owner AND slot = :slot AND envelope_version = :oldVersion"
+      "UPDATE provider_credentials SET envelope_version = :envelope_version,"
+          + " master_key_id = :master_key_id, nonce = :nonce, ciphertext = :ciphertext"
+          + " WHERE owner_id = :owner_id AND slot = :slot AND envelope_version = :oldVersion"
           + " AND master_key_id = :oldKeyId AND nonce = :oldNonce AND ciphertext = :oldCiphertext";
 
-  private static final String PLACE = " WHERE owner_id = :owner AND slot = :slot";
+  private static final String PLACE = " WHERE owner_id = :owner_id AND slot = :slot";
 
   private final Database database;
 
@@ -54,7 +48,7 @@ public final class JdbiCredentialStore implements CredentialStore {
                 .createUpdate(PUT)
                 .bindMap(place(credential.place()))
                 .bindMap(envelope(credential.sealed()))
-                .bind("updatedAt", ColumnValues.micros(credential.updatedAt()))
+                .bind("updated_at", ColumnValues.micros(credential.updatedAt()))
                 .execute());
   }
 
@@ -65,7 +59,7 @@ public final class JdbiCredentialStore implements CredentialStore {
             database.read(
                 handle ->
                     handle
-                        .createQuery("SELECT " + COLUMNS + " FROM provider_credentials" + PLACE)
+                        .createQuery("SELECT * FROM provider_credentials" + PLACE)
                         .bindMap(place(place))
                         .map((row, context) -> credential(row))
                         .findOne()));
@@ -88,10 +82,7 @@ public final class JdbiCredentialStore implements CredentialStore {
             database.read(
                 handle ->
                     handle
-                        .createQuery(
-                            "SELECT "
-                                + COLUMNS
-                                + " FROM provider_credentials ORDER BY owner_id, slot")
+                        .createQuery("SELECT * FROM provider_credentials ORDER BY owner_id, slot")
                         .map((row, context) -> credential(row))
                         .list()));
   }
@@ -126,13 +117,13 @@ public final class JdbiCredentialStore implements CredentialStore {
   }
 
   private static Map<String, Object> place(CredentialScope place) {
-    return Map.of("owner", place.owner().value(), "slot", place.slot());
+    return Map.of("owner_id", place.owner().value(), "slot", place.slot());
   }
 
   private static Map<String, Object> envelope(SealedCredential sealed) {
     return Map.of(
-        "version", sealed.version(),
-        "keyId", sealed.keyId(),
+        "envelope_version", sealed.version(),
+        "master_key_id", sealed.keyId(),
         "nonce", sealed.nonce(),
         "ciphertext", sealed.ciphertext());
   }

@@ -14,22 +14,13 @@ import java.util.OptionalInt;
 /** Last connection tests in the state database. Safe for concurrent use. */
 public final class JdbiLastTests implements LastConnectionTests {
 
-  private static final String COLUMNS =
-      "owner_id, provider, status, configured, latency_ms, checked_at, error_category,"
-          + " response_code, dataset";
-
   private static final String RECORD =
-      "INSERT INTO provider_tests ("
-          + COLUMNS
-          + ") VALUES (:owner, :provider, :status, :configured, :latency, :checkedAt, :error,"
-          + " :code, :dataset) ON CONFLICT (owner_id, provider) DO UPDATE SET"
-          + " status = excluded.status, configured = excluded.configured,"
-          + " latency_ms = excluded.latency_ms, checked_at = excluded.checked_at,"
-          + " error_category = excluded.error_category, response_code = excluded.response_code,"
-          + " dataset = excluded.dataset";
+      ColumnValues.upsert(
+          "provider_tests",
+          "owner_id, provider",
+          "status, configured, latency_ms, checked_at, error_category, response_code, dataset");
 
-  private static final String OF_OWNER =
-      "SELECT " + COLUMNS + " FROM provider_tests WHERE owner_id = :owner";
+  private static final String OF_OWNER = "SELECT * FROM provider_tests WHERE owner_id = :owner_id";
 
   private final Database database;
 
@@ -43,14 +34,14 @@ public final class JdbiLastTests implements LastConnectionTests {
         handle ->
             handle
                 .createUpdate(RECORD)
-                .bind("owner", owner.value())
+                .bind("owner_id", owner.value())
                 .bind("provider", result.provider())
                 .bind("status", result.status().wire())
                 .bind("configured", result.configured() ? 1 : 0)
-                .bind("latency", result.latencyMs())
-                .bind("checkedAt", ColumnValues.micros(result.checkedAt()))
-                .bind("error", result.error().map(ErrorCategory::wire).orElse(null))
-                .bind("code", result.responseCode())
+                .bind("latency_ms", result.latencyMs())
+                .bind("checked_at", ColumnValues.micros(result.checkedAt()))
+                .bind("error_category", result.error().map(ErrorCategory::wire).orElse(null))
+                .bind("response_code", result.responseCode())
                 .bind("dataset", result.dataset().orElse(null))
                 .execute());
   }
@@ -61,7 +52,7 @@ public final class JdbiLastTests implements LastConnectionTests {
         handle ->
             handle
                 .createQuery(OF_OWNER + " AND provider = :provider")
-                .bind("owner", owner.value())
+                .bind("owner_id", owner.value())
                 .bind("provider", provider)
                 .map((row, context) -> result(row))
                 .findOne());
@@ -73,7 +64,7 @@ public final class JdbiLastTests implements LastConnectionTests {
         handle ->
             handle
                 .createQuery(OF_OWNER + " ORDER BY provider")
-                .bind("owner", owner.value())
+                .bind("owner_id", owner.value())
                 .map((row, context) -> result(row))
                 .list());
   }

@@ -91,8 +91,8 @@ public final class JdbiRunEvents implements RunEvents {
             + " last_seq = event_journals.last_seq + 1, ended_seq = NULL";
 
     private static final String INSERT =
-        "INSERT INTO run_events (run_id, seq, happened_at, kind, status, source_key, stage, message)"
-            + " VALUES (:run, :seq, :at, :kind, :status, :source, :stage, :message)";
+        ColumnValues.insert(
+            "run_events", "run_id, seq, happened_at, kind, status, source_key, stage, message");
 
     private final Handle handle;
 
@@ -136,12 +136,12 @@ public final class JdbiRunEvents implements RunEvents {
       NewEvent what = event.what();
       handle
           .createUpdate(INSERT)
-          .bind("run", event.runId().value())
+          .bind("run_id", event.runId().value())
           .bind("seq", event.seq())
-          .bind("at", ColumnValues.micros(event.at()))
+          .bind("happened_at", ColumnValues.micros(event.at()))
           .bind("kind", what.kind().wire())
           .bind("status", what.status().wire())
-          .bind("source", what.sourceKey().orElse(null))
+          .bind("source_key", what.sourceKey().orElse(null))
           .bind("stage", what.stage().map(Stage::wire).orElse(null))
           .bind("message", what.message().orElse(null))
           .execute();
@@ -159,12 +159,11 @@ public final class JdbiRunEvents implements RunEvents {
       }
       try (PreparedBatch insert =
           handle.prepareBatch(
-              "INSERT INTO run_event_metrics (run_id, seq, name, figure)"
-                  + " VALUES (:run, :seq, :name, :figure)")) {
+              ColumnValues.insert("run_event_metrics", "run_id, seq, name, figure"))) {
         List<String> names = event.what().metrics().keySet().stream().sorted().toList();
         for (String name : names) {
           insert
-              .bind("run", event.runId().value())
+              .bind("run_id", event.runId().value())
               .bind("seq", event.seq())
               .bind("name", name)
               .bind("figure", event.what().metrics().get(name))

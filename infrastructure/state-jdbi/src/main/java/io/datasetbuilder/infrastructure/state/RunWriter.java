@@ -23,20 +23,14 @@ final class RunWriter {
   private static final String STAGED = "staged_";
 
   private static final String RUN_COLUMNS =
-      "runs (run_id, recency, status, started_at, finished_at, happened_at, owner_id, created_by,"
+      "run_id, recency, status, started_at, finished_at, happened_at, owner_id, created_by,"
           + " owner_key, dataset_id, dataset_key, title, spec_digest, refresh_cadence,"
-          + " drift_findings, pass_count, warn_count, fail_count, published_rows) VALUES (:run_id,"
-          + " :recency, :status, :started_at, :finished_at, :happened_at, :owner_id, :created_by,"
-          + " :owner_key, :dataset_id, :dataset_key, :title, :spec_digest, :refresh_cadence,"
-          + " :drift_findings, :pass_count, :warn_count, :fail_count, :published_rows)";
+          + " drift_findings, pass_count, warn_count, fail_count, published_rows";
 
   private static final String SOURCE_COLUMNS =
-      "run_sources (run_id, position, source_key, provider, dataset, alias, attempted,"
-          + " row_count, fetched_row_count, reported_total, coverage, coverage_fingerprint,"
-          + " schema_digest, pass_checks, warn_checks, fail_checks) VALUES (:run_id, :position,"
-          + " :source_key, :provider, :dataset, :alias, :attempted, :row_count,"
-          + " :fetched_row_count, :reported_total, :coverage, :coverage_fingerprint,"
-          + " :schema_digest, :pass_checks, :warn_checks, :fail_checks)";
+      "run_id, position, source_key, provider, dataset, alias, attempted, row_count,"
+          + " fetched_row_count, reported_total, coverage, coverage_fingerprint, schema_digest,"
+          + " pass_checks, warn_checks, fail_checks";
 
   private final Handle handle;
   private final String prefix;
@@ -67,16 +61,20 @@ final class RunWriter {
 
   void put(List<IndexedRun> runs) {
     remove(runs.stream().map(IndexedRun::runId).toList());
-    try (PreparedBatch insert = handle.prepareBatch("INSERT INTO " + prefix + RUN_COLUMNS)) {
+    try (PreparedBatch insert = insert("runs", RUN_COLUMNS)) {
       runs.forEach(run -> bind(insert, run).add());
       insert.execute();
     }
     if (runs.stream().anyMatch(run -> !run.sources().isEmpty())) {
-      try (PreparedBatch insert = handle.prepareBatch("INSERT INTO " + prefix + SOURCE_COLUMNS)) {
+      try (PreparedBatch insert = insert("run_sources", SOURCE_COLUMNS)) {
         runs.forEach(run -> addSources(insert, run));
         insert.execute();
       }
     }
+  }
+
+  private PreparedBatch insert(String table, String columns) {
+    return handle.prepareBatch(ColumnValues.insert(prefix + table, columns));
   }
 
   /**

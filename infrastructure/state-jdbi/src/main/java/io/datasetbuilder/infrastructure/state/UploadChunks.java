@@ -24,8 +24,7 @@ final class UploadChunks implements UploadContent.Bytes {
   private static final int CHUNK_BYTES = 256 * 1024;
 
   private static final String INSERT_CHUNK =
-      "INSERT INTO upload_chunks (upload_id, position, content)"
-          + " VALUES (:upload_id, :position, :content)";
+      ColumnValues.insert("upload_chunks", "upload_id, position, content");
 
   private final Database database;
   private final Upload upload;

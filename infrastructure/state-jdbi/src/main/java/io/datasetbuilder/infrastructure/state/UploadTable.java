@@ -26,17 +26,13 @@ final class UploadTable {
 
   private static final Choices<FileFormat> FORMATS = Choices.of(FileFormat.values());
 
-  private static final String SELECT =
-      "SELECT upload_id, owner_id, format, encoding, original_filename, size_bytes, sha256,"
-          + " created_at, expires_at, large_file FROM uploads";
+  private static final String COLUMNS =
+      "upload_id, owner_id, format, encoding, original_filename, size_bytes, sha256, created_at,"
+          + " expires_at, large_file";
+
+  private static final String SELECT = "SELECT " + COLUMNS + " FROM uploads";
 
   private static final String ALIVE = " AND (expires_at IS NULL OR expires_at > :now)";
-
-  private static final String INSERT =
-      "INSERT INTO uploads (upload_id, owner_id, format, encoding, original_filename, size_bytes,"
-          + " sha256, created_at, expires_at, large_file) VALUES (:upload_id, :owner_id, :format,"
-          + " :encoding, :original_filename, :size_bytes, :sha256, :created_at, :expires_at,"
-          + " :large_file)";
 
   private final Handle handle;
 
@@ -147,7 +143,7 @@ final class UploadTable {
 
   private void insert(StoredUpload kept) {
     Upload upload = kept.upload();
-    try (Update insert = handle.createUpdate(INSERT)) {
+    try (Update insert = handle.createUpdate(ColumnValues.insert("uploads", COLUMNS))) {
       insert
           .bind("upload_id", upload.id().value())
           .bind("owner_id", upload.ownerId().value())
