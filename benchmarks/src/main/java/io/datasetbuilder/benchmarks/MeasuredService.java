@@ -178,6 +178,29 @@ final class MeasuredService implements AutoCloseable {
       }
     }
 
+    /**
+     * Runs a task in each of some threads and, until all of them have ended, another one again and
+     * again in further threads.
+     */
+    static void runBeside(int threads, Task task, int others, Task repeated)
+        throws InterruptedException {
+      AtomicInteger running = new AtomicInteger(threads);
+      run(
+          threads + others,
+          thread -> {
+            for (int i = 0; thread >= threads && running.get() > 0; i++) {
+              repeated.run(i);
+            }
+            if (thread < threads) {
+              try {
+                task.run(thread);
+              } finally {
+                running.decrementAndGet();
+              }
+            }
+          });
+    }
+
     /** Runs a task for each number of a range; each thread takes the next one when it is free. */
     static void share(int threads, int from, int until, Task task) throws InterruptedException {
       AtomicInteger next = new AtomicInteger(from);
@@ -194,26 +217,24 @@ final class MeasuredService implements AutoCloseable {
   /** Statuses and times of responses. Safe for concurrent use. */
   static final class ResponseStatistics {
 
-    private record Sample(int status, boolean isGood, long nanos) {}
+    private final Queue<Response> samples = new ConcurrentLinkedQueue<>();
 
-    private final Queue<Sample> samples = new ConcurrentLinkedQueue<>();
-
-    /** Counts a response, and returns it. */
+    /** Counts a response without its body, and returns it. */
     Response add(Response response) {
-      samples.add(new Sample(response.status(), response.isGood(), response.nanos()));
+      samples.add(new Response(response.status(), "", response.nanos()));
       return response;
     }
 
     /** How many responses had which status; 0 stands for none at all. */
     Map<Integer, Long> byStatus() {
       return samples.stream()
-          .map(Sample::status)
+          .map(Response::status)
           .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     }
 
     /** Responses to requests that did not succeed. */
     long errors() {
-      return samples.stream().filter(sample -> !sample.isGood()).count();
+      return samples.stream().filter(response -> !response.isGood()).count();
     }
 
     int size() {
@@ -226,7 +247,7 @@ final class MeasuredService implements AutoCloseable {
      * @param share above 0, at most 1
      */
     Duration within(double share) {
-      List<Long> sorted = samples.stream().map(Sample::nanos).sorted().toList();
+      List<Long> sorted = samples.stream().map(Response::nanos).sorted().toList();
       int rank = (int) Math.ceil(share * sorted.size());
       return Duration.ofNanos(sorted.get(Math.max(rank, 1) - 1));
     }

@@ -25,6 +25,7 @@ final class MixedBuildsMeasurement {
   private static final int LONG_TABLE = 300_000;
   private static final Duration MOST_FOR_SMALL_REQUESTS = Duration.ofSeconds(1);
   private static final long BETWEEN_MILLIS = 100;
+  private static final String CANCELLED = "cancelled";
   private static final List<String> SMALL = List.of("/version", "/builds?limit=5", "/datasets");
 
   private final Workspace workspace;
@@ -40,25 +41,34 @@ final class MixedBuildsMeasurement {
   /**
    * A table and how its build may end.
    *
-   * @param isCancelled whether the build is cancelled while it runs
-   * @param results statuses of a job that are right
+   * @param results statuses of a job that are right; a build that may be cancelled is cancelled
+   *     while it runs
    */
-  private record Case(String name, String spec, boolean isCancelled, Set<String> results) {}
+  private record Case(String name, String spec, Set<String> results) {
+
+    static Case of(String name, String format, String uploadId, String casts, String... results) {
+      String rows = ServedTables.file("rows", format, uploadId, casts);
+      String spec = ServedTables.spec(name, List.of(rows), "parquet", "jsonl");
+      return new Case(name, spec, Set.of(results));
+    }
+  }
 
   /** Builds that ended otherwise than they had to, what is left of them, and the small requests. */
   List<Figure> measure() throws IOException, InterruptedException {
     try (MeasuredService service = workspace.serve(AT_ONCE)) {
       List<Case> cases = cases(service);
       AtomicInteger next = new AtomicInteger();
-      AtomicInteger building = new AtomicInteger(AT_ONCE);
-      CallerThreads.run(
-          AT_ONCE + 1,
+      CallerThreads.runBeside(
+          AT_ONCE,
           thread -> {
-            if (thread == AT_ONCE) {
-              sendSmallRequests(service, building);
-            } else {
-              build(service, cases, next, building);
+            for (int i = next.getAndIncrement(); i < builds; i = next.getAndIncrement()) {
+              build(service, cases.get(i % cases.size()), i);
             }
+          },
+          1,
+          number -> {
+            small.add(service.get(SMALL.get(number % SMALL.size())));
+            Thread.sleep(BETWEEN_MILLIS);
           });
       return figures(service);
     }
@@ -66,23 +76,15 @@ final class MixedBuildsMeasurement {
 
   private static List<Case> cases(MeasuredService service) throws InterruptedException {
     String late = service.uploadId("csv", ServedTables.lateText(LONG_TABLE));
-    Set<String> succeeded = Set.of("succeeded");
-    Case lateText = new Case("late-text", spec("late-text", "csv", late, ""), false, succeeded);
-    Case failing =
-        new Case(
-            "failing-cast", spec("failing-cast", "csv", late, "id: int"), false, Set.of("failed"));
-    Case cancelled =
-        new Case(
-            "cancelled",
-            spec("cancelled", "csv", late, ""),
-            true,
-            Set.of("cancelled", "succeeded"));
+    Case lateText = Case.of("late-text", "csv", late, "", "succeeded");
+    Case failing = Case.of("failing-cast", "csv", late, "id: int", "failed");
+    Case cancelled = Case.of("cancelled", "csv", late, "", CANCELLED, "succeeded");
     String wide = service.uploadId("csv", ServedTables.wide());
-    Case wideTable = new Case("wide", spec("wide", "csv", wide, ""), false, succeeded);
+    Case wideTable = Case.of("wide", "csv", wide, "", "succeeded");
     String nested = service.uploadId("jsonl", ServedTables.nested());
-    Case nestedLists = new Case("nested", spec("nested", "jsonl", nested, ""), false, succeeded);
+    Case nestedLists = Case.of("nested", "jsonl", nested, "", "succeeded");
     String small = service.uploadId("csv", ServedTables.csv(500));
-    Case smallTable = new Case("small", spec("small", "csv", small, ""), false, succeeded);
+    Case smallTable = Case.of("small", "csv", small, "", "succeeded");
     return List.of(
         lateText,
         failing,
@@ -96,27 +98,10 @@ final class MixedBuildsMeasurement {
         smallTable);
   }
 
-  private static String spec(String datasetId, String format, String uploadId, String casts) {
-    String rows = ServedTables.file("rows", format, uploadId, casts);
-    return ServedTables.spec(datasetId, List.of(rows), "parquet", "jsonl");
-  }
-
-  private void build(
-      MeasuredService service, List<Case> cases, AtomicInteger next, AtomicInteger building)
-      throws InterruptedException {
-    try {
-      for (int i = next.getAndIncrement(); i < builds; i = next.getAndIncrement()) {
-        build(service, cases.get(i % cases.size()), i);
-      }
-    } finally {
-      building.decrementAndGet();
-    }
-  }
-
   private void build(MeasuredService service, Case wanted, int number) throws InterruptedException {
     String run = "mixed-" + number;
     Response submitted = service.post("/builds", ServedTables.request(wanted.spec(), run));
-    if (wanted.isCancelled()) {
+    if (wanted.results().contains(CANCELLED)) {
       Thread.sleep(20 + new Random(number).nextInt(600));
       service.post("/builds/" + run + "/cancel", Map.of());
     }
@@ -124,14 +109,6 @@ final class MixedBuildsMeasurement {
     if (!wanted.results().contains(status)) {
       workspace.progress("(l) " + wanted.name() + " as " + run + " ended as " + status);
       unexpected.incrementAndGet();
-    }
-  }
-
-  private void sendSmallRequests(MeasuredService service, AtomicInteger building)
-      throws InterruptedException {
-    for (int i = 0; building.get() > 0; i++) {
-      small.add(service.get(SMALL.get(i % SMALL.size())));
-      Thread.sleep(BETWEEN_MILLIS);
     }
   }
 

@@ -16,34 +16,18 @@ final class Orders {
 
   private static final List<String> CITIES =
       List.of(
-          "Seoul",
-          "Busan",
-          "서울",
-          "부산",
-          "Incheon",
-          "Daejeon",
-          "Zürich",
-          "Genève",
-          "Oslo",
-          "Lima",
-          "Nairobi",
-          "Reykjavík",
-          "Valparaíso",
-          "Porto Alegre",
-          "New Haven",
-          "Kyoto");
+          ("Seoul; Busan; 서울; 부산; Incheon; Daejeon; Zürich; Genève; Oslo; Lima; Nairobi; "
+                  + "Reykjavík; Valparaíso; Porto Alegre; New Haven; Kyoto")
+              .split("; ", -1));
   private static final List<String> GIVEN =
       List.of("Mina", "Jun", "Hana", "Ada", "Luis", "Noor", "Ravi", "Elif", "Tomas", "Ines");
   private static final List<String> FAMILY =
       List.of("Park", "Kim", "Lindqvist", "Okafor", "Moreau", "Tanaka", "Silva", "Novak");
   private static final List<String> NOTES =
       List.of(
-          "call before delivery",
-          "gift",
-          "leave at the door, ring twice",
-          "second floor, left",
-          "returned once, checked, sent again",
-          "paid in advance");
+          ("call before delivery; gift; leave at the door, ring twice; "
+                  + "second floor, left; returned once, checked, sent again; paid in advance")
+              .split("; ", -1));
   private static final LocalDate FIRST_DAY = LocalDate.of(2015, 1, 1);
 
   private final Random random;

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Lets many callers poll and list while two builds run, and compares their slowest reads with those
@@ -56,16 +55,11 @@ final class PollingMeasurement {
         }
       }
       workspace.progress("(i) " + CALLERS + " callers beside " + BUILDS + " builds");
-      AtomicInteger polling = new AtomicInteger(CALLERS);
-      CallerThreads.run(
-          CALLERS + BUILDS,
-          thread -> {
-            if (thread < CALLERS) {
-              poll(service, thread, polling);
-            } else {
-              build(service, spec, polling);
-            }
-          });
+      CallerThreads.runBeside(
+          CALLERS,
+          caller -> poll(service, caller),
+          BUILDS,
+          build -> builds.add(service.post("/build", ServedTables.request(spec))));
       return figures();
     }
   }
@@ -100,23 +94,11 @@ final class PollingMeasurement {
     return "run-%07d".formatted(copy);
   }
 
-  private void poll(MeasuredService service, int caller, AtomicInteger polling)
-      throws InterruptedException {
-    try {
-      Thread.sleep(BETWEEN_MILLIS * caller / CALLERS);
-      for (int i = 0; i < CALLS_EACH; i++) {
-        reads.add(service.get(path(caller + i * 7)));
-        Thread.sleep(BETWEEN_MILLIS);
-      }
-    } finally {
-      polling.decrementAndGet();
-    }
-  }
-
-  private void build(MeasuredService service, String spec, AtomicInteger polling)
-      throws InterruptedException {
-    while (polling.get() > 0) {
-      builds.add(service.post("/build", ServedTables.request(spec)));
+  private void poll(MeasuredService service, int caller) throws InterruptedException {
+    Thread.sleep(BETWEEN_MILLIS * caller / CALLERS);
+    for (int i = 0; i < CALLS_EACH; i++) {
+      reads.add(service.get(path(caller + i * 7)));
+      Thread.sleep(BETWEEN_MILLIS);
     }
   }
 
