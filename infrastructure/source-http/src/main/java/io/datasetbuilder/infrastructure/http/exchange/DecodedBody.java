@@ -11,43 +11,24 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
-/** A decoded body, counted: what a bomb unpacks to is never more than the limit. */
-final class DecodedBody extends InputStream {
+/**
+ * A decoded body: what a bomb unpacks to is never more than the limit. What breaks it is an {@link
+ * ExchangeFailure}, so that readers do not take it for a failure of their own.
+ */
+final class DecodedBody extends LimitedStream {
 
   private final EncodedBody wire;
   private final ContentCoding decoding;
-  private final long mostBytes;
-  private final byte[] one = new byte[1];
   private InputStream decoded;
-  private long delivered;
-  private boolean ended;
 
   DecodedBody(EncodedBody wire, ContentCoding decoding, long mostBytes) {
+    super(mostBytes);
     this.wire = wire;
     this.decoding = decoding;
-    this.mostBytes = mostBytes;
   }
 
   @Override
-  public int read() {
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-  }
-
-  @Override
-  public int read(byte[] into, int offset, int length) {
-    if (ended) {
-      return -1;
-    }
-    int count = decode(into, offset, length);
-    ended = count < 0;
-    delivered += Math.max(count, 0);
-    if (delivered > mostBytes) {
-      throw new ExchangeFailure(Kind.TOO_LARGE);
-    }
-    return count;
-  }
-
-  private int decode(byte[] into, int offset, int length) {
+  int readSome(byte[] into, int offset, int length) {
     try {
       if (decoded == null) {
         decoded = decoding.open(wire);
@@ -69,7 +50,7 @@ final class DecodedBody extends InputStream {
    * @param contentLength as the header says, or negative
    */
   boolean isFinished(long contentLength) {
-    return wire.isEnded() || ((ended || wire.received() == contentLength) && wire.read() < 0);
+    return wire.isEnded() || ((isEnded() || wire.delivered() == contentLength) && wire.read() < 0);
   }
 
   /** Frees what decoding holds. */
@@ -84,49 +65,28 @@ final class DecodedBody extends InputStream {
   }
 
   /**
-   * A body as it comes over the wire, not decoded. What breaks it is an {@link ExchangeFailure}, so
-   * that readers do not take it for a failure of their own.
+   * A body as it comes over the wire, no longer than a decoded one: empty pieces decode to nothing
+   * and could go on for ever.
    */
-  static final class EncodedBody extends InputStream {
+  static final class EncodedBody extends LimitedStream {
 
     private final InputStream source;
     private final Watch watch;
-    private final long mostBytes;
-    private final byte[] one = new byte[1];
-    private long received;
-    private boolean ended;
 
-    /**
-     * @param mostBytes an encoded body may be no longer than a decoded one: empty pieces decode to
-     *     nothing and could go on for ever
-     */
     EncodedBody(InputStream source, Watch watch, long mostBytes) {
+      super(mostBytes);
       this.source = source;
       this.watch = watch;
-      this.mostBytes = mostBytes;
-    }
-
-    @Override
-    public int read() {
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override
     public int read(byte[] into, int offset, int length) {
       watch.ended().ifPresent(EncodedBody::fail);
-      if (ended || length == 0) {
-        return ended ? -1 : 0;
-      }
-      int count = fromSource(into, offset, length);
-      ended = count < 0;
-      received += Math.max(count, 0);
-      if (received > mostBytes) {
-        throw new ExchangeFailure(Kind.TOO_LARGE);
-      }
-      return count;
+      return super.read(into, offset, length);
     }
 
-    private int fromSource(byte[] into, int offset, int length) {
+    @Override
+    int readSome(byte[] into, int offset, int length) {
       try {
         return source.read(into, offset, length);
       } catch (IOException broken) {
@@ -137,15 +97,6 @@ final class DecodedBody extends InputStream {
 
     private static void fail(Kind kind) {
       throw new ExchangeFailure(kind);
-    }
-
-    long received() {
-      return received;
-    }
-
-    /** Whether nothing is left, so that the connection can serve another request. */
-    boolean isEnded() {
-      return ended;
     }
   }
 

@@ -69,22 +69,16 @@ final class CallCredential {
     if (rule.kind() == Kind.NONE || rule.need() == CredentialRule.Need.NEVER) {
       return Optional.empty();
     }
-    Optional<ProviderKey> key =
-        keys.find(rule.slot()).filter(each -> !needsSecond(rule) || each.second().isPresent());
+    Optional<ProviderKey> key = keys.find(rule.slot()).filter(rule::isMetBy);
     if (key.isEmpty() && rule.isRequired()) {
       throw CallFault.beforehand(FailureCategory.CREDENTIAL_MISSING);
     }
     return key;
   }
 
-  private static boolean needsSecond(CredentialRule rule) {
-    return rule.kind() == Kind.KEY_PAIR
-        || rule.token().flatMap(TokenExchange::secretParam).isPresent();
-  }
-
   /** The environment variables that hold what a call needs. */
   static String variables(CredentialRule rule) {
-    return needsSecond(rule) ? rule.variable() + " and " + rule.secretVariable() : rule.variable();
+    return rule.isPair() ? rule.variable() + " and " + rule.secretVariable() : rule.variable();
   }
 
   /** What goes with the requests. */

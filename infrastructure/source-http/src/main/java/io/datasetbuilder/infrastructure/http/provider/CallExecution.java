@@ -111,7 +111,7 @@ final class CallExecution {
     pages++;
     totals.add(page.total());
     apiVersion = page.apiVersion().orElse(apiVersion);
-    Optional<ProviderPageRequest> next = paginator.after(fetched.info());
+    Optional<ProviderPageRequest> next = paginator.after(fetched);
     require(guard.mayGoOn(page.records(), next.isPresent()));
     if (mayPrefetch()) {
       next.ifPresent(following -> fetcher.prepare(following.with(piece)));

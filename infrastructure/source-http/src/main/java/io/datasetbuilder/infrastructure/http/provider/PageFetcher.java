@@ -3,7 +3,6 @@ package io.datasetbuilder.infrastructure.http.provider;
 import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.FailedAttempt;
 import io.datasetbuilder.infrastructure.http.provider.Attempt.ResponseBuffer;
-import io.datasetbuilder.infrastructure.http.provider.Paginator.PageInfo;
 import io.datasetbuilder.infrastructure.http.provider.RetryLoop.AttemptResult;
 import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
 import io.datasetbuilder.infrastructure.http.response.ResponseReader;
@@ -24,14 +23,7 @@ import java.util.function.Supplier;
 final class PageFetcher implements AutoCloseable {
 
   /** A page, and the address of the next one where the response's headers name it. */
-  record FetchedPage(ParsedResponse.Page page, Optional<String> link, int status) {
-
-    /** What the paginator needs to go on. */
-    PageInfo info() {
-      return new PageInfo(
-          page.records().records(), page.total(), page.sizeEcho(), page.nextCursor(), link);
-    }
-  }
+  record FetchedPage(ParsedResponse.Page page, Optional<String> link, int status) {}
 
   private static final int OK = 200;
 

@@ -1,10 +1,10 @@
 package io.datasetbuilder.infrastructure.http.provider;
 
+import io.datasetbuilder.infrastructure.http.provider.PageFetcher.FetchedPage;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Iterates over the pages of a call, one page after the other. Not safe for concurrent use. */
@@ -13,7 +13,7 @@ interface Paginator {
   ProviderPageRequest first();
 
   /** The request after a page; empty when that was the last one. */
-  Optional<ProviderPageRequest> after(PageInfo page);
+  Optional<ProviderPageRequest> after(FetchedPage page);
 
   /**
    * The request after the current one, as far as the pages before show; the current page may prove
@@ -91,7 +91,7 @@ interface Paginator {
     }
 
     @Override
-    public Optional<ProviderPageRequest> after(PageInfo page) {
+    public Optional<ProviderPageRequest> after(FetchedPage page) {
       return Optional.empty();
     }
   }
@@ -113,28 +113,13 @@ interface Paginator {
     }
 
     @Override
-    public Optional<ProviderPageRequest> after(PageInfo page) {
+    public Optional<ProviderPageRequest> after(FetchedPage page) {
       if (cursor.nextAt().isEmpty()) {
         return page.link().map(link -> first().at(link));
       }
-      return page.next().map(next -> first().with(Map.of(cursor.param(), next)));
+      return page.page().nextCursor().map(next -> first().with(Map.of(cursor.param(), next)));
     }
   }
-
-  /**
-   * What a page states about the pages after it.
-   *
-   * @param total as this page states it
-   * @param sizeEcho the page size that the provider says it used
-   * @param next the cursor of the next page
-   * @param link the address of the next page
-   */
-  record PageInfo(
-      int records,
-      Optional<Long> total,
-      OptionalInt sizeEcho,
-      Optional<String> next,
-      Optional<String> link) {}
 
   /**
    * Paginator over counted pages: by number, by offset, or by first and last record. It ends when
@@ -178,20 +163,20 @@ interface Paginator {
     }
 
     @Override
-    public Optional<ProviderPageRequest> after(PageInfo last) {
-      records += last.records();
-      total = last.total().or(() -> total);
-      usual = last.records() > 0 ? last.records() : usual;
+    public Optional<ProviderPageRequest> after(FetchedPage last) {
+      int count = last.page().records().records();
+      records += count;
+      total = last.page().total().or(() -> total);
+      usual = count > 0 ? count : usual;
       page++;
-      offset += last.records() > 0 ? last.records() : size;
-      return goesOn(last) ? Optional.of(step.request(page, offset)) : Optional.empty();
+      offset += count > 0 ? count : size;
+      return goesOn(count, last.page().sizeEcho().orElse(size))
+          ? Optional.of(step.request(page, offset))
+          : Optional.empty();
     }
 
-    private boolean goesOn(PageInfo last) {
-      if (total.isPresent()) {
-        return records < total.get();
-      }
-      return last.records() > 0 && last.records() >= last.sizeEcho().orElse(size);
+    private boolean goesOn(int count, int full) {
+      return total.isPresent() ? records < total.get() : count > 0 && count >= full;
     }
 
     @Override

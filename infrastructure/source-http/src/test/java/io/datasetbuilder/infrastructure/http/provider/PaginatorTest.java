@@ -2,7 +2,9 @@ package io.datasetbuilder.infrastructure.http.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.http.provider.Paginator.PageInfo;
+import io.datasetbuilder.infrastructure.http.provider.PageFetcher.FetchedPage;
+import io.datasetbuilder.infrastructure.http.response.ParsedResponse;
+import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.JsonPointer;
 import io.datasetbuilder.pipeline.source.provider.definition.Paging;
 import java.util.Map;
@@ -17,19 +19,29 @@ class PaginatorTest {
   private static final Paging OFFSET =
       new Paging.Offset("offset", "limit", 1, 100, Optional.empty());
 
-  private static PageInfo seen(int records) {
-    return new PageInfo(
-        records, Optional.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
+  private static FetchedPage seen(int records) {
+    return page(records, Optional.empty(), OptionalInt.empty(), Optional.empty());
   }
 
-  private static PageInfo seen(int records, long total) {
-    return new PageInfo(
-        records, Optional.of(total), OptionalInt.empty(), Optional.empty(), Optional.empty());
+  private static FetchedPage seen(int records, long total) {
+    return page(records, Optional.of(total), OptionalInt.empty(), Optional.empty());
   }
 
-  private static PageInfo echoing(int records, int size) {
-    return new PageInfo(
-        records, Optional.empty(), OptionalInt.of(size), Optional.empty(), Optional.empty());
+  private static FetchedPage echoing(int records, int size) {
+    return page(records, Optional.empty(), OptionalInt.of(size), Optional.empty());
+  }
+
+  private static FetchedPage page(
+      int records, Optional<Long> total, OptionalInt sizeEcho, Optional<String> nextCursor) {
+    return new FetchedPage(
+        new ParsedResponse.Page(
+            new RecordBatch(new byte[0], 0, records),
+            total,
+            sizeEcho,
+            nextCursor,
+            Optional.empty()),
+        Optional.empty(),
+        200);
   }
 
   private static ProviderPageRequest ask(String first, String one, String second, String two) {
@@ -117,9 +129,7 @@ class PaginatorTest {
             new Paging.Cursor(
                 "after", Optional.of(JsonPointer.of("/next")), Optional.of("size"), 50),
             50);
-    PageInfo more =
-        new PageInfo(
-            50, Optional.empty(), OptionalInt.empty(), Optional.of("abc"), Optional.empty());
+    FetchedPage more = page(50, Optional.empty(), OptionalInt.empty(), Optional.of("abc"));
 
     assertThat(walk.first()).isEqualTo(ProviderPageRequest.of(Map.of("size", "50")));
     assertThat(walk.after(more)).contains(ask("size", "50", "after", "abc"));
