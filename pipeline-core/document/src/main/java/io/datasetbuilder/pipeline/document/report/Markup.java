@@ -43,21 +43,20 @@ record Markup(String html) {
   }
 
   static String escaped(String text) {
-    StringBuilder escaped = new StringBuilder();
-    text.codePoints().forEach(c -> escaped.append(reference(c)));
+    StringBuilder escaped = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> escaped.append("&amp;");
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '"' -> escaped.append("&quot;");
+        case '\'' -> escaped.append("&#39;");
+        // XML holds neither of these two, and no text needs them.
+        case '\uFFFE', '\uFFFF' -> escaped.append('\uFFFD');
+        default -> escaped.append(c);
+      }
+    }
     return escaped.toString();
-  }
-
-  private static String reference(int codePoint) {
-    return switch (codePoint) {
-      case '&' -> "&amp;";
-      case '<' -> "&lt;";
-      case '>' -> "&gt;";
-      case '"' -> "&quot;";
-      case '\'' -> "&#39;";
-      // XML holds neither of these two, and no text needs them.
-      case 0xFFFE, 0xFFFF -> "\uFFFD";
-      default -> Character.toString(codePoint);
-    };
   }
 }

@@ -16,20 +16,43 @@ public final class PlainLine {
    * that turn the writing direction become the replacement character.
    */
   public static String of(String text) {
-    StringBuilder line = new StringBuilder();
-    text.codePoints().map(PlainLine::shown).forEach(line::appendCodePoint);
-    return line.toString().replaceAll(" {2,}", " ").strip();
+    return begin(text, text.length());
   }
 
   /**
-   * The line, with an ellipsis as its last character when it is cut.
+   * The line, with an ellipsis as its last character when it is cut. Takes time for what is shown,
+   * not for the length of the text.
    *
    * @param longest in code points, at least 1
    */
   public static String cut(String text, int longest) {
-    String line = of(text);
+    String line = begin(text, longest + 1);
     boolean whole = line.codePointCount(0, line.length()) <= longest;
     return whole ? line : head(line, longest - 1).stripTrailing() + "…";
+  }
+
+  /** The first code points of the line; white space around it is no part of it. */
+  private static String begin(String text, int longest) {
+    StringBuilder line = new StringBuilder();
+    boolean isSpacePending = false;
+    int length = 0;
+    for (int i = 0; i < text.length() && length < longest; ) {
+      int read = text.codePointAt(i);
+      i += Character.charCount(read);
+      int c = shown(read);
+      if (c == ' ') {
+        isSpacePending = length > 0;
+        continue;
+      }
+      if (isSpacePending) {
+        line.append(' ');
+        length++;
+        isSpacePending = false;
+      }
+      line.appendCodePoint(c);
+      length++;
+    }
+    return line.toString();
   }
 
   private static String head(String text, int codePoints) {

@@ -25,4 +25,10 @@ class PlainLineTest {
   void aCutNeverSplitsACodePoint() {
     assertThat(PlainLine.cut("😀😀😀😀", 3)).isEqualTo("😀😀…");
   }
+
+  @Test
+  void whiteSpaceBehindTheLastLetterCutsNothing() {
+    assertThat(PlainLine.cut("ab \n\t ", 2)).isEqualTo("ab");
+    assertThat(PlainLine.cut("  a  b  c", 4)).isEqualTo("a b…");
+  }
 }
