@@ -50,7 +50,7 @@ class ReplyTest {
                   usual
                       .withWorkers(1)
                       .withTimes(
-                          Duration.ofSeconds(2), Duration.ofMillis(300), Duration.ofSeconds(2)))
+                          Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(2)))
           .start();
 
   @AfterEach
