@@ -35,7 +35,9 @@ class RepeatedBuildTest {
       List.of("manifest.json", "report.html", "bronze/a/metadata.json");
 
   /** A little above 16 MB: large enough for a head start. */
-  private static final int MANY_ROWS = 300_000;
+  private static final int MANY_ROWS = 50_000;
+
+  private static final String WORDS = "some words ".repeat(40);
 
   @TempDir Path folder;
 
@@ -121,14 +123,14 @@ class RepeatedBuildTest {
 
   @Test
   void aLateValueThatChangesAColumnsTypeLeavesNothingOfTheHeadStart() throws IOException {
-    Path late = large("9,2001-02-03,1,late,0.5\n");
+    Path late = large("9,2001-02-03,1,late,0.5,w\n");
 
     assertThat(goldOf(late, 2, "utf-8")).isEqualTo(goldOf(late, 2, "latin-1"));
   }
 
   @Test
   void aLateRecordThatIsFarLongerThanTheFirstOnesChangesNothing() throws IOException {
-    Path late = large("9,2001-02-03,1,7,\"" + "long ".repeat(800_000) + "\"\n");
+    Path late = large("9,2001-02-03,1,7,0.5,\"" + "long ".repeat(800_000) + "\"\n");
 
     assertThat(goldOf(late, 2, "utf-8")).isEqualTo(goldOf(late, 2, "latin-1"));
   }
@@ -186,7 +188,7 @@ class RepeatedBuildTest {
     Path file = folder.resolve("large.csv");
     Random random = new Random(20_240_131);
     try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      out.write("id,day,amount,number,ratio\n");
+      out.write("id,day,amount,number,ratio,words\n");
       for (int i = 0; i < MANY_ROWS; i++) {
         out.write(
             i
@@ -199,6 +201,8 @@ class RepeatedBuildTest {
                 + random.nextLong()
                 + ","
                 + random.nextDouble()
+                + ","
+                + WORDS.substring(random.nextInt(200))
                 + "\n");
       }
       out.write(lastLine);

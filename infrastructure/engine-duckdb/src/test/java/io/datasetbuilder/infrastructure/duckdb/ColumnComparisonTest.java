@@ -51,28 +51,31 @@ class ColumnComparisonTest {
 
   private final QualityFixture fixture = SHARED.get();
 
-  /** The result of a comparison over one row, in one direction. */
-  private QualityCheckResult result(
-      String left, String leftCell, ComparisonOperator operator, String right, String rightCell) {
+  /** The results of comparisons over one row, in one direction. */
+  private List<QualityCheckResult> results(
+      String left,
+      String leftCell,
+      List<ComparisonOperator> operators,
+      String right,
+      String rightCell) {
+    RulesBuilder rules = RulesBuilder.rules();
+    operators.forEach(operator -> rules.compare("l", operator, "r"));
     return fixture
         .evaluate(
             fixture.table(
                 List.of(new Column("l", TYPES.get(left)), new Column("r", TYPES.get(right))),
                 List.of(List.of(leftCell, rightCell))),
-            RulesBuilder.rules().compare("l", operator, "r").build())
-        .results()
-        .get(0);
-  }
-
-  private boolean holds(
-      String left, String leftCell, ComparisonOperator operator, String right, String rightCell) {
-    return result(left, leftCell, operator, right, rightCell).status() == CheckStatus.PASS;
+            rules.build())
+        .results();
   }
 
   /** {@code <}, {@code =}, {@code >}, or {@code none} where only {@code ne} holds. */
   private void assertOrder(
       String left, String leftCell, String order, String right, String rightCell) {
-    for (ComparisonOperator operator : ComparisonOperator.values()) {
+    List<ComparisonOperator> operators = List.of(ComparisonOperator.values());
+    List<QualityCheckResult> results = results(left, leftCell, operators, right, rightCell);
+    assertThat(results).hasSameSizeAs(operators);
+    for (ComparisonOperator operator : operators) {
       boolean expected =
           switch (operator) {
             case EQ -> order.equals("=");
@@ -82,7 +85,7 @@ class ColumnComparisonTest {
             case LT -> order.equals("<");
             case LTE -> order.equals("<") || order.equals("=");
           };
-      assertThat(holds(left, leftCell, operator, right, rightCell))
+      assertThat(results.get(operators.indexOf(operator)).status() == CheckStatus.PASS)
           .as("%s %s %s", leftCell, operator, rightCell)
           .isEqualTo(expected);
     }
@@ -179,7 +182,8 @@ class ColumnComparisonTest {
   })
   void unlikeColumnsAreNotComparedAndTheDetailNamesBothDtypes(
       String left, String leftCell, String right, String rightCell) {
-    QualityCheckResult result = result(left, leftCell, ComparisonOperator.EQ, right, rightCell);
+    QualityCheckResult result =
+        results(left, leftCell, List.of(ComparisonOperator.EQ), right, rightCell).get(0);
 
     assertThat(result.status()).isEqualTo(CheckStatus.WARN);
     assertThat(result.evaluatedRows()).isEmpty();
