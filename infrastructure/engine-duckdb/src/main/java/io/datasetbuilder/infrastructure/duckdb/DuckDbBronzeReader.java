@@ -44,14 +44,14 @@ public final class DuckDbBronzeReader implements BronzeReader {
   /** Texts that are read at once with all threads: one may wait for its disk. */
   private static final int READINGS_AT_ONCE = 2;
 
-  private final EngineBudget budget;
+  private final EngineDatabases databases;
   private final ParquetSchemaReader schemas;
   private final int threads;
   private final int blockSize;
   private final Semaphore threadsLeft;
 
   /**
-   * Reads within the budget of an engine.
+   * Reads with the databases of an engine.
    *
    * @param schemas names the columns of Parquet files, and settles which of them can be held
    */
@@ -61,9 +61,9 @@ public final class DuckDbBronzeReader implements BronzeReader {
 
   /** As the other; texts are cut into blocks of about so many bytes. */
   DuckDbBronzeReader(DuckDbEngine engine, ParquetSchemaReader schemas, int blockSize) {
-    this.budget = engine.budget();
+    this.databases = engine.databases();
     this.schemas = schemas;
-    this.threads = budget.settings().threads();
+    this.threads = databases.settings().threads();
     this.blockSize = blockSize;
     this.threadsLeft = new Semaphore(READINGS_AT_ONCE * threads, true);
   }
@@ -84,7 +84,7 @@ public final class DuckDbBronzeReader implements BronzeReader {
     try {
       Outcome outcome =
           input.format() == FileFormat.PARQUET
-              ? new ParquetSourceReader(new DuckDbConnections(budget), schemas, interruption)
+              ? new ParquetSourceReader(databases, schemas, interruption)
                   .read(input, scratch, watched)
               : bounded(readQueued(input, scratch, Math.max(1, threads - threadsTaken), watched));
       return outcome instanceof Outcome.Unreadable ? orWrongFormat(outcome, input) : outcome;

@@ -13,16 +13,16 @@ import java.util.Properties;
 
 /**
  * Carries out plans with DuckDB: each session is an in-memory database of its own, and all of them
- * share one budget of memory.
+ * share its memory.
  */
 public final class DuckDbEngine implements TableEngine {
 
   private static final String NATIVE_LIBRARY = "org.duckdb.DuckDBNative";
 
-  private final EngineBudget budget;
+  private final EngineDatabases databases;
 
   public DuckDbEngine(EngineSettings settings) {
-    this.budget = new EngineBudget(settings);
+    this.databases = new EngineDatabases(settings);
   }
 
   /**
@@ -34,21 +34,20 @@ public final class DuckDbEngine implements TableEngine {
     try {
       Class.forName(NATIVE_LIBRARY);
     } catch (ClassNotFoundException | LinkageError missing) {
-      throw DuckDbConnections.unavailable(
+      throw EngineDatabases.unavailable(
           missing instanceof LinkageError error ? error : new NoClassDefFoundError(NATIVE_LIBRARY));
     }
   }
 
-  EngineBudget budget() {
-    return budget;
+  EngineDatabases databases() {
+    return databases;
   }
 
   @Override
   public Session open(Location spillFolder, int shares, Interruption interruption) {
     try {
       return new DuckDbSession(
-          new DuckDbConnections(budget).open(spillFolder, shares, interruption),
-          budget.settings().threads());
+          databases.open(spillFolder, shares, interruption), databases.settings().threads());
     } catch (SQLException e) {
       throw DuckDbFailures.of(e);
     }
@@ -56,7 +55,7 @@ public final class DuckDbEngine implements TableEngine {
 
   @Override
   public EngineLoad sessions() {
-    return budget.load();
+    return databases.load();
   }
 
   @Override

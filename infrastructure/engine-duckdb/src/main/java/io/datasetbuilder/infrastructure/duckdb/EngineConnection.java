@@ -1,7 +1,7 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
 import io.datasetbuilder.buildspec.problem.Problem;
-import io.datasetbuilder.infrastructure.duckdb.EngineBudget.EngineMemory;
+import io.datasetbuilder.infrastructure.duckdb.EngineDatabases.EngineMemory;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.PlanInterrupted;
@@ -33,7 +33,7 @@ final class EngineConnection implements AutoCloseable {
 
   private final Connection database;
   private final Statements statements;
-  private final EngineBudget budget;
+  private final EngineDatabases databases;
   private final int shares;
   private final Interruption interruption;
   private final ExecutorService lane;
@@ -53,18 +53,18 @@ final class EngineConnection implements AutoCloseable {
    */
   EngineConnection(
       Connection database,
-      EngineBudget budget,
+      EngineDatabases databases,
       int limitMb,
       int shares,
       Interruption interruption) {
     this.database = database;
     this.statements = new Statements(database);
-    this.budget = budget;
+    this.databases = databases;
     this.limitMb = limitMb;
     this.shares = shares;
     this.interruption = interruption;
     this.lane = Executors.newSingleThreadExecutor(EngineConnection::thread);
-    budget.opened(this);
+    databases.opened(this);
   }
 
   /** Of the caller's priority: a build gives way to who waits for an answer. */
@@ -84,7 +84,7 @@ final class EngineConnection implements AutoCloseable {
     if (abandoned) {
       throw failure(EngineProblem.ENGINE_UNRESPONSIVE, "an earlier step has not ended");
     }
-    long deadline = System.nanoTime() + budget.settings().callLimit().toNanos();
+    long deadline = System.nanoTime() + databases.settings().callLimit().toNanos();
     int grantedMb = grant(deadline);
     Future<T> running =
         lane.submit(
@@ -103,7 +103,7 @@ final class EngineConnection implements AutoCloseable {
     try {
       while (true) {
         endIfRequested();
-        OptionalInt granted = budget.memory().acquire(shares, POLL_MILLIS);
+        OptionalInt granted = databases.memory().acquire(shares, POLL_MILLIS);
         if (granted.isPresent()) {
           return granted.getAsInt();
         }
@@ -138,7 +138,7 @@ final class EngineConnection implements AutoCloseable {
     } catch (SQLException held) {
       LOG.log(Level.DEBUG, "the engine keeps memory between two calls", held);
     } finally {
-      budget.memory().release(grantedMb);
+      databases.memory().release(grantedMb);
     }
   }
 
@@ -182,7 +182,7 @@ final class EngineConnection implements AutoCloseable {
       Thread canceller = new Thread(() -> cancelUntilDone(running), "engine-cancel");
       canceller.setDaemon(true);
       canceller.start();
-      return running.get(budget.settings().patience().toMillis(), TimeUnit.MILLISECONDS);
+      return running.get(databases.settings().patience().toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException ended) {
       throw ended.getCause() instanceof SQLException ? reason : cause(ended);
     } catch (TimeoutException stuck) {
@@ -218,7 +218,7 @@ final class EngineConnection implements AutoCloseable {
   private void abandon() {
     LOG.log(Level.ERROR, "the engine did not end a call; its database is abandoned");
     abandoned = true;
-    budget.abandoned(this);
+    databases.abandoned(this);
     var unused = lane.submit(this::closeDatabase);
     lane.shutdown();
   }
@@ -237,10 +237,10 @@ final class EngineConnection implements AutoCloseable {
     Future<?> closing = lane.submit(this::closeDatabase);
     lane.shutdown();
     try {
-      closing.get(budget.settings().patience().toMillis(), TimeUnit.MILLISECONDS);
+      closing.get(databases.settings().patience().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException stuck) {
       LOG.log(Level.ERROR, "the engine did not close a database; it is abandoned");
-      budget.abandoned(this);
+      databases.abandoned(this);
     } catch (InterruptedException now) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException failed) {
@@ -254,14 +254,14 @@ final class EngineConnection implements AutoCloseable {
     } catch (SQLException failed) {
       LOG.log(Level.WARNING, "a database was not closed", failed);
     } finally {
-      budget.closed(this);
+      databases.closed(this);
     }
   }
 
   private EngineFailure overdue() {
     return failure(
         EngineProblem.ENGINE_TIME_LIMIT,
-        "a step took longer than " + budget.settings().callLimit().toSeconds() + " seconds");
+        "a step took longer than " + databases.settings().callLimit().toSeconds() + " seconds");
   }
 
   private static EngineFailure failure(EngineProblem code, String message) {

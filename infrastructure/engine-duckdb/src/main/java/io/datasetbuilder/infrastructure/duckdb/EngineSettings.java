@@ -1,6 +1,6 @@
 package io.datasetbuilder.infrastructure.duckdb;
 
-import io.datasetbuilder.infrastructure.duckdb.EngineBudget.EngineMemory;
+import io.datasetbuilder.infrastructure.duckdb.EngineDatabases.EngineMemory;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalLong;

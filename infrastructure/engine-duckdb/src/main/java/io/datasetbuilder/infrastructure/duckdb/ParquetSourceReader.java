@@ -41,13 +41,13 @@ import java.util.stream.IntStream;
  */
 final class ParquetSourceReader {
 
-  private final DuckDbConnections connections;
+  private final EngineDatabases databases;
   private final ParquetSchemaReader schemas;
   private final Interruption interruption;
 
   ParquetSourceReader(
-      DuckDbConnections connections, ParquetSchemaReader schemas, Interruption interruption) {
-    this.connections = connections;
+      EngineDatabases databases, ParquetSchemaReader schemas, Interruption interruption) {
+    this.databases = databases;
     this.schemas = schemas;
     this.interruption = interruption;
   }
@@ -72,7 +72,7 @@ final class ParquetSourceReader {
       return new Outcome.Unreadable(problems);
     }
     try (EngineConnection connection =
-        connections.open(new Location(scratch.toString()), 1, interruption)) {
+        databases.open(new Location(scratch.toString()), 1, interruption)) {
       return connection.call(statements -> read(statements, input, columns, scratch, progress));
     } catch (SQLException e) {
       throw DuckDbFailures.of(e);

@@ -30,17 +30,18 @@ class EngineConnectionTest {
 
   @TempDir private Path folder;
 
-  private static EngineBudget budget(Duration callLimit, Duration patience) {
-    return new EngineBudget(new EngineSettings(2, 256, OptionalLong.empty(), callLimit, patience));
+  private static EngineDatabases databases(Duration callLimit, Duration patience) {
+    return new EngineDatabases(
+        new EngineSettings(2, 256, OptionalLong.empty(), callLimit, patience));
   }
 
-  private static EngineBudget budget() {
-    return budget(Duration.ofMinutes(10), Duration.ofSeconds(30));
+  private static EngineDatabases databases() {
+    return databases(Duration.ofMinutes(10), Duration.ofSeconds(30));
   }
 
-  private EngineConnection open(EngineBudget budget, Interruption interruption)
+  private EngineConnection open(EngineDatabases databases, Interruption interruption)
       throws SQLException {
-    return new DuckDbConnections(budget).open(new Location(folder.toString()), 1, interruption);
+    return databases.open(new Location(folder.toString()), 1, interruption);
   }
 
   private static long endless(Statements statements) throws SQLException {
@@ -60,9 +61,9 @@ class EngineConnectionTest {
     }
   }
 
-  private static void awaitLoad(EngineBudget budget, EngineLoad wanted)
+  private static void awaitLoad(EngineDatabases databases, EngineLoad wanted)
       throws InterruptedException {
-    while (!budget.load().equals(wanted)) {
+    while (!databases.load().equals(wanted)) {
       Thread.sleep(5);
     }
   }
@@ -70,7 +71,7 @@ class EngineConnectionTest {
   @Test
   void anInterruptionEndsARunningStatement() throws SQLException {
     AtomicInteger looks = new AtomicInteger();
-    try (EngineConnection connection = open(budget(), () -> looks.incrementAndGet() > 2)) {
+    try (EngineConnection connection = open(databases(), () -> looks.incrementAndGet() > 2)) {
       assertThatThrownBy(() -> connection.call(EngineConnectionTest::endless))
           .isInstanceOf(PlanInterrupted.class);
     }
@@ -78,7 +79,7 @@ class EngineConnectionTest {
 
   @Test
   void aCancelFromAnotherThreadEndsARunningStatementAndThoseToCome() throws SQLException {
-    try (EngineConnection connection = open(budget(), Interruption.NEVER)) {
+    try (EngineConnection connection = open(databases(), Interruption.NEVER)) {
       CountDownLatch begun = new CountDownLatch(1);
       new Thread(
               () -> {
@@ -102,8 +103,8 @@ class EngineConnectionTest {
 
   @Test
   void aCallThatTakesLongerThanItMayFails() throws SQLException {
-    EngineBudget budget = budget(Duration.ofMillis(200), Duration.ofSeconds(30));
-    try (EngineConnection connection = open(budget, Interruption.NEVER)) {
+    EngineDatabases databases = databases(Duration.ofMillis(200), Duration.ofSeconds(30));
+    try (EngineConnection connection = open(databases, Interruption.NEVER)) {
       assertThatThrownBy(() -> connection.call(EngineConnectionTest::endless))
           .isInstanceOfSatisfying(
               EngineFailure.class,
@@ -121,9 +122,9 @@ class EngineConnectionTest {
   @Test
   void anEngineThatDoesNotLetGoIsAbandonedAndCountedUntilItDoes()
       throws SQLException, InterruptedException {
-    EngineBudget budget = budget(Duration.ofMillis(100), Duration.ofMillis(100));
+    EngineDatabases databases = databases(Duration.ofMillis(100), Duration.ofMillis(100));
     CountDownLatch released = new CountDownLatch(1);
-    EngineConnection connection = open(budget, Interruption.NEVER);
+    EngineConnection connection = open(databases, Interruption.NEVER);
 
     assertThatThrownBy(
             () ->
@@ -137,19 +138,19 @@ class EngineConnectionTest {
             failure ->
                 assertThat(failure.problem().code()).isEqualTo(EngineProblem.ENGINE_UNRESPONSIVE));
     connection.close();
-    assertThat(budget.load()).isEqualTo(new EngineLoad(0, 1, 256 - 96));
+    assertThat(databases.load()).isEqualTo(new EngineLoad(0, 1, 256 - 96));
 
     released.countDown();
-    awaitLoad(budget, new EngineLoad(0, 0, 256));
+    awaitLoad(databases, new EngineLoad(0, 0, 256));
   }
 
   @Test
   void closingDoesNotWaitForACallInAnotherThreadForEver()
       throws SQLException, InterruptedException {
-    EngineBudget budget = budget(Duration.ofMinutes(10), Duration.ofMillis(100));
+    EngineDatabases databases = databases(Duration.ofMinutes(10), Duration.ofMillis(100));
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
-    EngineConnection connection = open(budget, Interruption.NEVER);
+    EngineConnection connection = open(databases, Interruption.NEVER);
     Thread caller =
         new Thread(
             () ->
@@ -164,10 +165,10 @@ class EngineConnectionTest {
 
     connection.close();
 
-    assertThat(budget.load().abandoned()).isEqualTo(1);
+    assertThat(databases.load().abandoned()).isEqualTo(1);
     released.countDown();
     caller.join();
-    awaitLoad(budget, new EngineLoad(0, 0, 256));
+    awaitLoad(databases, new EngineLoad(0, 0, 256));
   }
 
   @Test
@@ -175,7 +176,7 @@ class EngineConnectionTest {
       throws SQLException, InterruptedException {
     AtomicBoolean stillInterrupted = new AtomicBoolean();
     CountDownLatch begun = new CountDownLatch(1);
-    try (EngineConnection connection = open(budget(), Interruption.NEVER)) {
+    try (EngineConnection connection = open(databases(), Interruption.NEVER)) {
       Thread caller =
           new Thread(
               () -> {
@@ -200,11 +201,11 @@ class EngineConnectionTest {
 
   @Test
   void aCallThatFindsNoMemoryInTimeFails() throws SQLException, InterruptedException {
-    EngineBudget budget = budget(Duration.ofMillis(100), Duration.ofSeconds(30));
-    while (budget.memory().acquire(1, 0).isPresent()) {
-      assertThat(budget.memory().freeMb()).isNotNegative();
+    EngineDatabases databases = databases(Duration.ofMillis(100), Duration.ofSeconds(30));
+    while (databases.memory().acquire(1, 0).isPresent()) {
+      assertThat(databases.memory().freeMb()).isNotNegative();
     }
-    try (EngineConnection connection = open(budget, Interruption.NEVER)) {
+    try (EngineConnection connection = open(databases, Interruption.NEVER)) {
       assertThatThrownBy(() -> connection.call(statements -> statements.execute("SELECT 1")))
           .isInstanceOfSatisfying(
               EngineFailure.class,
@@ -218,7 +219,7 @@ class EngineConnectionTest {
    */
   @Test
   void copiesThatFailAtTheirLastRowEnd() throws Exception {
-    EngineBudget budget = budget(Duration.ofSeconds(60), Duration.ofSeconds(1));
+    EngineDatabases databases = databases(Duration.ofSeconds(60), Duration.ofSeconds(1));
     AtomicInteger failed = new AtomicInteger();
     Thread[] callers = new Thread[6];
     for (int i = 0; i < callers.length; i++) {
@@ -226,7 +227,7 @@ class EngineConnectionTest {
       callers[i] =
           new Thread(
               () -> {
-                try (EngineConnection connection = open(budget, Interruption.NEVER)) {
+                try (EngineConnection connection = open(databases, Interruption.NEVER)) {
                   connection.call(
                       statements ->
                           statements.execute(
@@ -249,6 +250,6 @@ class EngineConnectionTest {
     }
 
     assertThat(failed).hasValue(callers.length);
-    assertThat(budget.load()).isEqualTo(new EngineLoad(0, 0, 256));
+    assertThat(databases.load()).isEqualTo(new EngineLoad(0, 0, 256));
   }
 }

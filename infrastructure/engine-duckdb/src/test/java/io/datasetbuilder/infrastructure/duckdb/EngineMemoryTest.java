@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.datasetbuilder.infrastructure.duckdb.EngineBudget.EngineMemory;
+import io.datasetbuilder.infrastructure.duckdb.EngineDatabases.EngineMemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
