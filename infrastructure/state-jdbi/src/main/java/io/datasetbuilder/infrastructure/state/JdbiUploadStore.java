@@ -93,22 +93,17 @@ public final class JdbiUploadStore implements UploadStore {
 
   @Override
   public Optional<Upload> find(OwnerId owner, UploadId id) {
-    Instant now = clock.instant();
-    return call(
-        () ->
-            database
-                .read(handle -> new UploadTable(handle).find(owner, id, now))
-                .map(UploadTable.StoredUpload::upload));
+    return stored(owner, id).map(UploadTable.StoredUpload::upload);
   }
 
   @Override
   public Optional<UploadContent> locate(OwnerId owner, UploadId id) {
+    return stored(owner, id).map(this::contentOf);
+  }
+
+  private Optional<UploadTable.StoredUpload> stored(OwnerId owner, UploadId id) {
     Instant now = clock.instant();
-    return call(
-        () ->
-            database
-                .read(handle -> new UploadTable(handle).find(owner, id, now))
-                .map(this::contentOf));
+    return call(() -> database.read(handle -> new UploadTable(handle).find(owner, id, now)));
   }
 
   @Override

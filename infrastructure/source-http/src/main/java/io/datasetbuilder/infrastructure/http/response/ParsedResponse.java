@@ -2,7 +2,6 @@ package io.datasetbuilder.infrastructure.http.response;
 
 import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import io.datasetbuilder.pipeline.source.provider.definition.FailureCategory;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -25,15 +24,7 @@ public sealed interface ParsedResponse {
       OptionalInt sizeEcho,
       Optional<String> nextCursor,
       Optional<String> apiVersion)
-      implements ParsedResponse {
-    public Page {
-      Objects.requireNonNull(records, "records");
-      Objects.requireNonNull(total, "total");
-      Objects.requireNonNull(sizeEcho, "sizeEcho");
-      Objects.requireNonNull(nextCursor, "nextCursor");
-      Objects.requireNonNull(apiVersion, "apiVersion");
-    }
-  }
+      implements ParsedResponse {}
 
   /**
    * Failure.
@@ -41,11 +32,6 @@ public sealed interface ParsedResponse {
    * @param code the provider's code as it stands in the response; free of secrets, but of any form
    */
   record Refused(FailureCategory category, Optional<String> code) implements ParsedResponse {
-    public Refused {
-      Objects.requireNonNull(category, "category");
-      Objects.requireNonNull(code, "code");
-    }
-
     /** A failure without a code. */
     public Refused(FailureCategory category) {
       this(category, Optional.empty());
