@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges.DaemonThreads;
 import io.datasetbuilder.infrastructure.http.provider.CallExecution.PageGuard;
 import io.datasetbuilder.infrastructure.http.provider.CallExecution.RecordLimit;
+import io.datasetbuilder.infrastructure.http.provider.CallFault.FaultProblems;
 import io.datasetbuilder.infrastructure.http.provider.ResolvedCall.DateWindows;
 import io.datasetbuilder.infrastructure.http.provider.TokenCache.CachedToken;
 import io.datasetbuilder.infrastructure.http.provider.TokenCache.TokenExchangeClient;

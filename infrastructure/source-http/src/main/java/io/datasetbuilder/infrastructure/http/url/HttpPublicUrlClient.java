@@ -7,6 +7,7 @@ import io.datasetbuilder.infrastructure.http.exchange.ExchangeLimits;
 import io.datasetbuilder.infrastructure.http.exchange.HttpExchanges;
 import io.datasetbuilder.infrastructure.http.exchange.OutgoingRequest;
 import io.datasetbuilder.infrastructure.http.exchange.Target;
+import io.datasetbuilder.infrastructure.http.url.HopReader.ContentHeaders;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.source.url.PublicUrlClient;
 import io.datasetbuilder.pipeline.source.url.UrlReceiver;
