@@ -1,5 +1,9 @@
 package io.datasetbuilder.infrastructure.storage;
 
+import io.datasetbuilder.buildspec.canonical.Redaction;
+import io.datasetbuilder.buildspec.json.CanonicalJson;
+import io.datasetbuilder.buildspec.json.JsonValue;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
@@ -13,6 +17,8 @@ import io.datasetbuilder.pipeline.source.provider.call.RecordBatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
@@ -50,7 +56,7 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
     if (!SourceKey.isSafe(call.provider()) || !SourceKey.isSafe(call.dataset())) {
       return client.fetch(call, records, cancellation);
     }
-    JsonObject params = RecordingReader.withoutCredentials(call.params());
+    JsonObject params = withoutCredentials(call.params());
     RecordingWriter.Part part = begin(call);
     boolean kept = false;
     try (RecordingWriter.RecordedCall recorded = part.open(params)) {
@@ -113,6 +119,36 @@ public final class RecordingClient implements ProviderClient, AutoCloseable {
     } catch (UncheckedIOException failed) {
       throw unwritable(call.provider(), call.dataset(), failed.getCause());
     }
+  }
+
+  /**
+   * The parameters by which a recorded call is known: in canonical form, without credentials at any
+   * depth.
+   */
+  static JsonObject withoutCredentials(JsonObject params) {
+    return CanonicalJson.of(without(params));
+  }
+
+  private static JsonObject without(JsonObject object) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    object
+        .members()
+        .forEach(
+            (name, value) -> {
+              if (!Redaction.names(name)) {
+                members.put(name, without(value));
+              }
+            });
+    return new JsonObject(members);
+  }
+
+  private static JsonValue without(JsonValue value) {
+    if (value instanceof JsonObject object) {
+      return without(object);
+    }
+    return value instanceof JsonArray array
+        ? new JsonArray(array.items().stream().map(RecordingClient::without).toList())
+        : value;
   }
 
   private static ProviderFailure unwritable(String provider, String dataset, IOException cause) {

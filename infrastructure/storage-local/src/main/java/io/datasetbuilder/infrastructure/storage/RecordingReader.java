@@ -1,9 +1,6 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.buildspec.canonical.Redaction;
-import io.datasetbuilder.buildspec.json.CanonicalJson;
 import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
@@ -19,9 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -47,7 +42,7 @@ final class RecordingReader {
   private boolean listsCalls;
 
   RecordingReader(ProviderCall call, Consumer<RecordBatch> records) {
-    this.params = withoutCredentials(call.params());
+    this.params = RecordingClient.withoutCredentials(call.params());
     this.lines = new RecordLines(call.mostRecords(), records);
   }
 
@@ -116,36 +111,6 @@ final class RecordingReader {
         : CallTotal.unknown();
   }
 
-  /**
-   * The parameters by which a recorded call is known: in canonical form, without credentials at any
-   * depth.
-   */
-  static JsonObject withoutCredentials(JsonObject params) {
-    return CanonicalJson.of(without(params));
-  }
-
-  private static JsonObject without(JsonObject object) {
-    Map<String, JsonValue> members = new LinkedHashMap<>();
-    object
-        .members()
-        .forEach(
-            (name, value) -> {
-              if (!Redaction.names(name)) {
-                members.put(name, without(value));
-              }
-            });
-    return new JsonObject(members);
-  }
-
-  private static JsonValue without(JsonValue value) {
-    if (value instanceof JsonObject object) {
-      return without(object);
-    }
-    return value instanceof JsonArray array
-        ? new JsonArray(array.items().stream().map(RecordingReader::without).toList())
-        : value;
-  }
-
   private static void expect(boolean holds) throws UnreadableException {
     if (!holds) {
       throw new UnreadableException(null);
@@ -182,7 +147,8 @@ final class RecordingReader {
           JsonValue named = JacksonJsonCodec.value(parser);
           expect(named instanceof JsonObject);
           hasParams = true;
-          wanted = !answered && withoutCredentials((JsonObject) named).equals(params);
+          wanted =
+              !answered && RecordingClient.withoutCredentials((JsonObject) named).equals(params);
         }
         case "items" -> {
           hasItems = true;
