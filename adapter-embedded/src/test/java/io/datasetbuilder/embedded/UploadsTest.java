@@ -17,9 +17,7 @@ import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.infrastructure.state.JdbiUploadStore;
 import io.datasetbuilder.infrastructure.state.StateDatabase;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
-import io.datasetbuilder.infrastructure.storage.LocalContentFiles.EarlierUploadFolders;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.Upload;
@@ -232,7 +230,6 @@ class UploadsTest {
           new JdbiUploadStore(
               state,
               new LocalContentFiles(out, new DiskFileOps(), new Random(5)),
-              new EarlierUploadFolders(out, new DiskFileOps(), new JacksonJsonCodec()),
               Clock.systemUTC(),
               new Random(6));
       NewUpload upload = NewUpload.unbounded(FileFormat.CSV, new Principal.Dev().ownerId());

@@ -7,7 +7,6 @@ import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
-import io.datasetbuilder.infrastructure.storage.LocalContentFiles.EarlierUploadFolders;
 import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.infrastructure.storage.LocalRunRemoval;
@@ -50,12 +49,7 @@ public record StorageComponents(
         new LocalManifestStore(root, json),
         new LocalFinishedRuns(root),
         new LocalRunRemoval(root, files, json, clock),
-        new JdbiUploadStore(
-            state,
-            new LocalContentFiles(root, files, random),
-            new EarlierUploadFolders(root, files, json),
-            clock,
-            random));
+        new JdbiUploadStore(state, new LocalContentFiles(root, files, random), clock, random));
   }
 
   /** Where runs are kept. */

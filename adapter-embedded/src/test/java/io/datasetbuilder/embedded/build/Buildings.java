@@ -13,7 +13,6 @@ import io.datasetbuilder.infrastructure.storage.FileOps;
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
 import io.datasetbuilder.infrastructure.storage.JacksonJsonCodec;
 import io.datasetbuilder.infrastructure.storage.LocalContentFiles;
-import io.datasetbuilder.infrastructure.storage.LocalContentFiles.EarlierUploadFolders;
 import io.datasetbuilder.infrastructure.storage.LocalFinishedRuns;
 import io.datasetbuilder.infrastructure.storage.LocalManifestStore;
 import io.datasetbuilder.infrastructure.storage.LocalRunWorkspaces;
@@ -120,11 +119,7 @@ final class Buildings {
     FileOps disk = new DiskFileOps();
     Random random = new Random(11);
     return new JdbiUploadStore(
-        state,
-        new LocalContentFiles(out, disk, random),
-        new EarlierUploadFolders(out, disk, new JacksonJsonCodec()),
-        Clock.systemUTC(),
-        random);
+        state, new LocalContentFiles(out, disk, random), Clock.systemUTC(), random);
   }
 
   private static Path temporary(Path out) {

@@ -7,7 +7,6 @@ import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.source.upload.ContentFiles;
 import io.datasetbuilder.pipeline.source.upload.ContentUploadId;
-import io.datasetbuilder.pipeline.source.upload.EarlierUploads;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.QuotaBreach;
 import io.datasetbuilder.pipeline.source.upload.ReceivedContent;
@@ -46,14 +45,10 @@ public final class JdbiUploadStore implements UploadStore {
 
   /** Touches no disk. */
   public JdbiUploadStore(
-      StateDatabase state,
-      ContentFiles files,
-      EarlierUploads earlier,
-      Clock clock,
-      RandomGenerator random) {
+      StateDatabase state, ContentFiles files, Clock clock, RandomGenerator random) {
     this.database = state.tables();
     this.files = files;
-    this.upkeep = new UploadMaintenance(database, files, earlier);
+    this.upkeep = new UploadMaintenance(database, files);
     this.clock = clock;
     this.random = random;
   }

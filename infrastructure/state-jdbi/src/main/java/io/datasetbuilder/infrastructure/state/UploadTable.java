@@ -159,11 +159,6 @@ final class UploadTable {
     }
   }
 
-  /** Whether the upload is there, whoever owns it. */
-  boolean exists(UploadId id) {
-    return isThere("SELECT 1 FROM uploads WHERE upload_id = :key", id.value());
-  }
-
   /** Whether an upload has the file of this name. */
   boolean hasLargeFile(String name) {
     return isThere("SELECT 1 FROM uploads WHERE large_file = :key", name);

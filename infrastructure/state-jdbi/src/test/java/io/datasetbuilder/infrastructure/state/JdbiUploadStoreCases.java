@@ -7,11 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.buildspec.source.FileFormat;
-import io.datasetbuilder.buildspec.source.UploadId;
-import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.state.StateProblem;
 import io.datasetbuilder.pipeline.source.contract.UploadStoreContract;
-import io.datasetbuilder.pipeline.source.upload.EarlierUploads;
 import io.datasetbuilder.pipeline.source.upload.NewUpload;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadContent;
@@ -20,12 +17,9 @@ import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.source.upload.UploadValidator;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -54,7 +48,7 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
     databases = databases();
     state = databases.state(clock);
     content = new FolderContentFiles(Files.createDirectory(folder.resolve("content")));
-    store = store(new NoEarlierUploads());
+    store = newStore();
   }
 
   @AfterEach
@@ -124,7 +118,7 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
     assertThat(content.names()).as("it is unknown yet whether the row was written").hasSize(1);
 
     acceptRows("uploads");
-    assertThat(store(new NoEarlierUploads()).list(OWNER)).isEmpty();
+    assertThat(newStore().list(OWNER)).isEmpty();
     assertThat(content.names()).as("the next process sweeps").isEmpty();
   }
 
@@ -145,8 +139,7 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
     Upload whole = keep("x".repeat(LARGE));
     content.receive(new ByteArrayInputStream(new byte[] {1}), 1).keep();
 
-    JdbiUploadStore next =
-        new JdbiUploadStore(state, reopened(), new NoEarlierUploads(), clock, random);
+    JdbiUploadStore next = new JdbiUploadStore(state, reopened(), clock, random);
 
     assertThat(next.list(OWNER)).containsExactly(whole);
     assertThat(content.names()).hasSize(1);
@@ -169,90 +162,14 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   void seesWhatAnotherProcessKeeps() {
     Upload upload = keep("abc");
 
-    JdbiUploadStore other =
-        new JdbiUploadStore(
-            databases.state(clock), reopened(), new NoEarlierUploads(), clock, random);
+    JdbiUploadStore other = new JdbiUploadStore(databases.state(clock), reopened(), clock, random);
     assertThat(other.find(OWNER, upload.id())).contains(upload);
     assertThat(other.delete(OWNER, upload.id())).isTrue();
     assertThat(store.list(OWNER)).isEmpty();
   }
 
-  @Test
-  void takesOverUploadsOfAnEarlierVersionOnce() throws Exception {
-    List<UploadId> removed = new ArrayList<>();
-    Upload earlier = earlier("abc", "abc");
-
-    JdbiUploadStore next = store(new OneEarlierUpload(earlier, "abc", removed));
-
-    assertThat(next.list(OWNER)).containsExactly(earlier);
-    assertThat(removed).containsExactly(earlier.id());
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ((UploadContent.Streamed) next.locate(OWNER, earlier.id()).orElseThrow()).bytes().writeTo(out);
-    assertThat(out).hasToString("abc");
-    assertThat(store(new OneEarlierUpload(earlier, "abc", removed)).list(OWNER))
-        .containsExactly(earlier);
-  }
-
-  @Test
-  void takesOverLargeUploadsOfAnEarlierVersionIntoFiles() {
-    String text = "x".repeat(LARGE);
-    Upload earlier = earlier(text, text);
-
-    store(new OneEarlierUpload(earlier, text, new ArrayList<>())).list(OWNER);
-
-    assertThat(content.names()).hasSize(1);
-    assertThat(store.locate(OWNER, earlier.id()).orElseThrow())
-        .isInstanceOf(UploadContent.OnDisk.class);
-  }
-
-  @Test
-  void leavesAnEarlierUploadWhereItIsWhenItIsNotWhatItSays() {
-    List<UploadId> removed = new ArrayList<>();
-
-    JdbiUploadStore next = store(new OneEarlierUpload(earlier("abc", "abc"), "abd", removed));
-
-    assertThat(next.list(OWNER)).isEmpty();
-    assertThat(removed).isEmpty();
-    assertThat(content.names()).isEmpty();
-  }
-
-  @Test
-  void goesOnWithoutAnEarlierUploadThatCannotBeRead() {
-    List<UploadId> removed = new ArrayList<>();
-
-    JdbiUploadStore next = store(new OneEarlierUpload(earlier("abc", "abc"), "", removed));
-
-    assertThat(next.list(OWNER)).isEmpty();
-    assertThat(removed).isEmpty();
-  }
-
-  private record OneEarlierUpload(Upload upload, String text, List<UploadId> removed)
-      implements EarlierUploads {
-
-    @Override
-    public List<Upload> all() {
-      return List.of(upload);
-    }
-
-    @Override
-    public InputStream open(UploadId id) {
-      return new ByteArrayInputStream(text.getBytes(UTF_8));
-    }
-
-    @Override
-    public void remove(UploadId id) {
-      removed.add(id);
-    }
-  }
-
-  private static Upload earlier(String text, String hashed) {
-    FileFacts facts = new FileFacts(text.length(), FolderContentFiles.hash(hashed.getBytes(UTF_8)));
-    return CSV.kept(
-        new UploadId("upl_" + "e".repeat(32)), facts, Instant.parse("2026-01-01T00:00:00Z"));
-  }
-
-  private JdbiUploadStore store(EarlierUploads earlier) {
-    return new JdbiUploadStore(state, content, earlier, clock, random);
+  private JdbiUploadStore newStore() {
+    return new JdbiUploadStore(state, content, clock, random);
   }
 
   /** The same folder, as a process sees it that holds none of its files. */
@@ -284,24 +201,5 @@ abstract class JdbiUploadStoreCases extends UploadStoreContract {
   /** Changes what only the database itself can. */
   final void run(String sql, Object... values) {
     state.tables().<Integer>work(handle -> handle.execute(sql, values));
-  }
-
-  /** An output folder without uploads of an earlier layout. */
-  static final class NoEarlierUploads implements EarlierUploads {
-
-    @Override
-    public List<Upload> all() {
-      return List.of();
-    }
-
-    @Override
-    public InputStream open(UploadId id) {
-      throw new IllegalStateException("there are none");
-    }
-
-    @Override
-    public void remove(UploadId id) {
-      throw new IllegalStateException("there are none");
-    }
   }
 }

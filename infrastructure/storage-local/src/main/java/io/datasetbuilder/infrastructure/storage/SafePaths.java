@@ -1,6 +1,5 @@
 package io.datasetbuilder.infrastructure.storage;
 
-import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.io.IOException;
@@ -78,11 +77,6 @@ final class SafePaths {
   /** Whether this service may have made the name. */
   static boolean isContentName(String name) {
     return CONTENT_NAME.matcher(name).matches();
-  }
-
-  /** The folder in which an earlier version kept an upload. */
-  Path earlierUpload(UploadId id) throws IOException {
-    return below(root, List.of(SERVICE, "uploads", id.value()));
   }
 
   /** Segments that are missing so far are fine: they will be made here, as no link. */

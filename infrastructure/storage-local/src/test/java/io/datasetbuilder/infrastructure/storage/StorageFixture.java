@@ -1,7 +1,6 @@
 package io.datasetbuilder.infrastructure.storage;
 
 import io.datasetbuilder.infrastructure.storage.FileOps.DiskFileOps;
-import io.datasetbuilder.infrastructure.storage.LocalContentFiles.EarlierUploadFolders;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.random.RandomGenerator;
@@ -46,9 +45,5 @@ final class StorageFixture {
 
   LocalContentFiles content(FileOps files) {
     return new LocalContentFiles(root, files, RANDOM);
-  }
-
-  EarlierUploadFolders earlierUploads() {
-    return new EarlierUploadFolders(root, new DiskFileOps(), new JacksonJsonCodec());
   }
 }

@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.buildspec.json.JsonValue;
-import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -42,21 +38,6 @@ class UploadTest {
     assertThat(UploadId.isOne("upl_" + "A".repeat(32))).isFalse();
     assertThat(UploadId.isOne("upl_" + "a".repeat(31))).isFalse();
     assertThatIllegalArgumentException().isThrownBy(() -> new UploadId("../../etc"));
-  }
-
-  @Test
-  void readsWhatAnEarlierVersionStored() {
-    assertThat(EarlierUploadDocument.read(earlier(Map.of()))).contains(UPLOAD);
-  }
-
-  @Test
-  void readsNothingFromADamagedDocument() {
-    for (String member : earlier(Map.of()).members().keySet()) {
-      JsonObject damaged = earlier(Map.of(member, JsonValue.of(true)));
-
-      assertThat(EarlierUploadDocument.read(damaged)).as(member).isEmpty();
-    }
-    assertThat(EarlierUploadDocument.read(JsonValue.of(1))).isEmpty();
   }
 
   @Test
@@ -100,20 +81,6 @@ class UploadTest {
     assertThat(failure).hasMessage("unreadable_file");
     assertThat(new UploadFailure(problem)).hasMessage("unreadable_file").hasNoCause();
     assertThat(new UploadFailure(List.of(problem, problem)).problems()).hasSize(2);
-  }
-
-  private static JsonObject earlier(Map<String, JsonValue> changed) {
-    Map<String, JsonValue> members = new LinkedHashMap<>();
-    members.put("upload_id", JsonValue.of(UPLOAD.id().value()));
-    members.put("format", JsonValue.of("csv"));
-    members.put("encoding", JsonValue.of("utf-8"));
-    members.put("size_bytes", JsonValue.of(3));
-    members.put("original_filename", JsonValue.of("cities.csv"));
-    members.put("created_at", JsonValue.of("2026-08-15T09:30:07Z"));
-    members.put("sha256", JsonValue.of("a".repeat(64)));
-    members.put("owner_id", JsonValue.of(UPLOAD.ownerId().value()));
-    members.putAll(changed);
-    return new JsonObject(members);
   }
 
   private static Optional<String> basename(String written) {
