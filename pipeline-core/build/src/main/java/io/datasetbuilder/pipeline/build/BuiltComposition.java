@@ -3,6 +3,9 @@ package io.datasetbuilder.pipeline.build;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.pipeline.build.BuildOutcome.CompositionStatus;
+import io.datasetbuilder.pipeline.build.BuiltSource.Cancelled;
+import io.datasetbuilder.pipeline.build.BuiltSource.Failed;
+import io.datasetbuilder.pipeline.build.BuiltSource.Ok;
 import io.datasetbuilder.pipeline.table.composition.CompositionProvenance;
 import java.util.List;
 import java.util.Optional;
@@ -11,95 +14,73 @@ import java.util.Optional;
  * What a run has of its composition.
  *
  * @param name of the composed Gold
- * @param provenance what was counted; empty when the join was not attempted or refused
- * @param gold the Gold folder, once it is filled
- * @param exported what its exports did
- * @param problems why it failed
- * @param warnings sentences for the manifest
- * @param cancelled whether the run was asked to stop before it was done
+ * @param made the Gold; empty when the join was not attempted or refused
+ * @param ended how it ended; ok also when it was not attempted because a source has no validated
+ *     Silver (Spec, "composition", rule 7)
  */
-record BuiltComposition(
-    SourceKey name,
-    CompositionStatus status,
-    Optional<CompositionProvenance> provenance,
-    Optional<BuiltGold> gold,
-    GoldFolder.Exported exported,
-    List<Problem> problems,
-    List<String> warnings,
-    boolean cancelled) {
+record BuiltComposition(SourceKey name, Optional<Made> made, BuiltSource.Status ended) {
 
-  private static final GoldFolder.Exported NOTHING = new GoldFolder.Exported(0, List.of());
+  /**
+   * A composed Gold.
+   *
+   * @param gold the Gold folder, filled
+   * @param exported what its exports did
+   */
+  record Made(JoinedSources joined, BuiltGold gold, GoldFolder.Exported exported) {}
 
-  BuiltComposition {
-    problems = List.copyOf(problems);
-    warnings = List.copyOf(warnings);
-  }
-
-  /** Not attempted, because a source has no validated Silver (Spec, "composition", rule 7). */
+  /** Not attempted, because a source has no validated Silver. */
   static BuiltComposition skipped(SourceKey name) {
-    return notAttempted(name, false);
+    return new BuiltComposition(name, Optional.empty(), new Ok());
   }
 
   /** Not attempted, because the run was asked to stop. */
   static BuiltComposition stopped(SourceKey name) {
-    return notAttempted(name, true);
-  }
-
-  private static BuiltComposition notAttempted(SourceKey name, boolean cancelled) {
-    return new BuiltComposition(
-        name,
-        CompositionStatus.SKIPPED,
-        Optional.empty(),
-        Optional.empty(),
-        NOTHING,
-        List.of(),
-        List.of(),
-        cancelled);
+    return new BuiltComposition(name, Optional.empty(), new Cancelled());
   }
 
   static BuiltComposition failed(SourceKey name, List<Problem> problems) {
-    return new BuiltComposition(
-        name,
-        CompositionStatus.FAILED,
-        Optional.empty(),
-        Optional.empty(),
-        NOTHING,
-        problems,
-        List.of(),
-        false);
+    return new BuiltComposition(name, Optional.empty(), new Failed(problems));
   }
 
-  static BuiltComposition made(JoinedSources joined, BuiltGold gold) {
-    return new BuiltComposition(
-        joined.name(),
-        CompositionStatus.OK,
-        Optional.of(joined.provenance()),
-        Optional.of(gold),
-        NOTHING,
-        List.of(),
-        joined.plan().warnings(),
-        false);
+  static BuiltComposition made(Made made, BuiltSource.Status ended) {
+    return new BuiltComposition(made.joined().name(), Optional.of(made), ended);
   }
 
-  BuiltComposition with(GoldFolder.Exported done) {
-    return new BuiltComposition(
-        name, status, provenance, gold, done, problems, warnings, cancelled);
+  CompositionStatus status() {
+    if (ended instanceof Failed) {
+      return CompositionStatus.FAILED;
+    }
+    return made.isPresent() ? CompositionStatus.OK : CompositionStatus.SKIPPED;
   }
 
-  /** The same, whose exports failed or were not begun. */
-  BuiltComposition withoutExports(List<Problem> why, boolean stopped) {
-    return new BuiltComposition(
-        name,
-        why.isEmpty() ? status : CompositionStatus.FAILED,
-        provenance,
-        gold,
-        exported,
-        why,
-        warnings,
-        stopped);
+  /** What was counted. */
+  Optional<CompositionProvenance> provenance() {
+    return made.map(done -> done.joined().provenance());
+  }
+
+  Optional<BuiltGold> gold() {
+    return made.map(Made::gold);
+  }
+
+  /** What its exports did; nothing before they are complete. */
+  GoldFolder.Exported exported() {
+    return made.map(Made::exported).orElse(GoldFolder.Exported.NOTHING);
+  }
+
+  /** Sentences about the join, for the manifest. */
+  List<String> warnings() {
+    return made.map(done -> done.joined().plan().warnings()).orElse(List.of());
+  }
+
+  List<Problem> problems() {
+    return ended instanceof Failed failed ? failed.problems() : List.of();
+  }
+
+  boolean cancelled() {
+    return ended instanceof Cancelled;
   }
 
   boolean isOk() {
-    return problems.isEmpty() && !cancelled;
+    return ended instanceof Ok;
   }
 }

@@ -14,39 +14,51 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What a run has of one source, stage by stage; what a stage made stays when a later one fails.
+ * What a run has of one source: how far it came and how it ended. What a stage made stays when a
+ * later one fails.
  *
- * @param bronze the records, once checked
- * @param unfinished what calls delivered that did not all succeed; nothing of it is Bronze
- * @param silver the table, once checked
- * @param gold the Gold folder, once it is filled
- * @param checks the results of every check of the schema contract
- * @param completed the stages that completed, in order
- * @param exported what its exports did
- * @param problems why it failed; empty when it did not
- * @param cancelled whether it stopped at a boundary because the run was asked to
+ * @param progress the last step that was completed; each contains the ones before it
  */
-record BuiltSource(
-    SourceFacts facts,
-    Optional<Bronze> bronze,
-    Optional<Unfinished> unfinished,
-    Optional<Silver> silver,
-    Optional<BuiltGold> gold,
-    List<QualityCheckResult> checks,
-    List<Stage> completed,
-    GoldFolder.Exported exported,
-    List<Problem> problems,
-    boolean cancelled) {
+record BuiltSource(SourceFacts facts, Progress progress, Status status) {
+
+  /** How far a source came. */
+  sealed interface Progress {}
+
+  /** No step is complete. */
+  record Begun() implements Progress {}
 
   /**
-   * Bronze of a source.
+   * Calls that did not all succeed; nothing of what they delivered is Bronze.
    *
-   * @param arrival how its records came
+   * @param provenance what they delivered all the same
+   */
+  record Unfinished(IngestedRecords.Calls calls, SourceProvenance provenance) implements Progress {
+
+    static Unfinished of(SourceFacts facts, IngestedRecords.Calls calls, Instant at) {
+      return new Unfinished(
+          calls,
+          SourceProvenance.ofFailedCalls(
+              facts.source().provider(),
+              facts.source().dataset(),
+              at,
+              calls.ledger().apiVersion(),
+              calls.params(),
+              calls.ledger().fetched(),
+              calls.ledger().total(at),
+              calls.ledger().coverage()));
+    }
+  }
+
+  /**
+   * Records that were read and checked.
+   *
+   * @param arrival how they came
    * @param readAt when they had arrived
    */
-  record Bronze(IngestedRecords arrival, BronzeTable table, Instant readAt) {
+  record Bronze(IngestedRecords arrival, BronzeTable table, Instant readAt) implements Progress {
 
     /** Where the records came from, and what proves them. */
     SourceProvenance provenance(SourceSpec source) {
@@ -72,226 +84,182 @@ record BuiltSource(
   }
 
   /**
-   * Calls that did not all succeed.
+   * Bronze whose columns were checked against the schema contract.
    *
-   * @param provenance what they delivered all the same
+   * @param contract the results, also of a contract that is broken
    */
-  record Unfinished(IngestedRecords.Calls calls, SourceProvenance provenance) {}
+  record Checked(Bronze bronze, List<QualityCheckResult> contract) implements Progress {
+    Checked {
+      contract = List.copyOf(contract);
+    }
+  }
 
   /**
-   * Silver of a source.
+   * The Silver table.
    *
    * @param made the table and what was found out about it
    * @param sample the first rows as everybody may see them
    * @param drift how it differs from earlier runs; empty when that could not be looked up
-   * @param refusals why the gate before Gold stops it; empty when it is validated
+   * @param refusals why nothing may be published of it, a composition neither; empty when it is
+   *     validated
    */
   record Silver(
+      Checked checked,
       InspectedSilver made,
       List<List<JsonValue>> sample,
       Optional<DriftReport> drift,
-      List<Problem> refusals) {
+      List<Problem> refusals)
+      implements Progress {
     Silver {
       refusals = List.copyOf(refusals);
     }
 
     Silver refusedFor(List<Problem> problems) {
-      return new Silver(made, sample, drift, problems);
+      return new Silver(checked, made, sample, drift, problems);
     }
   }
 
+  /** The Gold folder, filled. */
+  record Gold(Silver silver, BuiltGold made) implements Progress {}
+
+  /** Every export of the Gold table. */
+  record Exported(Gold gold, GoldFolder.Exported done) implements Progress {}
+
+  /** How a source ended, or that it has not. */
+  sealed interface Status {}
+
+  /** Every step so far succeeded. */
+  record Ok() implements Status {}
+
+  /** A step failed; at least one problem. */
+  record Failed(List<Problem> problems) implements Status {
+    Failed {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /** The run was asked to stop. */
+  record Cancelled() implements Status {}
+
   static BuiltSource begun(SourceFacts facts) {
-    return new BuiltSource(
-        facts,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        List.of(),
-        List.of(),
-        new GoldFolder.Exported(0, List.of()),
-        List.of(),
-        false);
+    return new BuiltSource(facts, new Begun(), new Ok());
   }
 
-  BuiltSource with(Bronze made) {
-    return new BuiltSource(
-        facts,
-        Optional.of(made),
-        Optional.empty(),
-        silver,
-        gold,
-        checks,
-        and(Stage.BRONZE),
-        exported,
-        problems,
-        cancelled);
+  BuiltSource reached(Progress next) {
+    return new BuiltSource(facts, next, status);
   }
 
-  /** Calls were made, and not all of them succeeded. */
-  BuiltSource withUnfinished(IngestedRecords.Calls calls, Instant at) {
-    SourceProvenance delivered =
-        SourceProvenance.ofFailedCalls(
-            facts.source().provider(),
-            facts.source().dataset(),
-            at,
-            calls.ledger().apiVersion(),
-            calls.params(),
-            calls.ledger().fetched(),
-            calls.ledger().total(at),
-            calls.ledger().coverage());
-    return new BuiltSource(
-        facts,
-        bronze,
-        Optional.of(new Unfinished(calls, delivered)),
-        silver,
-        gold,
-        checks,
-        completed,
-        exported,
-        problems,
-        cancelled);
+  BuiltSource failed(List<Problem> why) {
+    return new BuiltSource(facts, progress, new Failed(ProblemPaths.below(facts, why)));
+  }
+
+  BuiltSource stopped() {
+    return new BuiltSource(facts, progress, new Cancelled());
+  }
+
+  Optional<Bronze> bronze() {
+    return checked().map(Checked::bronze).or(() -> last(Bronze.class));
+  }
+
+  private Optional<Checked> checked() {
+    return silver().map(Silver::checked).or(() -> last(Checked.class));
+  }
+
+  Optional<Silver> silver() {
+    return filled().map(Gold::silver).or(() -> last(Silver.class));
+  }
+
+  Optional<BuiltGold> gold() {
+    return filled().map(Gold::made);
+  }
+
+  private Optional<Gold> filled() {
+    return last(Exported.class).map(Exported::gold).or(() -> last(Gold.class));
+  }
+
+  /** What its exports did; nothing before they are complete. */
+  GoldFolder.Exported exported() {
+    return last(Exported.class).map(Exported::done).orElse(GoldFolder.Exported.NOTHING);
+  }
+
+  private Optional<Unfinished> unfinished() {
+    return last(Unfinished.class);
+  }
+
+  private <P extends Progress> Optional<P> last(Class<P> kind) {
+    return Optional.of(progress).filter(kind::isInstance).map(kind::cast);
+  }
+
+  /** The stages that completed, in order. */
+  List<Stage> completed() {
+    return Stream.of(
+            bronze().map(made -> Stage.BRONZE),
+            silver().map(made -> Stage.SILVER),
+            gold().map(made -> Stage.GOLD),
+            last(Exported.class).map(made -> Stage.EXPORT))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** Why it failed; empty when it did not. */
+  List<Problem> problems() {
+    return status instanceof Failed failed ? failed.problems() : List.of();
+  }
+
+  boolean cancelled() {
+    return status instanceof Cancelled;
+  }
+
+  boolean isOk() {
+    return status instanceof Ok;
   }
 
   /** Where its records came from, as far as they did; empty when nothing arrived. */
   Optional<SourceProvenance> provenance() {
-    return bronze
+    return bronze()
         .map(made -> made.provenance(facts.source()))
-        .or(() -> unfinished.map(Unfinished::provenance));
+        .or(() -> unfinished().map(Unfinished::provenance));
   }
 
   /** Zones of its instants that its Silver does not keep. */
   ZoneChanges zoneChanges() {
-    return bronze.isPresent() && silver.isPresent()
-        ? ZoneChanges.of(facts, bronze.get().table(), silver.get().made().columns())
-        : new ZoneChanges(List.of());
+    return silver()
+        .map(made -> ZoneChanges.of(facts, made.checked().bronze().table(), made.made().columns()))
+        .orElseGet(() -> new ZoneChanges(List.of()));
   }
 
   /** What was changed or left out of its records; nothing where none were read. */
   SourceAdjustments adjustments() {
-    return bronze
+    return bronze()
         .map(made -> SourceNormalizer.adjustments(made.table(), facts.schema()))
         .orElse(SourceAdjustments.NONE);
   }
 
   /** What it took over from an earlier run; empty for a source without calls. */
   Optional<ResumedCalls> taken() {
-    return bronze
+    return bronze()
         .flatMap(made -> made.arrival().calls())
-        .or(() -> unfinished.map(Unfinished::calls))
+        .or(() -> unfinished().map(Unfinished::calls))
         .map(IngestedRecords.Calls::taken);
-  }
-
-  BuiltSource with(Silver made) {
-    return new BuiltSource(
-        facts,
-        bronze,
-        unfinished,
-        Optional.of(made),
-        gold,
-        checks,
-        and(Stage.SILVER),
-        exported,
-        problems,
-        cancelled);
-  }
-
-  BuiltSource with(BuiltGold made) {
-    return new BuiltSource(
-        facts,
-        bronze,
-        unfinished,
-        silver,
-        Optional.of(made),
-        checks,
-        and(Stage.GOLD),
-        exported,
-        problems,
-        cancelled);
-  }
-
-  BuiltSource checked(List<QualityCheckResult> results) {
-    return new BuiltSource(
-        facts, bronze, unfinished, silver, gold, results, completed, exported, problems, cancelled);
-  }
-
-  BuiltSource with(GoldFolder.Exported done) {
-    return new BuiltSource(
-        facts,
-        bronze,
-        unfinished,
-        silver,
-        gold,
-        checks,
-        and(Stage.EXPORT),
-        done,
-        problems,
-        cancelled);
-  }
-
-  BuiltSource failed(List<Problem> why) {
-    return new BuiltSource(
-        facts,
-        bronze,
-        unfinished,
-        silver,
-        gold,
-        checks,
-        completed,
-        exported,
-        ProblemPaths.below(facts, why),
-        cancelled);
-  }
-
-  /** The same, failed, with a Silver that nothing may publish: a composition neither. */
-  BuiltSource refusedBeforeGold(List<Problem> why) {
-    return new BuiltSource(
-        facts,
-        bronze,
-        unfinished,
-        silver.map(made -> made.refusedFor(why)),
-        gold,
-        checks,
-        completed,
-        exported,
-        ProblemPaths.below(facts, why),
-        cancelled);
-  }
-
-  BuiltSource stopped() {
-    return new BuiltSource(
-        facts, bronze, unfinished, silver, gold, checks, completed, exported, problems, true);
   }
 
   /**
    * The results of every evaluated check, the schema contract's first; empty when none was reached.
    */
   Optional<List<QualityCheckResult>> qualityResults() {
-    if (silver.isEmpty() && checks.isEmpty()) {
-      return Optional.empty();
-    }
-    List<QualityCheckResult> all = new ArrayList<>(checks);
-    silver.ifPresent(made -> all.addAll(made.made().quality().results()));
-    return Optional.of(List.copyOf(all));
+    List<QualityCheckResult> all =
+        new ArrayList<>(checked().map(Checked::contract).orElse(List.of()));
+    silver().ifPresent(made -> all.addAll(made.made().quality().results()));
+    return silver().isEmpty() && all.isEmpty() ? Optional.empty() : Optional.of(List.copyOf(all));
   }
 
   /** False when the run was asked to stop before the source was begun. */
   boolean attempted() {
-    return unfinished.isPresent() || !(cancelled && completed.isEmpty());
+    return !(cancelled() && progress instanceof Begun);
   }
 
   /** Whether it has a Silver that the gate before Gold lets through, whatever came of its Gold. */
   boolean isValidated() {
-    return silver.filter(made -> made.refusals().isEmpty()).isPresent();
-  }
-
-  boolean isOk() {
-    return problems.isEmpty() && !cancelled;
-  }
-
-  private List<Stage> and(Stage stage) {
-    List<Stage> all = new ArrayList<>(completed);
-    all.add(stage);
-    return List.copyOf(all);
+    return silver().filter(made -> made.refusals().isEmpty()).isPresent();
   }
 }

@@ -1,8 +1,10 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.composition.CompositionSpec;
-import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.pipeline.build.BuiltComposition.Made;
+import io.datasetbuilder.pipeline.build.BuiltSource.Cancelled;
+import io.datasetbuilder.pipeline.build.BuiltSource.Ok;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
@@ -82,9 +84,7 @@ final class ComposeSources {
             .engine()
             .open(run.workspace().scratchFolder("spill-composition"), 1, run.interruption())) {
       return join(left, right, engine);
-    } catch (EngineFailure e) {
-      return BuiltComposition.failed(name, List.of(e.problem()));
-    } catch (WorkspaceFailure e) {
+    } catch (EngineFailure | WorkspaceFailure e) {
       return BuiltComposition.failed(name, List.of(e.problem()));
     }
   }
@@ -105,7 +105,7 @@ final class ComposeSources {
     }
     BuiltGold gold = describe(joined, completed.value(), folder);
     run.listener().stageCompleted(name.value(), Stage.GOLD, gold.table().rows());
-    return export(BuiltComposition.made(joined, gold), gold, folder);
+    return export(joined, gold, folder);
   }
 
   private static Side side(String alias, BuiltSource source) {
@@ -152,25 +152,18 @@ final class ComposeSources {
     return gold;
   }
 
-  private BuiltComposition export(BuiltComposition made, BuiltGold gold, GoldFolder folder) {
+  private BuiltComposition export(JoinedSources joined, BuiltGold gold, GoldFolder folder) {
+    Made unexported = new Made(joined, gold, GoldFolder.Exported.NOTHING);
     if (run.cancellation().requested()) {
-      return made.withoutExports(List.of(), true);
+      return BuiltComposition.made(unexported, new Cancelled());
     }
     run.listener().stageStarted(name.value(), Stage.EXPORT);
     try {
       GoldFolder.Exported done = folder.export(gold.description(), gold.table());
       run.listener().stageCompleted(name.value(), Stage.EXPORT, done.files());
-      return made.with(done);
-    } catch (EngineFailure e) {
-      return failed(made, e.problem());
-    } catch (WorkspaceFailure e) {
-      return failed(made, e.problem());
-    } catch (ExporterFailure e) {
-      return failed(made, e.problem());
+      return BuiltComposition.made(new Made(joined, gold, done), new Ok());
+    } catch (EngineFailure | WorkspaceFailure | ExporterFailure e) {
+      return BuiltComposition.made(unexported, new BuiltSource.Failed(List.of(e.problem())));
     }
-  }
-
-  private static BuiltComposition failed(BuiltComposition made, Problem problem) {
-    return made.withoutExports(List.of(problem), false);
   }
 }

@@ -134,6 +134,9 @@ final class GoldFolder {
    * @param remarks sentences about what they still lack
    */
   record Exported(int files, List<String> remarks) {
+
+    static final Exported NOTHING = new Exported(0, List.of());
+
     Exported {
       remarks = List.copyOf(remarks);
     }

@@ -72,11 +72,7 @@ final class SourcePreviewer {
       return bronze(sharedBy);
     } catch (PlanInterrupted e) {
       return failed(List.of(timeLimit()));
-    } catch (EngineFailure e) {
-      return failed(List.of(e.problem()));
-    } catch (UploadFailure e) {
-      return failed(List.of(e.problem()));
-    } catch (WorkspaceFailure e) {
+    } catch (EngineFailure | UploadFailure | WorkspaceFailure e) {
       return failed(List.of(e.problem()));
     }
   }

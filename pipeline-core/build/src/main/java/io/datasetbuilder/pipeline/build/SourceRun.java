@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.build.BuiltSource.Checked;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.CoverageFingerprint;
@@ -125,13 +126,7 @@ final class SourceRun {
       return work.apply(source);
     } catch (PlanInterrupted stopped) {
       return source.stopped();
-    } catch (EngineFailure e) {
-      return source.failed(List.of(e.problem()));
-    } catch (WorkspaceFailure e) {
-      return source.failed(List.of(e.problem()));
-    } catch (UploadFailure e) {
-      return source.failed(List.of(e.problem()));
-    } catch (ExporterFailure e) {
+    } catch (EngineFailure | WorkspaceFailure | UploadFailure | ExporterFailure e) {
       return source.failed(List.of(e.problem()));
     }
   }
@@ -163,11 +158,15 @@ final class SourceRun {
     if (bronze instanceof Completed<BuiltSource.Bronze> completed) {
       run.files()
           .write(RunPaths.metadata(facts.key()), Sidecars.metadata(facts, completed.value()));
-      return source.with(completed.value());
+      return source.reached(completed.value());
     }
     Instant endedAt = run.parts().clock().instant();
     return failed(
-        attempt.calls().map(calls -> source.withUnfinished(calls, endedAt)).orElse(source), bronze);
+        attempt
+            .calls()
+            .map(calls -> source.reached(BuiltSource.Unfinished.of(facts, calls, endedAt)))
+            .orElse(source),
+        bronze);
   }
 
   private StageOutcome<BuiltSource.Bronze> bronze(
@@ -192,24 +191,25 @@ final class SourceRun {
     BronzeTable bronze = source.bronze().orElseThrow().table();
     RunPath path = RunPaths.silverTable(facts.key());
     Planning planning = reading.plan(bronze);
-    BuiltSource checked = source.checked(reading.checks(planning));
+    Checked checked = new Checked(source.bronze().get(), reading.checks(planning));
     InspectSilver inspecting = new InspectSilver(run.spec(), facts, run.parts().catalog(), engine);
     StageOutcome<InspectedSilver> made =
         SourceNormalizer.outcome(planning)
             .then(plan -> inspecting.make(plan, bronze, early.staged(), early.rowsOf(bronze)));
     if (!(made instanceof Completed<InspectedSilver> completed)) {
-      reportQuality(checked.checks());
-      return failed(checked, made);
+      reportQuality(checked.contract());
+      return failed(source.reached(checked), made);
     }
     InspectedSilver staged = completed.value();
     reportQuality(
-        Stream.concat(checked.checks().stream(), staged.quality().results().stream()).toList());
+        Stream.concat(checked.contract().stream(), staged.quality().results().stream()).toList());
     List<List<JsonValue>> sample = SilverSample.of(staged, engine);
     run.files().publishTable(path, staged.rows());
     describe(staged, new StoredSample(run.spec(), facts).of(staged, sample));
     InspectedSilver silver = staged.at(run.workspace().locate(path));
     List<Problem> refusals = new GoldGate(run.spec(), facts).problems(silver);
-    return checked.with(new BuiltSource.Silver(silver, sample, drift(source, silver), refusals));
+    return source.reached(
+        new BuiltSource.Silver(checked, silver, sample, drift(source, silver), refusals));
   }
 
   /** Nothing is reported about a source that has no evaluated check. */
@@ -255,7 +255,7 @@ final class SourceRun {
     List<Problem> problems = new ArrayList<>(source.silver().get().refusals());
     problems.addAll(refusals);
     if (!problems.isEmpty()) {
-      return source.refusedBeforeGold(problems);
+      return source.reached(source.silver().get().refusedFor(problems)).failed(problems);
     }
     SourceGold making = new SourceGold(run, facts, engine);
     GoldFolder folder = new GoldFolder(run, facts.key(), engine);
@@ -268,7 +268,7 @@ final class SourceRun {
       return failed(source, made);
     }
     folder.describe(completed.value().description());
-    return source.with(completed.value());
+    return source.reached(new BuiltSource.Gold(source.silver().get(), completed.value()));
   }
 
   private BuiltGold built(BuiltSource source, SourceGold making, GoldFolder.Filled filled) {
@@ -288,9 +288,12 @@ final class SourceRun {
   }
 
   private BuiltSource export(BuiltSource source, TableEngine.Session engine) {
-    BuiltGold gold = source.gold().orElseThrow();
-    return source.with(
-        new GoldFolder(run, facts.key(), engine).export(gold.description(), gold.table()));
+    BuiltSource.Gold gold = (BuiltSource.Gold) source.progress();
+    return source.reached(
+        new BuiltSource.Exported(
+            gold,
+            new GoldFolder(run, facts.key(), engine)
+                .export(gold.made().description(), gold.made().table())));
   }
 
   private static BuiltSource failed(BuiltSource source, StageOutcome<?> outcome) {
