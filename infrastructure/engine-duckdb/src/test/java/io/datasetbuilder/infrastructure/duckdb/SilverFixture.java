@@ -93,7 +93,7 @@ final class SilverFixture implements AutoCloseable {
   }
 
   private static SilverPlan plan(BronzeTable bronze, SourceSchema schema) {
-    Planning planning = SilverPlanner.plan(bronze, schema);
+    Planning planning = SilverPlanner.plan("s", bronze, schema);
     assertThat(planning).isInstanceOf(Planning.Planned.class);
     return ((Planning.Planned) planning).plan();
   }
@@ -147,7 +147,7 @@ final class SilverFixture implements AutoCloseable {
 
   List<Problem> refusals(FileFormat format, byte[] content, SchemaBuilder builder) {
     SourceSchema schema = builder.build();
-    Planning planning = SilverPlanner.plan(bronze(format, content, schema), schema);
+    Planning planning = SilverPlanner.plan("s", bronze(format, content, schema), schema);
     assertThat(planning).isInstanceOf(Planning.Refused.class);
     return ((Planning.Refused) planning).problems();
   }

@@ -27,7 +27,6 @@ import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.GuardedListener;
 import io.datasetbuilder.pipeline.source.provider.catalog.SourceColumnHints;
 import io.datasetbuilder.pipeline.table.pii.MaskColumnCheck;
-import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,9 +38,6 @@ import java.util.Optional;
  * concurrent use.
  */
 public final class BuildDataset {
-
-  /** Sources that run at once (Spec, "Limits": source fetch threads). */
-  static final int SOURCES_AT_ONCE = 4;
 
   private final RunStores stores;
   private final TakeSnapshot snapshots;
@@ -98,8 +94,8 @@ public final class BuildDataset {
     Instant startedAt = parts.clock().instant();
     SpecSnapshot snapshot = snapshots.of(request.spec());
     try (RunWorkspace workspace = claim(request.runId())) {
-      RunFiles files = new RunFiles(workspace, parts.json());
-      files.write(RunPaths.SPEC, snapshot.bytes());
+      RunContext run = RunContext.of(request, parts, workspace);
+      run.files().write(RunPaths.SPEC, snapshot.bytes());
       Manifest started =
           Manifest.started(
               RunFacts.started(
@@ -108,19 +104,20 @@ public final class BuildDataset {
                   BuildEnvironment.of(runtimeVersion, parts.builderVersion()),
                   request.owner()));
       request.listener().runStarted();
-      RunContext context = context(request, snapshot, files);
-      EarlierFetches earlier = new EarlierFetches(context, stores, snapshot.digest().value());
+      String digest = snapshot.digest().value();
+      EarlierRuns earlier = new EarlierRuns(request, parts, stores, history, digest);
+      Descriptions descriptions =
+          new Descriptions(
+              run.spec(), new SourceColumnHints(parts.catalog()), parts.builderVersion(), digest);
       List<BuiltSource> sources =
-          new BuildSources(context, earlier).build(SourceFacts.all(request.spec()));
+          new BuildSources(run, earlier, descriptions).build(SourceFacts.all(request.spec()));
       boolean stopped = request.cancellation().requestedAtLastBoundary();
       Optional<BuiltComposition> composition =
-          request
-              .spec()
-              .spec()
+          run.spec()
               .composition()
-              .map(spec -> new ComposeSources(context, spec).build(sources, stopped));
+              .map(spec -> new ComposeSources(run, descriptions, spec).build(sources, stopped));
       RunRecord record = new RunRecord(snapshot, sources, composition, stopped, listener.failed());
-      return finish(context, record, started);
+      return finish(request.runId(), run, record, record.onto(started, run, earlier));
     }
   }
 
@@ -135,41 +132,24 @@ public final class BuildDataset {
     }
   }
 
-  private RunContext context(BuildRequest request, SpecSnapshot snapshot, RunFiles files) {
-    BuildSpec spec = request.spec().spec();
-    Descriptions descriptions =
-        new Descriptions(
-            spec,
-            new SourceColumnHints(parts.catalog()),
-            parts.builderVersion(),
-            snapshot.digest().value());
-    int sharedBy = Math.min(SOURCES_AT_ONCE, spec.sources().size());
-    Interruption interruption = request.cancellation()::isUrgent;
-    return new RunContext(request, parts, files, descriptions, history, sharedBy, interruption);
-  }
-
-  private BuildOutcome finish(RunContext run, RunRecord record, Manifest started) {
-    Instant finishedAt = parts.clock().instant();
+  private BuildOutcome finish(RunId id, RunContext run, RunRecord record, Manifest unfinished) {
+    Manifest manifest = unfinished.finished(record.status(), parts.clock().instant());
     RunFiles files = run.files();
-    Manifest manifest =
-        record.onto(started, run, parts.engine().writer()).finished(record.status(), finishedAt);
-    FileFacts page = files.write(RunPaths.REPORT, ReportPage.render(report(run, record, manifest)));
+    FileFacts page =
+        files.write(RunPaths.REPORT, ReportPage.render(report(id, run, record, manifest)));
     Manifest last = manifest.withFile(RunPaths.REPORT, OutputFile.document(page));
     stores.manifests().save(files.workspace(), last);
     boolean indexed =
-        history.add(
-            run.request().runId(),
-            last,
-            SpecFacts.of(run.spec(), record.snapshot().digest().value()));
+        history.add(id, last, SpecFacts.of(run.spec(), record.snapshot().digest().value()));
     return new BuildOutcome.Finished(
-        run.request().runId(),
+        id,
         last,
         record.sources().stream().map(BuildDataset::result).toList(),
         record.composition().map(BuildDataset::result),
         indexed);
   }
 
-  private RunReport report(RunContext run, RunRecord record, Manifest manifest) {
+  private RunReport report(RunId id, RunContext run, RunRecord record, Manifest manifest) {
     BuildSpec spec = run.spec();
     List<SourceReport> reports =
         new ArrayList<>(
@@ -180,7 +160,7 @@ public final class BuildDataset {
         spec.datasetId(),
         spec.title(),
         spec.description(),
-        run.request().runId().value(),
+        id.value(),
         manifest.run().status(),
         manifest.run().startedAt().orElseThrow(),
         manifest.run().finishedAt().orElseThrow(),
@@ -224,22 +204,24 @@ public final class BuildDataset {
   static final class BuildSources {
 
     private final RunContext run;
-    private final EarlierFetches earlier;
+    private final EarlierRuns earlier;
+    private final Descriptions descriptions;
 
-    BuildSources(RunContext run, EarlierFetches earlier) {
+    BuildSources(RunContext run, EarlierRuns earlier, Descriptions descriptions) {
       this.run = run;
       this.earlier = earlier;
+      this.descriptions = descriptions;
     }
 
     /** What became of the sources, in their order. */
     List<BuiltSource> build(List<SourceFacts> sources) {
       if (run.spec().pii().maskColumns().isEmpty()) {
         return ParallelWork.map(
-            sources, BuildDataset.SOURCES_AT_ONCE, facts -> stages(facts).build());
+            sources, RunContext.SOURCES_AT_ONCE, facts -> stages(facts).build());
       }
       List<BuiltSource> silver =
           ParallelWork.map(
-              sources, BuildDataset.SOURCES_AT_ONCE, facts -> stages(facts).buildSilver());
+              sources, RunContext.SOURCES_AT_ONCE, facts -> stages(facts).buildSilver());
       List<Problem> refusals =
           MaskColumnCheck.problems(
               run.spec().pii(),
@@ -248,12 +230,12 @@ public final class BuildDataset {
                   .toList());
       return ParallelWork.map(
           silver,
-          BuildDataset.SOURCES_AT_ONCE,
+          RunContext.SOURCES_AT_ONCE,
           source -> stages(source.facts()).buildGold(source, refusals));
     }
 
     private SourceRun stages(SourceFacts facts) {
-      return new SourceRun(run, earlier, facts);
+      return new SourceRun(run, earlier, descriptions, facts);
     }
   }
 }

@@ -231,7 +231,7 @@ record BuiltSource(SourceFacts facts, Progress progress, Status status) {
   /** What was changed or left out of its records; nothing where none were read. */
   SourceAdjustments adjustments() {
     return bronze()
-        .map(made -> SourceNormalizer.adjustments(made.table(), facts.schema()))
+        .map(made -> BronzeStage.adjustments(made.table(), facts.schema()))
         .orElse(SourceAdjustments.NONE);
   }
 

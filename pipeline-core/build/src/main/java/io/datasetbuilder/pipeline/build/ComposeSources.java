@@ -40,11 +40,13 @@ import java.util.stream.Collectors;
 final class ComposeSources {
 
   private final RunContext run;
+  private final Descriptions descriptions;
   private final CompositionSpec spec;
   private final SourceKey name;
 
-  ComposeSources(RunContext run, CompositionSpec spec) {
+  ComposeSources(RunContext run, Descriptions descriptions, CompositionSpec spec) {
     this.run = run;
+    this.descriptions = descriptions;
     this.spec = spec;
     this.name = new SourceKey(spec.name());
   }
@@ -117,7 +119,7 @@ final class ComposeSources {
     return new Side(alias, silver.table().table(), silver.rows(), declared);
   }
 
-  private StagedGold write(JoinedSources joined, TableEngine.Session engine) {
+  private PublishedTable.Staged write(JoinedSources joined, TableEngine.Session engine) {
     ComposedPlan plan = joined.plan();
     Masking masking = Masking.of(joined.declared());
     List<Column> columns = plan.tableColumns();
@@ -127,12 +129,12 @@ final class ComposeSources {
     Location staged = run.workspace().stage(path);
     engine.write(rows, columns, TableFormat.PARQUET, staged);
     ParquetTable table = new ParquetTable(staged, columns);
-    return new StagedGold(
+    return new PublishedTable.Staged(
         path,
         Optional.empty(),
         table,
         new TableProfiler(engine).profile(table),
-        engine.rows(new Relation.Limit(new Relation.Scan(table), SilverSample.ROWS)),
+        engine.rows(new Relation.Limit(new Relation.Scan(table), InspectedSilver.SAMPLE_ROWS)),
         masking);
   }
 
@@ -143,7 +145,7 @@ final class ComposeSources {
     BuiltGold gold =
         new BuiltGold(
             table,
-            run.descriptions().of(joined, table, splits.parts()),
+            descriptions.of(joined, table, splits.parts()),
             MaskingFacts.of(declared, table.table().columns()),
             Optional.empty(),
             splits.algorithm(),

@@ -67,7 +67,7 @@ final class GoldFolder {
    * Publishes a table with the splits of the spec: all of it or, when the splits are refused,
    * nothing.
    */
-  StageOutcome<Filled> fill(StagedGold gold) {
+  StageOutcome<Filled> fill(PublishedTable.Staged gold) {
     Optional<SplitSpec> spec = run.spec().splits();
     if (spec.isEmpty()) {
       return new Completed<>(new Filled(gold.publish(run.files()), Splits.NONE));
@@ -80,18 +80,18 @@ final class GoldFolder {
     }
     SplitTable splitting = new SplitTable(engine, run.workspace().scratch("split-" + name.value()));
     return splitting
-        .plan(spec.get(), gold.table(), gold.rows(), gold.masking().columns())
+        .plan(spec.get(), gold.table(), gold.profile().rowCount(), gold.masking().columns())
         .then(plan -> new Completed<>(fill(gold, plan)));
   }
 
   /** One key serves all Gold tables of a run; one that lacks the column stays whole. */
-  private static Optional<String> lackingKey(SplitSpec spec, StagedGold gold) {
+  private static Optional<String> lackingKey(SplitSpec spec, PublishedTable.Staged gold) {
     List<String> columns = gold.table().columns().stream().map(Column::name).toList();
     return spec.<Optional<String>>match(ratio -> Optional.empty(), key -> Optional.of(key.column()))
         .filter(key -> !columns.contains(key));
   }
 
-  private Filled fill(StagedGold gold, SplitPlan plan) {
+  private Filled fill(PublishedTable.Staged gold, SplitPlan plan) {
     for (SplitPlan.Split split : plan.splits()) {
       engine.write(
           split.relation(),

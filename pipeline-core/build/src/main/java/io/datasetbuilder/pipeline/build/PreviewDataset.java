@@ -45,13 +45,13 @@ public final class PreviewDataset {
       return new PreviewOutcome.Refused(refusals);
     }
     List<SourceFacts> sources = SourceFacts.all(request.spec());
-    int atOnce = Math.min(BuildDataset.SOURCES_AT_ONCE, sources.size());
     try (RunWorkspace workspace = workspaces.temporary()) {
+      RunContext run = RunContext.of(request, parts, workspace);
       List<SourcePreview> previews =
           ParallelWork.map(
               sources,
-              atOnce,
-              facts -> new SourcePreviewer(parts, request, workspace, facts).look(atOnce));
+              RunContext.SOURCES_AT_ONCE,
+              facts -> new SourcePreviewer(run, request.options(), facts).preview());
       return terms
           .check(request.spec().spec().sources())
           .refusal()

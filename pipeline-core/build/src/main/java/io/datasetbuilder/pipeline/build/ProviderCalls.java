@@ -37,7 +37,7 @@ final class ProviderCalls {
 
   private static final JsonObject NO_PARAMS = new JsonObject(Map.of());
 
-  private final IngestContext context;
+  private final RunContext run;
   private final SourceFacts facts;
   private final PublicApiSource source;
   private final Iterator<JsonObject> calls;
@@ -48,8 +48,8 @@ final class ProviderCalls {
   private final AtomicReference<ResumedCalls> taken =
       new AtomicReference<>(new ResumedCalls.Nothing());
 
-  ProviderCalls(IngestContext context, SourceFacts facts, PublicApiSource source) {
-    this.context = context;
+  ProviderCalls(RunContext run, SourceFacts facts, PublicApiSource source) {
+    this.run = run;
     this.facts = facts;
     this.source = source;
     this.calls = planned().iterator();
@@ -122,7 +122,7 @@ final class ProviderCalls {
             counted.records.get(),
             counted.bytes.get(),
             answer,
-            context.parts().clock().instant());
+            run.parts().clock().instant());
     if (grid().isPresent()) {
       parts.add(call);
     }
@@ -138,17 +138,17 @@ final class ProviderCalls {
 
   private CallResponse fetch(JsonObject params, OptionalLong most, Counted records) {
     ProviderCall call =
-        new ProviderCall(source.provider(), source.dataset(), params, context.keys(), most);
-    return context
+        new ProviderCall(source.provider(), source.dataset(), params, run.keys(), most);
+    return run.parts()
         .sources()
         .provider()
         .orElseThrow()
-        .fetch(call, records::write, context.cancellation());
+        .fetch(call, records::write, run.cancellation());
   }
 
   private void progress() {
     if (grid().isPresent()) {
-      context.listener().fetchProgress(facts.key().value(), ledger.size(), total());
+      run.listener().fetchProgress(facts.key().value(), ledger.size(), total());
     }
   }
 

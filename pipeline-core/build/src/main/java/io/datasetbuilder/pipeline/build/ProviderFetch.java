@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.build;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.PublicApiSource;
+import io.datasetbuilder.pipeline.build.BronzeStage.IngestResult;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.Checkpoint;
@@ -32,45 +33,79 @@ import java.util.OptionalLong;
  */
 final class ProviderFetch {
 
-  private final IngestContext context;
-  private final EarlierFetches earlier;
+  private final RunContext run;
+  private final SourceFacts facts;
+  private final PublicApiSource source;
+  private final RunPath records;
 
-  ProviderFetch(IngestContext context, EarlierFetches earlier) {
-    this.context = context;
-    this.earlier = earlier;
+  ProviderFetch(RunContext run, SourceFacts facts, PublicApiSource source) {
+    this.run = run;
+    this.facts = facts;
+    this.source = source;
+    this.records = RunPaths.records(facts.key(), FileFormat.JSONL);
   }
 
-  IngestResult fetch(SourceFacts facts, PublicApiSource source) {
-    ProviderCalls calls = new ProviderCalls(context, facts, source);
-    StageOutcome<IngestedRecords> outcome = attempt(facts, source, calls);
+  IngestResult fetch(EarlierRuns earlier) {
+    ProviderCalls calls = new ProviderCalls(run, facts, source);
+    StageOutcome<IngestedRecords> outcome = attempt(calls, earlier);
     return new IngestResult(outcome, Optional.of(calls.made()));
   }
 
-  private StageOutcome<IngestedRecords> attempt(
-      SourceFacts facts, PublicApiSource source, ProviderCalls calls) {
-    RunPath records = RunPaths.records(facts.key(), FileFormat.JSONL);
+  private StageOutcome<IngestedRecords> attempt(ProviderCalls calls, EarlierRuns earlier) {
     try {
       FileFacts made =
           source.paramGrid().isPresent()
-              ? combinations(facts, records, calls)
-              : context.workspace().write(records, out -> only(calls, out));
-      context.files().document(records, made);
-      return new Completed<>(
-          IngestedRecords.ofCalls(context.workspace().locate(records), calls.made()));
+              ? combinations(calls, earlier)
+              : run.workspace().write(records, out -> only(calls, out));
+      run.files().document(records, made);
+      return arrived(calls);
     } catch (StoppedException | CallCancelled stopped) {
       return new Cancelled<>();
     } catch (ProviderFailure failed) {
-      return new Failed<>(List.of(withWayOn(failed.problem(), facts, calls)));
+      String id = earlier.useOf(facts.key()).wanted().runId();
+      return new Failed<>(List.of(withWayOn(failed.problem(), id, calls)));
+    }
+  }
+
+  private StageOutcome<IngestedRecords> arrived(ProviderCalls calls) {
+    return new Completed<>(IngestedRecords.ofCalls(run.workspace().locate(records), calls.made()));
+  }
+
+  /**
+   * Fetches the first records for a preview: one budget for all combinations of a grid. Neither
+   * reads nor writes checkpoints.
+   *
+   * @param most records at the most
+   */
+  StageOutcome<IngestedRecords> sample(long most) {
+    ProviderCalls calls = new ProviderCalls(run, facts, source);
+    try {
+      run.workspace().write(records, out -> first(most, calls, out));
+      return arrived(calls);
+    } catch (CallCancelled stopped) {
+      return new Cancelled<>();
+    } catch (ProviderFailure failed) {
+      return new Failed<>(List.of(failed.problem()));
+    }
+  }
+
+  private static void first(long most, ProviderCalls calls, OutputStream out) throws IOException {
+    try {
+      long wanted = most;
+      while (wanted > 0 && calls.hasNext()) {
+        wanted -= calls.next(out, OptionalLong.of(wanted)).records();
+      }
+    } catch (UncheckedIOException notWritten) {
+      throw notWritten.getCause();
     }
   }
 
   /** Says how to use what was fetched, where calls of a grid are kept. */
-  private Problem withWayOn(Problem problem, SourceFacts facts, ProviderCalls calls) {
+  private static Problem withWayOn(Problem problem, String runId, ProviderCalls calls) {
     if (calls.finished() == 0) {
       return problem;
     }
-    String run = earlier.useOf(facts.key()).wanted().runId();
-    String way = "build again with --retry-of " + run + ": what was fetched is kept";
+    String way = "build again with --retry-of " + runId + ": what was fetched is kept";
     return problem.withHint(problem.hint().map(hint -> hint + "; then " + way).orElse(way));
   }
 
@@ -82,23 +117,22 @@ final class ProviderFetch {
     }
   }
 
-  private FileFacts combinations(SourceFacts facts, RunPath records, ProviderCalls calls) {
+  private FileFacts combinations(ProviderCalls calls, EarlierRuns earlier) {
     Optional<FoundCheckpoint> left = earlier.leftOf(facts.key());
-    return context
-        .workspace()
+    CheckpointUse use = earlier.useOf(facts.key());
+    return run.workspace()
         .withCheckpoint(
             CheckpointLayout.of(facts.key()),
             checkpoint -> {
-              begin(facts, calls, left, checkpoint);
+              begin(calls, use, left, checkpoint);
               goOn(calls, checkpoint);
               return checkpoint.publish(records);
             });
   }
 
-  private void begin(
-      SourceFacts facts, ProviderCalls calls, Optional<FoundCheckpoint> left, Checkpoint checkpoint)
+  private static void begin(
+      ProviderCalls calls, CheckpointUse use, Optional<FoundCheckpoint> left, Checkpoint checkpoint)
       throws IOException {
-    CheckpointUse use = earlier.useOf(facts.key());
     if (left.isPresent()) {
       calls.take(new ResumeFromCheckpoint(use).into(checkpoint, left.get(), calls.plan()));
     } else {
@@ -109,7 +143,7 @@ final class ProviderFetch {
   private void goOn(ProviderCalls calls, Checkpoint checkpoint) throws IOException {
     try {
       while (calls.hasNext()) {
-        if (context.cancellation().requested()) {
+        if (run.cancellation().requested()) {
           throw new StoppedException();
         }
         checkpoint.mark(

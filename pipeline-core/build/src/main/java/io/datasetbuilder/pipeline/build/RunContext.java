@@ -1,62 +1,76 @@
 package io.datasetbuilder.pipeline.build;
 
+import io.datasetbuilder.auth.credential.ProviderKeys;
 import io.datasetbuilder.auth.principal.Principal;
-import io.datasetbuilder.buildspec.source.SourceKey;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.build.preview.PreviewRequest;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.source.upload.DisplayFilename;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
+import java.util.Map;
 
 /**
- * What the sources of one run share.
+ * What the stages of one run, or of one preview, share.
  *
- * @param sharedBy how many sources run at once and divide the engine's memory
+ * @param owner whose uploads are read
+ * @param keys what providers are called with
+ * @param fileNames by index of the source, what the caller calls the file that it hands in
+ * @param files where everything is written
  * @param interruption ends a stage that reaches no boundary
  */
 record RunContext(
-    BuildRequest request,
     BuildDependencies parts,
+    BuildSpec spec,
+    Principal owner,
+    ProviderKeys keys,
+    Map<Integer, DisplayFilename> fileNames,
     RunFiles files,
-    Descriptions descriptions,
-    RunHistory history,
-    int sharedBy,
+    BuildListener listener,
+    Cancellation cancellation,
     Interruption interruption) {
 
-  BuildSpec spec() {
-    return request.spec().spec();
+  /** Sources that run at once (Spec, "Limits": source fetch threads). */
+  static final int SOURCES_AT_ONCE = 4;
+
+  static RunContext of(BuildRequest request, BuildDependencies parts, RunWorkspace workspace) {
+    return new RunContext(
+        parts,
+        request.spec().spec(),
+        request.owner(),
+        request.keys(),
+        request.fileNames(),
+        new RunFiles(workspace, parts.json()),
+        request.listener(),
+        request.cancellation(),
+        request.cancellation()::isUrgent);
+  }
+
+  static RunContext of(PreviewRequest request, BuildDependencies parts, RunWorkspace workspace) {
+    return new RunContext(
+        parts,
+        request.spec().spec(),
+        request.owner(),
+        request.keys(),
+        Map.of(),
+        new RunFiles(workspace, parts.json()),
+        request.listener(),
+        Cancellation.NEVER,
+        request.interruption());
+  }
+
+  /** How many sources run at once and divide the engine's memory. */
+  int sharedBy() {
+    return Math.min(SOURCES_AT_ONCE, spec.sources().size());
   }
 
   /** Gold tables that the run makes: one a source, and one more with a composition. */
   int goldTables() {
-    return spec().sources().size() + (spec().composition().isPresent() ? 1 : 0);
-  }
-
-  /** A source of this run, as earlier runs know it. */
-  RunHistory.Present present(SourceKey key) {
-    return new RunHistory.Present(
-        owner().ownerId(), spec().datasetId(), key.value(), request.runId());
-  }
-
-  /** What the records of its sources arrive with. */
-  IngestContext arrivals() {
-    return new IngestContext(
-        parts, owner(), request.keys(), request.fileNames(), files, listener(), cancellation());
+    return spec.sources().size() + (spec.composition().isPresent() ? 1 : 0);
   }
 
   RunWorkspace workspace() {
     return files.workspace();
-  }
-
-  BuildListener listener() {
-    return request.listener();
-  }
-
-  Cancellation cancellation() {
-    return request.cancellation();
-  }
-
-  Principal owner() {
-    return request.owner();
   }
 }

@@ -61,7 +61,8 @@ record RunRecord(
     return ok ? RunStatus.OK : RunStatus.FAILED;
   }
 
-  Manifest onto(Manifest started, RunContext run, TableEngine.Writer writer) {
+  Manifest onto(Manifest started, RunContext run, EarlierRuns earlier) {
+    TableEngine.Writer writer = run.parts().engine().writer();
     Map<RunPath, OutputFile> files = run.files().published();
     Manifest manifest = started.withSpecDigest(snapshot.digest().value());
     for (BuiltSource source : sources) {
@@ -69,8 +70,7 @@ record RunRecord(
     }
     if (sources.stream().allMatch(source -> source.bronze().isPresent())) {
       manifest = manifest.withFingerprint(fingerprint(sources));
-      Optional<Boolean> same =
-          run.history().sameData(run.present(sources.get(0).facts().key()), manifest.inputs());
+      Optional<Boolean> same = earlier.sameData(sources.get(0).facts().key(), manifest.inputs());
       manifest = same.isPresent() ? manifest.withSameData(same.get()) : manifest;
     }
     for (Map.Entry<RunPath, OutputFile> file : files.entrySet()) {
@@ -87,7 +87,7 @@ record RunRecord(
     manifest =
         manifest.withFindings(
             RunFindings.of(sources, composition)
-                .withRepetition(RetryProvenance.of(sources, run.request().retryOf())));
+                .withRepetition(RetryProvenance.of(sources, earlier.retryOf())));
     for (String warning : new RunWarnings(run.spec()).of(sources, composition)) {
       manifest = manifest.withWarning(warning);
     }

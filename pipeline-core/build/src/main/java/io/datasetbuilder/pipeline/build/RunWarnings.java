@@ -84,7 +84,7 @@ final class RunWarnings {
             silver -> {
               warnings.addAll(source.zoneChanges().sentences());
               warnings.addAll(quality(silver.made().quality().results()));
-              warnings.addAll(new GoldGate(spec, source.facts()).warnings(silver.made()));
+              warnings.addAll(silver.made().gate().warnings());
               warnings.addAll(drift(silver));
             });
     source.gold().ifPresent(gold -> warnings.addAll(gold.warnings()));

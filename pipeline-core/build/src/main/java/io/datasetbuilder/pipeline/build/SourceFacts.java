@@ -44,4 +44,9 @@ record SourceFacts(int index, SourceKey key, SourceSpec source) {
   Optional<GoldSelection> gold() {
     return source.match(api -> api.gold(), file -> Optional.empty(), url -> Optional.empty());
   }
+
+  /** The selection of its Gold, everything where it has none. */
+  GoldSelection selection() {
+    return gold().orElseGet(GoldSelection::everything);
+  }
 }

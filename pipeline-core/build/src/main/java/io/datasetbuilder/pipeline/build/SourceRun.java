@@ -2,7 +2,11 @@ package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.pipeline.build.BuiltSource.Bronze;
 import io.datasetbuilder.pipeline.build.BuiltSource.Checked;
+import io.datasetbuilder.pipeline.build.BuiltSource.Exported;
+import io.datasetbuilder.pipeline.build.BuiltSource.Gold;
+import io.datasetbuilder.pipeline.build.BuiltSource.Silver;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.index.CoverageFingerprint;
@@ -15,10 +19,9 @@ import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.source.upload.UploadFailure;
-import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
 import io.datasetbuilder.pipeline.table.drift.DriftReport;
 import io.datasetbuilder.pipeline.table.drift.ObservedTable;
-import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
+import io.datasetbuilder.pipeline.table.gold.Masking;
 import io.datasetbuilder.pipeline.table.plan.EngineFailure;
 import io.datasetbuilder.pipeline.table.plan.PlanInterrupted;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
@@ -29,6 +32,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -41,15 +45,17 @@ import java.util.stream.Stream;
 final class SourceRun {
 
   private final RunContext run;
+  private final EarlierRuns earlier;
+  private final Descriptions descriptions;
   private final SourceFacts facts;
-  private final EarlierFetches earlier;
-  private final SourceNormalizer reading;
+  private final SilverStage silverStage;
 
-  SourceRun(RunContext run, EarlierFetches earlier, SourceFacts facts) {
+  SourceRun(RunContext run, EarlierRuns earlier, Descriptions descriptions, SourceFacts facts) {
     this.run = run;
     this.earlier = earlier;
+    this.descriptions = descriptions;
     this.facts = facts;
-    this.reading = new SourceNormalizer(run.parts().reader(), run.parts().catalog(), facts);
+    this.silverStage = new SilverStage(run, facts);
   }
 
   /** All stages. */
@@ -73,7 +79,7 @@ final class SourceRun {
   }
 
   private BuiltSource fromRecords(BiFunction<BuiltSource, TableEngine.Session, BuiltSource> rest) {
-    try (SpeculativeSilver early = new SpeculativeSilver(run, facts, reading)) {
+    try (SpeculativeSilver early = new SpeculativeSilver(run, facts)) {
       BuiltSource read =
           step(BuiltSource.begun(facts), Stage.BRONZE, built -> bronze(built, early));
       return inSession(
@@ -152,64 +158,63 @@ final class SourceRun {
   }
 
   private BuiltSource fetched(BuiltSource source, SpeculativeSilver early) {
-    IngestResult attempt = new SourceIngest(run.arrivals(), earlier).keep(facts);
-    StageOutcome<BuiltSource.Bronze> bronze =
-        attempt.outcome().then(arrived -> bronze(arrived, early));
-    if (bronze instanceof Completed<BuiltSource.Bronze> completed) {
+    BronzeStage stage = new BronzeStage(run, facts);
+    BronzeStage.IngestResult ingested = stage.ingest(earlier);
+    StageOutcome<Bronze> bronze = ingested.outcome().then(arrived -> bronze(stage, arrived, early));
+    if (bronze instanceof Completed<Bronze> completed) {
       run.files()
           .write(RunPaths.metadata(facts.key()), Sidecars.metadata(facts, completed.value()));
       return source.reached(completed.value());
     }
     Instant endedAt = run.parts().clock().instant();
     return failed(
-        attempt
+        ingested
             .calls()
             .map(calls -> source.reached(BuiltSource.Unfinished.of(facts, calls, endedAt)))
             .orElse(source),
         bronze);
   }
 
-  private StageOutcome<BuiltSource.Bronze> bronze(
-      IngestedRecords arrived, SpeculativeSilver early) {
+  private StageOutcome<Bronze> bronze(
+      BronzeStage stage, IngestedRecords arrived, SpeculativeSilver early) {
     Instant readAt = run.parts().clock().instant();
-    return read(arrived, early)
-        .then(table -> new Completed<>(new BuiltSource.Bronze(arrived, table, readAt)));
-  }
-
-  private StageOutcome<BronzeTable> read(IngestedRecords arrived, SpeculativeSilver early) {
-    boolean begun = early.begin(arrived);
-    return reading.read(
-        arrived,
-        run.workspace().scratchFolder("bronze-" + facts.index()),
-        begun ? 1 : 0,
-        done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done),
-        run.interruption());
+    boolean begun = !arrived.isEmpty() && early.begin(stage.input(arrived), silverStage);
+    return stage
+        .read(arrived, begun ? 1 : 0)
+        .then(table -> new Completed<>(new Bronze(arrived, table, readAt)));
   }
 
   private BuiltSource silver(
       BuiltSource source, TableEngine.Session engine, SpeculativeSilver early) {
-    BronzeTable bronze = source.bronze().orElseThrow().table();
-    RunPath path = RunPaths.silverTable(facts.key());
-    Planning planning = reading.plan(bronze);
-    Checked checked = new Checked(source.bronze().get(), reading.checks(planning));
-    InspectSilver inspecting = new InspectSilver(run.spec(), facts, run.parts().catalog(), engine);
+    Bronze bronze = source.bronze().orElseThrow();
+    Planning planning = silverStage.plan(bronze.table());
+    Checked checked = new Checked(bronze, planning.contract());
     StageOutcome<InspectedSilver> made =
-        SourceNormalizer.outcome(planning)
-            .then(plan -> inspecting.make(plan, bronze, early.staged(), early.rowsOf(bronze)));
+        planning instanceof Planning.Planned planned
+            ? silverStage.make(
+                engine,
+                planned.plan(),
+                bronze.table(),
+                early.staged(),
+                early.rowsOf(bronze.table()))
+            : new Failed<>(((Planning.Refused) planning).problems());
     if (!(made instanceof Completed<InspectedSilver> completed)) {
       reportQuality(checked.contract());
       return failed(source.reached(checked), made);
     }
-    InspectedSilver staged = completed.value();
+    return source.reached(published(checked, completed.value(), engine));
+  }
+
+  private Silver published(Checked checked, InspectedSilver staged, TableEngine.Session engine) {
+    RunPath path = RunPaths.silverTable(facts.key());
     reportQuality(
         Stream.concat(checked.contract().stream(), staged.quality().results().stream()).toList());
-    List<List<JsonValue>> sample = SilverSample.of(staged, engine);
+    List<List<JsonValue>> sample = staged.sample(engine);
     run.files().publishTable(path, staged.rows());
-    describe(staged, new StoredSample(run.spec(), facts).of(staged, sample));
+    describe(staged, sample);
     InspectedSilver silver = staged.at(run.workspace().locate(path));
-    List<Problem> refusals = new GoldGate(run.spec(), facts).problems(silver);
-    return source.reached(
-        new BuiltSource.Silver(checked, silver, sample, drift(source, silver), refusals));
+    return new Silver(
+        checked, silver, sample, drift(checked.bronze(), silver), silver.gate().problems());
   }
 
   /** Nothing is reported about a source that has no evaluated check. */
@@ -228,11 +233,13 @@ final class SourceRun {
     return checks.stream().filter(check -> check.status() == status).count();
   }
 
-  private void describe(InspectedSilver silver, StoredSample.Kept kept) {
+  private void describe(InspectedSilver silver, List<List<JsonValue>> sample) {
     TableProfile profile = silver.table().profile();
+    List<String> withheld = silver.withheldColumns();
+    List<List<JsonValue>> rows = new Masking(Set.copyOf(withheld)).rows(silver.columns(), sample);
     write("schema.json", Sidecars.schema(profile));
     write("stats.json", Sidecars.statistics(profile, silver.duplicateRate()));
-    write("preview.json", Sidecars.preview(profile, kept.rows(), kept.masked()));
+    write("preview.json", Sidecars.preview(profile, rows, withheld));
     write("validation.json", Sidecars.validation());
   }
 
@@ -240,60 +247,34 @@ final class SourceRun {
     run.files().write(RunPaths.silver(facts.key(), sidecar), document);
   }
 
-  private Optional<DriftReport> drift(BuiltSource source, InspectedSilver silver) {
+  private Optional<DriftReport> drift(Bronze bronze, InspectedSilver silver) {
     ObservedTable table =
         new ObservedTable(
             RunRecord.summary(silver.table().profile()),
             silver.rows(),
-            CoverageFingerprint.of(source.bronze().orElseThrow().provenance(facts.source())),
+            CoverageFingerprint.of(bronze.provenance(facts.source())),
             Optional.of(SchemaDigest.ofSources(run.spec()).get(facts.index())));
-    return run.history().drift(run.present(facts.key()), table);
+    return earlier.drift(facts.key(), table);
   }
 
   private BuiltSource gold(BuiltSource source, TableEngine.Session engine, List<Problem> refusals) {
-    InspectedSilver silver = source.silver().orElseThrow().made();
-    List<Problem> problems = new ArrayList<>(source.silver().get().refusals());
+    Silver silver = source.silver().orElseThrow();
+    List<Problem> problems = new ArrayList<>(silver.refusals());
     problems.addAll(refusals);
     if (!problems.isEmpty()) {
-      return source.reached(source.silver().get().refusedFor(problems)).failed(problems);
+      return source.reached(silver.refusedFor(problems)).failed(problems);
     }
-    SourceGold making = new SourceGold(run, facts, engine);
-    GoldFolder folder = new GoldFolder(run, facts.key(), engine);
-    StageOutcome<BuiltGold> made =
-        making
-            .stage(silver, source.silver().get().sample())
-            .then(folder::fill)
-            .then(filled -> new Completed<>(built(source, making, filled)));
-    if (!(made instanceof Completed<BuiltGold> completed)) {
-      return failed(source, made);
-    }
-    folder.describe(completed.value().description());
-    return source.reached(new BuiltSource.Gold(source.silver().get(), completed.value()));
-  }
-
-  private BuiltGold built(BuiltSource source, SourceGold making, GoldFolder.Filled filled) {
-    PublishedTable table = filled.table();
-    GoldFolder.Splits splits = filled.splits();
-    InspectedSilver silver = source.silver().orElseThrow().made();
-    MaskingFacts masking = MaskingFacts.of(silver.declared(), table.table().columns());
-    List<String> warnings = new ArrayList<>(masking.warnings());
-    warnings.addAll(splits.warnings());
-    return new BuiltGold(
-        table,
-        run.descriptions().of(source, silver, table, splits.parts()),
-        masking,
-        making.selectionFacts(silver, table),
-        splits.algorithm(),
-        warnings);
+    StageOutcome<BuiltGold> made = new GoldStage(run, descriptions, facts, engine).make(source);
+    return made instanceof Completed<BuiltGold> completed
+        ? source.reached(new Gold(silver, completed.value()))
+        : failed(source, made);
   }
 
   private BuiltSource export(BuiltSource source, TableEngine.Session engine) {
-    BuiltSource.Gold gold = (BuiltSource.Gold) source.progress();
+    Gold gold = (Gold) source.progress();
+    GoldFolder folder = new GoldFolder(run, facts.key(), engine);
     return source.reached(
-        new BuiltSource.Exported(
-            gold,
-            new GoldFolder(run, facts.key(), engine)
-                .export(gold.made().description(), gold.made().table())));
+        new Exported(gold, folder.export(gold.made().description(), gold.made().table())));
   }
 
   private static BuiltSource failed(BuiltSource source, StageOutcome<?> outcome) {

@@ -2,48 +2,55 @@ package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
+import io.datasetbuilder.pipeline.model.type.DataType;
+import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.plan.EngineFailure;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.silver.SilverPlan;
+import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
-/** The head start of one source of a run, if it got one. For one thread. */
+/**
+ * The Silver table of one source, whose writing may begin while the source is still being read. The
+ * first records state the columns of nearly every source, so both passes can run side by side; the
+ * table counts only when the whole source has confirmed the columns, and is written anew otherwise.
+ * The result is the same either way. For one thread.
+ */
 final class SpeculativeSilver implements AutoCloseable {
 
   private final RunContext run;
   private final SourceFacts facts;
-  private final SourceNormalizer reading;
   private @Nullable Location staged;
-  private @Nullable SpeculativeSilverWrite speculativeSilverWrite;
+  private @Nullable Writing writing;
 
-  SpeculativeSilver(RunContext run, SourceFacts facts, SourceNormalizer reading) {
+  SpeculativeSilver(RunContext run, SourceFacts facts) {
     this.run = run;
     this.facts = facts;
-    this.reading = reading;
   }
 
-  /** Begins, where an early look at the records allows it; true when it did. */
-  boolean begin(IngestedRecords records) {
-    if (records.isEmpty()) {
-      return false;
-    }
+  /** Begins to write, where a look at the first records allows a plan; true when it did. */
+  boolean begin(BronzeInput records, SilverStage silver) {
     Optional<BronzeTable> early =
         run.parts()
             .reader()
-            .glance(
-                reading.input(records), run.workspace().scratchFolder("glance-" + facts.index()));
-    if (early.isPresent()) {
-      speculativeSilverWrite =
-          SpeculativeSilverWrite.begin(
+            .glance(records, run.workspace().scratchFolder("glance-" + facts.index()));
+    if (early.isPresent() && silver.plan(early.get()) instanceof Planning.Planned planned) {
+      Location spill = run.workspace().scratchFolder("early-" + facts.index());
+      writing =
+          new Writing(
               early.get(),
-              facts.schema(),
-              run.parts().engine(),
-              run.workspace().scratchFolder("early-" + facts.index()),
-              run.sharedBy(),
-              run.interruption(),
+              planned.plan(),
+              run.parts().engine().open(spill, run.sharedBy(), run.interruption()),
               staged());
     }
-    return speculativeSilverWrite != null;
+    return writing != null;
   }
 
   /** Where the Silver table is written before it is published. */
@@ -56,19 +63,81 @@ final class SpeculativeSilver implements AutoCloseable {
 
   /** Rows of a table that was begun early and that the whole source has confirmed. */
   OptionalLong rowsOf(BronzeTable whole) {
-    if (speculativeSilverWrite == null) {
+    if (writing == null) {
       return OptionalLong.empty();
     }
-    OptionalLong rows = speculativeSilverWrite.rowsOf(whole);
+    OptionalLong rows = writing.rowsOf(whole);
     close();
     return rows;
   }
 
   @Override
   public void close() {
-    if (speculativeSilverWrite != null) {
-      speculativeSilverWrite.close();
-      speculativeSilverWrite = null;
+    if (writing != null) {
+      writing.end();
+      writing = null;
+    }
+  }
+
+  /** A table that is being written by a thread of its own. */
+  private static final class Writing {
+
+    private final BronzeTable early;
+    private final TableEngine.Session engine;
+    private final FutureTask<Long> rows;
+    private final Thread thread;
+
+    Writing(BronzeTable early, SilverPlan plan, TableEngine.Session engine, Location file) {
+      this.early = early;
+      this.engine = engine;
+      this.rows = new FutureTask<>(() -> SilverStage.write(plan, engine, file));
+      this.thread = new Thread(rows, "silver-head-start");
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    /** Rows written, when the whole source has the columns of the early look and all went well. */
+    OptionalLong rowsOf(BronzeTable whole) {
+      if (!shape(early).equals(shape(whole))
+          || !early.source().location().equals(whole.source().location())) {
+        return OptionalLong.empty();
+      }
+      try {
+        return OptionalLong.of(rows.get());
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof EngineFailure) {
+          return OptionalLong.empty();
+        }
+        throw new IllegalStateException(e.getCause());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("interrupted while writing");
+      }
+    }
+
+    private record Shape(String name, DataType stored, DataType inferred) {}
+
+    private static List<Shape> shape(BronzeTable table) {
+      return table.columns().stream()
+          .map(column -> new Shape(column.name(), column.stored(), column.inferred()))
+          .toList();
+    }
+
+    /** Ends the writing if it still goes on; the engine gives a cancelled call up before long. */
+    void end() {
+      engine.cancel();
+      boolean interrupted = false;
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException later) {
+          interrupted = true;
+        }
+      }
+      engine.close();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

@@ -1,16 +1,14 @@
 package io.datasetbuilder.pipeline.build;
 
-import io.datasetbuilder.auth.principal.Principal;
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.problem.ProblemCode;
-import io.datasetbuilder.buildspec.source.FileFormat;
 import io.datasetbuilder.buildspec.source.FileSource;
 import io.datasetbuilder.buildspec.source.UploadId;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.run.RunPaths;
-import io.datasetbuilder.pipeline.model.run.RunWorkspace;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
@@ -23,119 +21,84 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Finds uploads, and makes them the Bronze of their sources. */
+/** Finds the upload of a file source among its owner's, and brings its records within reach. */
 final class UploadIngest {
 
-  private final IngestContext context;
+  private final RunContext run;
+  private final SourceFacts facts;
+  private final FileSource file;
 
-  UploadIngest(IngestContext context) {
-    this.context = context;
+  UploadIngest(RunContext run, SourceFacts facts, FileSource file) {
+    this.run = run;
+    this.facts = facts;
+    this.file = file;
   }
 
   /** Keeps the content as the source's Bronze. */
-  StageOutcome<IngestedRecords> keep(SourceFacts facts, FileSource file) {
-    return arrive(facts, file, this::kept);
+  StageOutcome<IngestedRecords> keep() {
+    return ingest(this::adopt);
   }
 
   /** Finds the content where it lies; what has no file of its own gets one in scratch. */
-  StageOutcome<IngestedRecords> look(SourceFacts facts, FileSource file) {
-    return arrive(facts, file, this::seen);
+  StageOutcome<IngestedRecords> locate() {
+    return ingest((upload, content) -> content.location());
   }
 
-  private StageOutcome<IngestedRecords> arrive(
-      SourceFacts facts,
-      FileSource file,
-      BiFunction<SourceFacts, UploadedFiles.Content, Location> place) {
-    return new UploadedFiles(context.sources().uploads())
-        .locate(context.owner(), facts.at(), file)
-        .then(
-            content ->
-                new Completed<>(
-                    new IngestedRecords(
-                        place.apply(facts, content),
-                        file.format(),
-                        file.encoding(),
-                        new IngestedRecords.Upload(name(facts, content)))));
+  /** Somebody else's upload is not found. */
+  private StageOutcome<IngestedRecords> ingest(
+      BiFunction<Upload, UploadContent.OnDisk, Location> place) {
+    UploadStore uploads = run.parts().sources().uploads();
+    OwnerId owner = run.owner().ownerId();
+    UploadId id = file.uploadId();
+    Optional<Upload> upload = uploads.find(owner, id);
+    Optional<UploadContent> content = uploads.locate(owner, id);
+    if (upload.isEmpty() || content.isEmpty()) {
+      String message = "there is no upload " + id.value();
+      return failed(UploadProblem.UPLOAD_NOT_FOUND, ".upload_id", message);
+    }
+    String declared = file.format().wire();
+    String validated = upload.get().format().wire();
+    if (!declared.equals(validated)) {
+      return failed(
+          BuildProblem.UPLOAD_FORMAT_MISMATCH,
+          ".format",
+          "the upload was handed in as " + validated + ", the source declares " + declared);
+    }
+    Location records =
+        content.get() instanceof UploadContent.OnDisk stored
+            ? place.apply(upload.get(), stored)
+            : written((UploadContent.Streamed) content.get());
+    return new Completed<>(
+        new IngestedRecords(
+            records,
+            file.format(),
+            file.encoding(),
+            new IngestedRecords.Upload(name(upload.get()))));
+  }
+
+  private StageOutcome<IngestedRecords> failed(ProblemCode code, String field, String message) {
+    return new Failed<>(List.of(Problem.of(code, facts.at() + field, message)));
   }
 
   /** One content may have several names: that of this build goes first. */
-  private Optional<DisplayFilename> name(SourceFacts facts, UploadedFiles.Content content) {
-    return Optional.ofNullable(context.fileNames().get(facts.index())).or(content::name);
+  private Optional<DisplayFilename> name(Upload upload) {
+    return Optional.ofNullable(run.fileNames().get(facts.index())).or(upload::originalFilename);
   }
 
-  private Location kept(SourceFacts facts, UploadedFiles.Content content) {
-    return content.bytes() instanceof UploadContent.OnDisk file
-        ? adopt(facts, content, file.location())
-        : written(facts, content, (UploadContent.Streamed) content.bytes());
+  private Location adopt(Upload upload, UploadContent.OnDisk content) {
+    return published(run.workspace().adopt(content.location(), upload.content(), records()));
   }
 
-  private Location seen(SourceFacts facts, UploadedFiles.Content content) {
-    return content.bytes() instanceof UploadContent.OnDisk file
-        ? file.location()
-        : written(facts, content, (UploadContent.Streamed) content.bytes());
+  private Location written(UploadContent.Streamed content) {
+    return published(run.workspace().write(records(), content.bytes()::writeTo));
   }
 
-  private Location adopt(SourceFacts facts, UploadedFiles.Content content, Location file) {
-    RunPath records = RunPaths.records(facts.key(), content.format());
-    RunWorkspace workspace = context.workspace();
-    context.files().document(records, workspace.adopt(file, content.facts(), records));
-    return workspace.locate(records);
+  private Location published(FileFacts made) {
+    run.files().document(records(), made);
+    return run.workspace().locate(records());
   }
 
-  private Location written(
-      SourceFacts facts, UploadedFiles.Content content, UploadContent.Streamed streamed) {
-    RunPath records = RunPaths.records(facts.key(), content.format());
-    RunWorkspace workspace = context.workspace();
-    context.files().document(records, workspace.write(records, streamed.bytes()::writeTo));
-    return workspace.locate(records);
-  }
-
-  /** Finds the content of file sources among their owner's uploads. */
-  public static final class UploadedFiles {
-
-    private final UploadStore uploads;
-
-    public UploadedFiles(UploadStore uploads) {
-      this.uploads = uploads;
-    }
-
-    /**
-     * The content of an upload.
-     *
-     * @param bytes where it is kept
-     * @param facts what proves it
-     * @param format as the source declares it and the upload was checked
-     * @param name what the user called it who handed it in first
-     */
-    record Content(
-        UploadContent bytes, FileFacts facts, FileFormat format, Optional<DisplayFilename> name) {}
-
-    /** The content of a source; somebody else's upload is not found. */
-    StageOutcome<Content> locate(Principal owner, String at, FileSource source) {
-      UploadId id = source.uploadId();
-      Optional<Upload> upload = uploads.find(owner.ownerId(), id);
-      Optional<UploadContent> content = uploads.locate(owner.ownerId(), id);
-      if (upload.isEmpty() || content.isEmpty()) {
-        return failed(
-            UploadProblem.UPLOAD_NOT_FOUND, at + ".upload_id", "there is no upload " + id.value());
-      }
-      String declared = source.format().wire();
-      String validated = upload.get().format().wire();
-      return declared.equals(validated)
-          ? new Completed<>(
-              new Content(
-                  content.get(),
-                  upload.get().content(),
-                  source.format(),
-                  upload.get().originalFilename()))
-          : failed(
-              BuildProblem.UPLOAD_FORMAT_MISMATCH,
-              at + ".format",
-              "the upload was handed in as " + validated + ", the source declares " + declared);
-    }
-
-    private static StageOutcome<Content> failed(ProblemCode code, String at, String message) {
-      return new Failed<>(List.of(Problem.of(code, at, message)));
-    }
+  private RunPath records() {
+    return RunPaths.records(facts.key(), file.format());
   }
 }

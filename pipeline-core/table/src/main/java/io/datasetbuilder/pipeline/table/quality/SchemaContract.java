@@ -20,30 +20,49 @@ public final class SchemaContract {
 
   private final String sourceKey;
   private final List<Column> columns;
+  private final List<QualityCheckResult> checks = new ArrayList<>();
+  private final List<Violation> violations = new ArrayList<>();
 
-  public SchemaContract(String sourceKey, List<Column> columns) {
+  private SchemaContract(String sourceKey, List<Column> columns) {
     this.sourceKey = sourceKey;
-    this.columns = List.copyOf(columns);
+    this.columns = columns;
   }
 
-  /** Every check of the contract, required columns first. */
-  public List<QualityCheckResult> check(SourceSchema schema) {
-    List<QualityCheckResult> results = new ArrayList<>();
-    schema.required().forEach(name -> results.add(required(name)));
-    boolean complete = results.stream().allMatch(result -> result.status() == CheckStatus.PASS);
-    schema
-        .dtypes()
-        .forEach(
-            (name, expected) ->
-                type(name)
-                    .map(actual -> dtype(name, expected, actual))
-                    .filter(result -> complete || result.status() == CheckStatus.FAIL)
-                    .ifPresent(results::add));
-    return results;
+  /**
+   * The evaluated contract.
+   *
+   * @param checks a result for each check, required columns first
+   * @param violations what breaks the contract, in the same order
+   */
+  public record Result(List<QualityCheckResult> checks, List<Violation> violations) {
+    public Result {
+      checks = List.copyOf(checks);
+      violations = List.copyOf(violations);
+    }
+  }
+
+  /**
+   * A line of the contract that the columns break.
+   *
+   * @param at its location below the source
+   * @param column the column that it names
+   * @param mismatch what type the column has instead; empty when there is no such column
+   */
+  public record Violation(String at, String column, Optional<String> mismatch) {}
+
+  /** Evaluates the contract of a source over the columns of its Silver. */
+  public static Result check(String sourceKey, SourceSchema schema, List<Column> columns) {
+    SchemaContract contract = new SchemaContract(sourceKey, columns);
+    for (int i = 0; i < schema.required().size(); i++) {
+      contract.require(schema.required().get(i), "schema.required[" + i + "]");
+    }
+    boolean complete = contract.violations.isEmpty();
+    schema.dtypes().forEach((name, expected) -> contract.checkType(name, expected, complete));
+    return new Result(contract.checks, contract.violations);
   }
 
   /** Whether a column of this type is of the family that a spec names. */
-  public static boolean isOf(NamedDtype expected, DataType type) {
+  private static boolean isOf(NamedDtype expected, DataType type) {
     return switch (expected) {
       case BOOL -> type == DataType.Simple.BOOLEAN;
       case DATE -> type == DataType.Simple.DATE;
@@ -66,26 +85,44 @@ public final class SchemaContract {
     };
   }
 
-  private QualityCheckResult required(String name) {
+  private void require(String name, String at) {
     boolean present = type(name).isPresent();
-    return result(
-        "required_column",
-        name,
-        present,
-        JsonValue.of(present),
-        JsonValue.of(true),
-        "column '" + name + "' is missing");
+    checks.add(
+        result(
+            "required_column",
+            name,
+            present,
+            JsonValue.of(present),
+            JsonValue.of(true),
+            "column '" + name + "' is missing"));
+    if (!present) {
+      violations.add(new Violation(at, name, Optional.empty()));
+    }
   }
 
-  private QualityCheckResult dtype(String name, NamedDtype expected, DataType actual) {
+  private void checkType(String name, NamedDtype expected, boolean complete) {
+    String at = "schema.dtypes." + name;
+    Optional<DataType> actual = type(name);
+    if (actual.isEmpty()) {
+      violations.add(new Violation(at, name, Optional.empty()));
+      return;
+    }
+    boolean fits = isOf(expected, actual.get());
     String wanted = canonical(expected).dtype();
-    return result(
-        "dtype",
-        name,
-        isOf(expected, actual),
-        JsonValue.of(actual.dtype()),
-        JsonValue.of(wanted),
-        "column '" + name + "' is " + actual.dtype() + ", not " + wanted);
+    String mismatch = "column '" + name + "' is " + actual.get().dtype() + ", not " + wanted;
+    if (complete || !fits) {
+      checks.add(
+          result(
+              "dtype",
+              name,
+              fits,
+              JsonValue.of(actual.get().dtype()),
+              JsonValue.of(wanted),
+              mismatch));
+    }
+    if (!fits) {
+      violations.add(new Violation(at, name, Optional.of(mismatch)));
+    }
   }
 
   private QualityCheckResult result(

@@ -5,6 +5,7 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.Relation.Named;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
+import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -27,19 +28,26 @@ public final class SilverPlan {
 
   /** A plan, or everything that keeps the source from having one. */
   public sealed interface Planning {
+
+    /** The results of the checks of the schema contract, as far as columns are known. */
+    List<QualityCheckResult> contract();
+
     /** The source can be normalised. */
-    record Planned(SilverPlan plan) implements Planning {}
+    record Planned(SilverPlan plan, List<QualityCheckResult> contract) implements Planning {
+      public Planned {
+        contract = List.copyOf(contract);
+      }
+    }
 
     /**
      * The schema does not fit the source.
      *
      * @param problems at least one; {@code at} lies below the source
-     * @param columns what the columns would be, as far as they can be determined
      */
-    record Refused(List<Problem> problems, List<Column> columns) implements Planning {
+    record Refused(List<Problem> problems, List<QualityCheckResult> contract) implements Planning {
       public Refused {
         problems = List.copyOf(problems);
-        columns = List.copyOf(columns);
+        contract = List.copyOf(contract);
       }
     }
   }

@@ -3,7 +3,6 @@ package io.datasetbuilder.pipeline.table.silver;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.Cast;
 import io.datasetbuilder.buildspec.schema.DerivedRule;
-import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
@@ -38,12 +37,16 @@ public final class SilverPlanner {
     this.working = new WorkingColumns(problems);
   }
 
-  /** Plans a source that has been read. */
-  public static Planning plan(BronzeTable bronze, SourceSchema schema) {
-    return new SilverPlanner(bronze, schema).plan();
+  /**
+   * Plans a source that has been read.
+   *
+   * @param sourceKey names it in the results of its schema contract
+   */
+  public static Planning plan(String sourceKey, BronzeTable bronze, SourceSchema schema) {
+    return new SilverPlanner(bronze, schema).plan(sourceKey);
   }
 
-  private Planning plan() {
+  private Planning plan(String sourceKey) {
     working.renamed(bronze, schema);
     schema.coalesce().forEach(working::coalesce);
     schema.zfill().forEach(working::zeroFill);
@@ -60,11 +63,20 @@ public final class SilverPlanner {
     DroppedColumns dropped = DroppedColumns.of(schema.drop(), columns, problems);
     List<SilverColumn> kept = dropped.kept();
     checkNames(kept);
-    checkRequired(kept);
-    checkTypes(kept);
+    SchemaContract.Result contract =
+        SchemaContract.check(sourceKey, schema, kept.stream().map(SilverColumn::column).toList());
+    contract.violations().forEach(violation -> problems.add(problem(violation, kept)));
     return problems.isEmpty()
-        ? new Planning.Planned(new SilverPlan(bronze.source(), kept, dropped.changes()))
-        : new Planning.Refused(problems, kept.stream().map(SilverColumn::column).toList());
+        ? new Planning.Planned(
+            new SilverPlan(bronze.source(), kept, dropped.changes()), contract.checks())
+        : new Planning.Refused(problems, contract.checks());
+  }
+
+  private static Problem problem(SchemaContract.Violation violation, List<SilverColumn> columns) {
+    return violation
+        .mismatch()
+        .map(message -> Problem.of(SilverProblem.DTYPE_MISMATCH, violation.at(), message))
+        .orElseGet(() -> missing(violation.column(), violation.at(), columns));
   }
 
   private SilverColumn finish(WorkingColumn column) {
@@ -149,45 +161,6 @@ public final class SilverPlanner {
                 "",
                 "columns '" + other + "' and '" + name + "' " + how));
       }
-    }
-  }
-
-  private void checkRequired(List<SilverColumn> columns) {
-    for (int i = 0; i < schema.required().size(); i++) {
-      String name = schema.required().get(i);
-      if (columns.stream().noneMatch(column -> column.name().equals(name))) {
-        problems.add(missing(name, "schema.required[" + i + "]", columns));
-      }
-    }
-  }
-
-  private void checkTypes(List<SilverColumn> columns) {
-    schema
-        .dtypes()
-        .forEach(
-            (name, expected) -> {
-              String at = "schema.dtypes." + name;
-              columns.stream()
-                  .filter(column -> column.name().equals(name))
-                  .findFirst()
-                  .ifPresentOrElse(
-                      column -> checkType(column, expected, at),
-                      () -> problems.add(missing(name, at, columns)));
-            });
-  }
-
-  private void checkType(SilverColumn column, NamedDtype expected, String at) {
-    if (!SchemaContract.isOf(expected, column.type())) {
-      problems.add(
-          Problem.of(
-              SilverProblem.DTYPE_MISMATCH,
-              at,
-              "column '"
-                  + column.name()
-                  + "' is "
-                  + column.type().dtype()
-                  + ", not "
-                  + SchemaContract.canonical(expected).dtype()));
     }
   }
 

@@ -56,6 +56,7 @@ class SilverPlannerTest {
   private Planning planning() {
     SourceSchema none = SourceSchema.empty();
     return SilverPlanner.plan(
+        "s",
         BRONZE,
         new SourceSchema(
             required,

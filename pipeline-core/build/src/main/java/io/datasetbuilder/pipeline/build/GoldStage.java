@@ -1,7 +1,6 @@
 package io.datasetbuilder.pipeline.build;
 
 import io.datasetbuilder.buildspec.gold.GoldFilter;
-import io.datasetbuilder.buildspec.gold.GoldSelection;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
@@ -14,6 +13,7 @@ import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
 import io.datasetbuilder.pipeline.table.gold.GoldPlan;
+import io.datasetbuilder.pipeline.table.gold.MaskingFacts;
 import io.datasetbuilder.pipeline.table.plan.Relation;
 import io.datasetbuilder.pipeline.table.plan.TableEngine;
 import io.datasetbuilder.pipeline.table.plan.TableFormat;
@@ -29,43 +29,78 @@ import java.util.Optional;
  * Makes the Gold table of one source out of its Silver (Spec, "sources[].gold"). A Gold that is all
  * of Silver is the same file; figures that Silver's profile states are not computed again.
  */
-final class SourceGold {
+final class GoldStage {
 
   private final RunContext run;
+  private final Descriptions descriptions;
   private final SourceFacts facts;
   private final TableEngine.Session engine;
 
-  SourceGold(RunContext run, SourceFacts facts, TableEngine.Session engine) {
+  GoldStage(
+      RunContext run, Descriptions descriptions, SourceFacts facts, TableEngine.Session engine) {
     this.run = run;
+    this.descriptions = descriptions;
     this.facts = facts;
     this.engine = engine;
   }
 
-  StageOutcome<StagedGold> stage(InspectedSilver silver, List<List<JsonValue>> sample) {
+  /**
+   * Makes the table and fills its folder, but for the exports.
+   *
+   * @param source its last completed stage is Silver
+   */
+  StageOutcome<BuiltGold> make(BuiltSource source) {
+    BuiltSource.Silver silver = source.silver().orElseThrow();
+    InspectedSilver made = silver.made();
     GoldPlan.Planning planning =
         GoldPlan.of(
-            silver.table().table(),
-            selection(),
-            silver.masking(),
-            silver.table().profile().columnsWithoutValues());
-    return planning instanceof GoldPlan.Planning.Planned planned
-        ? new Completed<>(stage(planned.plan(), silver, sample))
-        : new Failed<>(((GoldPlan.Planning.Refused) planning).problems());
+            made.table().table(),
+            facts.selection(),
+            made.masking(),
+            made.table().profile().columnsWithoutValues());
+    if (!(planning instanceof GoldPlan.Planning.Planned planned)) {
+      return new Failed<>(((GoldPlan.Planning.Refused) planning).problems());
+    }
+    GoldFolder folder = new GoldFolder(run, facts.key(), engine);
+    return folder
+        .fill(stage(planned.plan(), made, silver.sample()))
+        .then(filled -> new Completed<>(described(source, made, filled, folder)));
   }
 
-  private StagedGold stage(GoldPlan plan, InspectedSilver silver, List<List<JsonValue>> sample) {
+  private BuiltGold described(
+      BuiltSource source, InspectedSilver silver, GoldFolder.Filled filled, GoldFolder folder) {
+    PublishedTable table = filled.table();
+    GoldFolder.Splits splits = filled.splits();
+    MaskingFacts masking = MaskingFacts.of(silver.declared(), table.table().columns());
+    List<String> warnings = new ArrayList<>(masking.warnings());
+    warnings.addAll(splits.warnings());
+    BuiltGold gold =
+        new BuiltGold(
+            table,
+            descriptions.of(source, silver, table, splits.parts()),
+            masking,
+            selectionFacts(silver, table),
+            splits.algorithm(),
+            warnings);
+    folder.describe(gold.description());
+    return gold;
+  }
+
+  private PublishedTable.Staged stage(
+      GoldPlan plan, InspectedSilver silver, List<List<JsonValue>> sample) {
     RunPath path = RunPaths.goldTable(facts.key());
     boolean allOfSilver = plan.relation() instanceof Relation.Scan;
     ParquetTable table = allOfSilver ? silver.table().table() : write(plan, path);
-    boolean allRows = selection().filters().isEmpty();
-    return new StagedGold(
+    boolean allRows = facts.selection().filters().isEmpty();
+    return new PublishedTable.Staged(
         path,
         allOfSilver ? Optional.of(RunPaths.silverTable(facts.key())) : Optional.empty(),
         table,
         allRows ? profile(plan, silver) : new TableProfiler(engine).profile(table),
         allRows
             ? cells(plan, silver, sample)
-            : engine.rows(new Relation.Limit(new Relation.Scan(table), SilverSample.ROWS)),
+            : engine.rows(
+                new Relation.Limit(new Relation.Scan(table), InspectedSilver.SAMPLE_ROWS)),
         silver.masking());
   }
 
@@ -97,7 +132,7 @@ final class SourceGold {
   }
 
   /** What the {@code gold} block did, for the manifest; empty without one. */
-  Optional<GoldSelectionFacts> selectionFacts(InspectedSilver silver, PublishedTable gold) {
+  private Optional<GoldSelectionFacts> selectionFacts(InspectedSilver silver, PublishedTable gold) {
     return facts
         .gold()
         .map(
@@ -107,7 +142,7 @@ final class SourceGold {
                     gold.rows(),
                     selection.select(),
                     new JsonArray(
-                        selection.filters().stream().<JsonValue>map(SourceGold::form).toList())));
+                        selection.filters().stream().<JsonValue>map(GoldStage::form).toList())));
   }
 
   private static JsonObject form(GoldFilter filter) {
@@ -117,9 +152,5 @@ final class SourceGold {
             members.put("op", comparison.op().wire()).put("value", comparison.value()).toObject(),
         oneOf -> members.put("op", "in").put("value", new JsonArray(oneOf.values())).toObject(),
         notNull -> members.put("op", "not_null").put("value", JsonValue.ofNull()).toObject());
-  }
-
-  private GoldSelection selection() {
-    return facts.gold().orElseGet(GoldSelection::everything);
   }
 }

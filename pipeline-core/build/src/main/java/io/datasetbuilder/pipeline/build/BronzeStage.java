@@ -3,9 +3,11 @@ package io.datasetbuilder.pipeline.build;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.buildspec.schema.NamedDtype;
 import io.datasetbuilder.buildspec.schema.SourceSchema;
+import io.datasetbuilder.buildspec.source.PublicApiSource;
 import io.datasetbuilder.pipeline.model.checksum.MultisetChecksum;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.manifest.SourceAdjustments;
+import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
 import io.datasetbuilder.pipeline.model.stage.StageOutcome.Failed;
@@ -13,38 +15,80 @@ import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderProblem;
 import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
-import io.datasetbuilder.pipeline.source.provider.catalog.DatasetCatalog;
 import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
 import io.datasetbuilder.pipeline.table.bronze.BronzeInput;
-import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader.Outcome;
 import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
-import io.datasetbuilder.pipeline.table.plan.Interruption;
 import io.datasetbuilder.pipeline.table.plan.TableSource;
-import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import io.datasetbuilder.pipeline.table.quality.SchemaContract;
 import io.datasetbuilder.pipeline.table.silver.SchemaNames;
-import io.datasetbuilder.pipeline.table.silver.SilverPlan;
-import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
-import io.datasetbuilder.pipeline.table.silver.SilverPlanner;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.DoubleConsumer;
 
-/** Checks and normalises one source. Build and preview share it, so that they cannot differ. */
-final class SourceNormalizer {
+/**
+ * Makes Bronze of one source: ingests its records, by kind, and reads them once. A build adopts an
+ * upload, calls a provider through a checkpoint, and fetches an address unless its content is
+ * unchanged; a preview reads an upload where it lies and fetches only a provider's first records.
+ */
+final class BronzeStage {
 
-  private final BronzeReader reader;
-  private final DatasetCatalog catalog;
+  /** One page of most providers: types and statistics of fewer records would mislead. */
+  private static final long MOST_PREVIEWED = 1_000;
+
+  private final RunContext run;
   private final SourceFacts facts;
 
-  SourceNormalizer(BronzeReader reader, DatasetCatalog catalog, SourceFacts facts) {
-    this.reader = reader;
-    this.catalog = catalog;
+  BronzeStage(RunContext run, SourceFacts facts) {
+    this.run = run;
     this.facts = facts;
+  }
+
+  /**
+   * What came of having a source's records arrive.
+   *
+   * @param calls the calls that were made, also when they failed; empty for a source without calls
+   */
+  record IngestResult(
+      StageOutcome<IngestedRecords> outcome, Optional<IngestedRecords.Calls> calls) {
+
+    static IngestResult of(StageOutcome<IngestedRecords> outcome) {
+      return new IngestResult(outcome, Optional.empty());
+    }
+  }
+
+  /** Keeps the records as the source's Bronze. */
+  IngestResult ingest(EarlierRuns earlier) {
+    return facts
+        .source()
+        .match(
+            api ->
+                refusal(api)
+                    .map(IngestResult::of)
+                    .orElseGet(() -> new ProviderFetch(run, facts, api).fetch(earlier)),
+            file -> IngestResult.of(new UploadIngest(run, facts, file).keep()),
+            url -> IngestResult.of(new UrlFetch(run, facts, url).fetch(earlier.contentOf(facts))));
+  }
+
+  /** Brings the records within reach of a preview. */
+  StageOutcome<IngestedRecords> sample() {
+    return facts
+        .source()
+        .match(
+            api ->
+                refusal(api)
+                    .orElseGet(() -> new ProviderFetch(run, facts, api).sample(MOST_PREVIEWED)),
+            file -> new UploadIngest(run, facts, file).locate(),
+            url -> new UrlFetch(run, facts, url).fetch(Optional.empty()));
+  }
+
+  /** Why the calls of a source may not be made, by the definition of its dataset. */
+  private Optional<StageOutcome<IngestedRecords>> refusal(PublicApiSource source) {
+    List<Problem> problems = run.parts().sources().calls().check(source, facts.at());
+    return problems.isEmpty() ? Optional.empty() : Optional.of(new Failed<>(problems));
   }
 
   BronzeInput input(IngestedRecords records) {
@@ -58,20 +102,27 @@ final class SourceNormalizer {
 
   /** Providers write some fields as numbers on one row and as texts on the next. */
   private Set<String> declaredFields() {
-    return catalog.find(facts.source()).map(CatalogFacts::fields).orElse(Set.of());
+    return run.parts().catalog().find(facts.source()).map(CatalogFacts::fields).orElse(Set.of());
   }
 
-  /** Reads all records once. */
-  StageOutcome<BronzeTable> read(
-      IngestedRecords records,
-      Location scratch,
-      int threadsTaken,
-      DoubleConsumer progress,
-      Interruption interruption) {
+  /**
+   * Reads all records once.
+   *
+   * @param threadsTaken threads that other work of the source keeps busy meanwhile
+   */
+  StageOutcome<BronzeTable> read(IngestedRecords records, int threadsTaken) {
     if (records.isEmpty()) {
       return EmptyRecords.table(facts.schema(), records.location());
     }
-    Outcome outcome = reader.read(input(records), scratch, threadsTaken, progress, interruption);
+    Outcome outcome =
+        run.parts()
+            .reader()
+            .read(
+                input(records),
+                run.workspace().scratchFolder("bronze-" + facts.index()),
+                threadsTaken,
+                done -> run.listener().stageProgress(facts.key().value(), Stage.BRONZE, done),
+                run.interruption());
     if (outcome instanceof Outcome.Readable readable) {
       return new Completed<>(readable.table());
     }
@@ -93,26 +144,6 @@ final class SourceNormalizer {
   static SourceAdjustments adjustments(BronzeTable bronze, SourceSchema schema) {
     return new SourceAdjustments(
         SchemaNames.nullTokens(bronze, schema), bronze.blankLines(), bronze.generatedNames());
-  }
-
-  /** Plans Silver of what was read. */
-  Planning plan(BronzeTable bronze) {
-    return SilverPlanner.plan(bronze, facts.schema());
-  }
-
-  /** The schema contract's checks of a planning, whatever became of it. */
-  List<QualityCheckResult> checks(Planning planning) {
-    List<Column> columns =
-        planning instanceof Planning.Planned planned
-            ? planned.plan().columns()
-            : ((Planning.Refused) planning).columns();
-    return new SchemaContract(facts.key().value(), columns).check(facts.schema());
-  }
-
-  static StageOutcome<SilverPlan> outcome(Planning planning) {
-    return planning instanceof Planning.Planned planned
-        ? new Completed<>(planned.plan())
-        : new Failed<>(((Planning.Refused) planning).problems());
   }
 
   /**

@@ -1,0 +1,161 @@
+package io.datasetbuilder.pipeline.build;
+
+import io.datasetbuilder.buildspec.pii.PiiMode;
+import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.spec.BuildSpec;
+import io.datasetbuilder.pipeline.model.file.Location;
+import io.datasetbuilder.pipeline.model.stage.StageOutcome;
+import io.datasetbuilder.pipeline.model.stage.StageOutcome.Completed;
+import io.datasetbuilder.pipeline.source.provider.catalog.CatalogFacts;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateBatch;
+import io.datasetbuilder.pipeline.table.aggregate.AggregateResults;
+import io.datasetbuilder.pipeline.table.bronze.BronzeColumn;
+import io.datasetbuilder.pipeline.table.bronze.BronzeTable;
+import io.datasetbuilder.pipeline.table.gold.Declarations;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumn;
+import io.datasetbuilder.pipeline.table.gold.DeclaredColumns;
+import io.datasetbuilder.pipeline.table.gold.FindDeclared;
+import io.datasetbuilder.pipeline.table.gold.PlainRelease;
+import io.datasetbuilder.pipeline.table.pii.HandledColumns;
+import io.datasetbuilder.pipeline.table.pii.PiiDecision;
+import io.datasetbuilder.pipeline.table.pii.PiiFindings;
+import io.datasetbuilder.pipeline.table.pii.PiiGate;
+import io.datasetbuilder.pipeline.table.pii.PiiScan;
+import io.datasetbuilder.pipeline.table.plan.TableEngine;
+import io.datasetbuilder.pipeline.table.plan.TableFormat;
+import io.datasetbuilder.pipeline.table.plan.TableSource.ParquetTable;
+import io.datasetbuilder.pipeline.table.profile.DistinctRows;
+import io.datasetbuilder.pipeline.table.profile.TableProfiler;
+import io.datasetbuilder.pipeline.table.quality.PreparedRules;
+import io.datasetbuilder.pipeline.table.quality.QualityEvaluation;
+import io.datasetbuilder.pipeline.table.quality.QualityEvaluator;
+import io.datasetbuilder.pipeline.table.quality.QualityGate;
+import io.datasetbuilder.pipeline.table.silver.MakeSilver;
+import io.datasetbuilder.pipeline.table.silver.SilverPlan;
+import io.datasetbuilder.pipeline.table.silver.SilverPlan.Planning;
+import io.datasetbuilder.pipeline.table.silver.SilverPlanner;
+import io.datasetbuilder.pipeline.table.silver.SilverTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Makes Silver of one source and finds out what the stages behind it need: profile, quality rules
+ * and the scan for personal data share one scan of the table; then the gate before Gold is
+ * evaluated. Build, preview and the speculative write share it, so that they cannot differ.
+ */
+final class SilverStage {
+
+  private final BuildSpec spec;
+  private final BuildDependencies parts;
+  private final SourceFacts facts;
+
+  SilverStage(RunContext run, SourceFacts facts) {
+    this.spec = run.spec();
+    this.parts = run.parts();
+    this.facts = facts;
+  }
+
+  /** Plans the table of records that were read, and checks the schema contract. */
+  Planning plan(BronzeTable bronze) {
+    return SilverPlanner.plan(facts.key().value(), bronze, facts.schema());
+  }
+
+  /** Writes a planned table; the number of its rows. */
+  static long write(SilverPlan plan, TableEngine.Session engine, Location target) {
+    return engine.write(plan.relation(), plan.columns(), TableFormat.PARQUET, target);
+  }
+
+  /**
+   * Makes the table and inspects it.
+   *
+   * @param target where its file is to be written, or was
+   * @param written rows of the file, when it was written before
+   */
+  StageOutcome<InspectedSilver> make(
+      TableEngine.Session engine,
+      SilverPlan plan,
+      BronzeTable bronze,
+      Location target,
+      OptionalLong written) {
+    return declared(plan, bronze)
+        .then(
+            declared -> {
+              long rows = written.isPresent() ? written.getAsLong() : write(plan, engine, target);
+              ParquetTable table = MakeSilver.written(plan, bronze, target, rows);
+              return inspect(engine, plan, table, declared);
+            });
+  }
+
+  private StageOutcome<InspectedSilver> inspect(
+      TableEngine.Session engine, SilverPlan plan, ParquetTable table, DeclaredColumns declared) {
+    AggregateBatch sheet = new AggregateBatch(table);
+    TableProfiler.Questions profile = TableProfiler.ask(sheet);
+    PreparedRules rules =
+        new QualityEvaluator(facts.key().value(), plan.columns(), spec.quality()).ask(sheet);
+    Optional<PiiScan> scan = scan(plan, declared);
+    scan.ifPresent(made -> made.ask(sheet));
+    AggregateResults answers = sheet.answer(engine);
+    return new MakeSilver(engine)
+        .guard(plan, table, new TableProfiler(engine).complete(profile, answers, table))
+        .then(
+            made -> {
+              PiiFindings found =
+                  scan.map(done -> done.findings(answers, engine, made.table()))
+                      .orElseGet(PiiFindings::none);
+              return new Completed<>(inspected(engine, made, rules, found, answers, declared));
+            });
+  }
+
+  private InspectedSilver inspected(
+      TableEngine.Session engine,
+      SilverTable silver,
+      PreparedRules rules,
+      PiiFindings found,
+      AggregateResults answers,
+      DeclaredColumns declared) {
+    long rows = silver.profile().rowCount();
+    long distinct = new DistinctRows(engine).count(silver.table(), silver.profile());
+    QualityEvaluation quality = rules.evaluate(answers, () -> distinct);
+    return new InspectedSilver(
+        silver, rows - distinct, quality, found, declared, gate(quality, found, declared));
+  }
+
+  /**
+   * What stands between a Silver table and its Gold: failed quality rules, personal data in values,
+   * declared columns without their second opt-in. All of it is reported at once.
+   */
+  private InspectedSilver.Gate gate(
+      QualityEvaluation quality, PiiFindings found, DeclaredColumns declared) {
+    PiiDecision decision = new PiiGate(spec.pii()).check(facts.at(), found);
+    List<Problem> problems = new ArrayList<>(QualityGate.problems(quality));
+    problems.addAll(decision.problems());
+    problems.addAll(new PlainRelease(spec.pii()).refusals(declared, facts.selection()));
+    List<String> warnings = new ArrayList<>(decision.warnings());
+    warnings.addAll(declared.warnings());
+    return new InspectedSilver.Gate(problems, warnings, decision.passes());
+  }
+
+  /** Whoever allows all personal data has nothing scanned. */
+  private Optional<PiiScan> scan(SilverPlan plan, DeclaredColumns declared) {
+    if (spec.pii().mode() == PiiMode.ALLOW) {
+      return Optional.empty();
+    }
+    List<String> names = declared.columns().stream().map(DeclaredColumn::name).toList();
+    return Optional.of(
+        new PiiScan(plan.columns(), HandledColumns.of(names, facts.selection(), spec.pii())));
+  }
+
+  private StageOutcome<DeclaredColumns> declared(SilverPlan plan, BronzeTable bronze) {
+    return FindDeclared.in(
+        new Declarations(
+            plan.columns(),
+            bronze.columns().stream().map(BronzeColumn::name).toList(),
+            facts.schema(),
+            facts.selection(),
+            spec.pii().maskColumns(),
+            parts.catalog().find(facts.source()).map(CatalogFacts::piiFields).orElse(Set.of())));
+  }
+}
