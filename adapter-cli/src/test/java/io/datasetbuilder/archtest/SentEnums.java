@@ -33,7 +33,7 @@ final class SentEnums {
     at("pipeline.model.manifest.CheckStatus", "QualityCheckResult.status");
     at("pipeline.source.provider.call.CallTotal$Status", "ReportedCall.status");
     at(
-        "pipeline.runs.monitoring.Availability",
+        "pipeline.runs.monitoring.MonitoringSummary$Availability",
         "ApiState.availability",
         "QueueState.availability",
         "WorkerState.availability",
@@ -49,7 +49,7 @@ final class SentEnums {
         "SourceVerdict.verdict");
     at("pipeline.source.provider.definition.Representation", "CatalogDataset.representation");
     at(
-        "pipeline.runs.stage.StageStatus",
+        "pipeline.runs.stage.SourceStages$StageStatus",
         "StageState.status",
         "BronzeDetail.status",
         "SilverDetail.status",
@@ -57,9 +57,9 @@ final class SentEnums {
         "DatasetStages.bronze",
         "DatasetStages.silver",
         "DatasetStages.gold");
-    at("pipeline.runs.quality.IssueStatus", "QualityIssue.status");
-    at("pipeline.runs.event.EventStatus", "RunEvent.status");
-    at("pipeline.runs.event.EventKind", "RunEvent.event");
+    at("pipeline.runs.quality.QualityIssue$IssueStatus", "QualityIssue.status");
+    at("pipeline.runs.event.NewEvent$EventStatus", "RunEvent.status");
+    at("pipeline.runs.event.NewEvent$EventKind", "RunEvent.event");
     at("pipeline.table.pii.PiiBasis", "PiiFinding.basis");
     at("pipeline.source.upload.QuotaBreach$Quota", "UploadQuotaExceeded.limit");
     at("pipeline.table.drift.NotEvaluated", "DriftEvaluation.reason");
@@ -71,12 +71,12 @@ final class SentEnums {
         "LastTest.error_category",
         "ProviderTest.error_category");
     at("pipeline.source.provider.connection.TestStatus", "LastTest.status", "ProviderTest.status");
-    at("pipeline.runs.artifact.SampleWithheld", "SilverDetail.sample_withheld");
+    at("pipeline.runs.artifact.SampleRule$SampleWithheld", "SilverDetail.sample_withheld");
     at("pipeline.model.index.QualityAvailability", "RunQuality.availability");
     at("pipeline.build.BuildOutcome$CompositionStatus", "CompositionOutcome.status");
     at("pipeline.build.preview.SampleMode", "SourcePreview.sample_mode");
-    at("pipeline.runs.dataset.RefreshState", "StatusAxes.refresh");
-    at("pipeline.runs.dataset.AccessStatus", "StatusAxes.access");
+    at("pipeline.runs.dataset.StatusAxes$RefreshState", "StatusAxes.refresh");
+    at("pipeline.runs.dataset.StatusAxes$AccessStatus", "StatusAxes.access");
     at("pipeline.runs.dataset.StatusAxes$Maturity", "StatusAxes.maturity");
     at("pipeline.runs.dataset.StatusAxes$Completeness", "StatusAxes.completeness");
     at("pipeline.runs.dataset.StatusAxes$Health", "StatusAxes.health");
@@ -100,7 +100,7 @@ final class SentEnums {
             "pipeline.source.provider.check.JsonKind",
             "pipeline.source.provider.check.DatasetVerification$Reason",
             "pipeline.source.provider.check.Difference$Kind",
-            "pipeline.runs.job.BuildEnd",
+            "pipeline.runs.job.BuildCounter$BuildEnd",
             "pipeline.source.provider.definition.RecordShape",
             "pipeline.source.provider.definition.Repeat",
             "pipeline.source.provider.definition.FailureCategory",
@@ -115,11 +115,11 @@ final class SentEnums {
             "pipeline.document.export.PublicationOptions$CreatorType",
             "pipeline.document.export.HubFormat",
             "pipeline.build.guess.DetectedEncoding$Proof",
-            "pipeline.runs.verify.ProofStatus",
-            "pipeline.runs.maintenance.PruneFate",
+            "pipeline.runs.verify.VerifyReport$ProofStatus",
+            "pipeline.runs.maintenance.PruneCancelled$PruneFate",
             "pipeline.runs.maintenance.RunRemoval$Removal",
-            "pipeline.runs.diff.FileChange$Kind",
-            "pipeline.runs.diff.SameData$Reason",
+            "pipeline.runs.diff.GoldDiff$FileChange$Kind",
+            "pipeline.runs.diff.RunDiff$SameData$Reason",
             "buildspec.schema.ColumnNullTokens$OnAbsent",
             "buildspec.schema.NamedDtype",
             "buildspec.schema.Cast$Reading",

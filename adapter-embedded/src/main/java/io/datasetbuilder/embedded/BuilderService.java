@@ -28,8 +28,8 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneReport;
-import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
+import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
+import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import io.datasetbuilder.pipeline.source.upload.Upload;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
@@ -214,7 +214,7 @@ public final class BuilderService implements AutoCloseable {
    * Makes the index of runs anew from the manifests, which are the truth. A damaged index is set
    * aside first.
    */
-  public Result<RebuildReport> rebuildIndex() {
+  public Result<RebuildIndex.RebuildReport> rebuildIndex() {
     return new Maintenance(assembly).rebuildIndex();
   }
 
@@ -225,7 +225,7 @@ public final class BuilderService implements AutoCloseable {
    *     say; for ever where these say nothing
    * @param apply false: nothing is deleted
    */
-  public Result<PruneReport> pruneCancelled(OptionalLong ttlHours, boolean apply) {
+  public Result<PruneCancelled.PruneReport> pruneCancelled(OptionalLong ttlHours, boolean apply) {
     return new Maintenance(assembly).pruneCancelled(ttlHours, apply);
   }
 

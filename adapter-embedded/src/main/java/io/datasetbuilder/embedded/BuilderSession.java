@@ -17,7 +17,7 @@ import io.datasetbuilder.embedded.upload.Uploads;
 import io.datasetbuilder.pipeline.build.preview.PreviewOptions;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
-import io.datasetbuilder.pipeline.runs.job.Submission;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.source.upload.UploadLimits;
 import java.util.Optional;
@@ -90,7 +90,8 @@ public final class BuilderSession {
    * @param runId the id of the run, used once; empty: one is made from the time
    * @param retryOf an earlier run that did not end well
    */
-  public Submission submitBuild(SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
+  public BuildJobs.Submission submitBuild(
+      SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
     return builds.submit(spec, runId, retryOf);
   }
 

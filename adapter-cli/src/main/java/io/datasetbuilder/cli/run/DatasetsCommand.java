@@ -13,8 +13,6 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
-import io.datasetbuilder.pipeline.runs.dataset.DatasetListing;
-import io.datasetbuilder.pipeline.runs.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import java.util.List;
@@ -50,17 +48,17 @@ public final class DatasetsCommand extends ServiceCommand {
     String id = dataset.getValue();
     int most = limit.<Integer>getValue();
     if (id == null) {
-      DatasetListing listing = valueOf(service.runs().datasets(most));
+      ReadDatasets.DatasetListing listing = valueOf(service.runs().datasets(most));
       print(() -> DatasetBodies.of(listing), () -> print(listing));
     } else {
-      DatasetSummary found = valueOf(service.runs().dataset(id));
+      ReadDatasets.DatasetSummary found = valueOf(service.runs().dataset(id));
       List<IndexedRun> runs = valueOf(service.runs().datasetRuns(id, most));
       print(() -> DatasetBodies.of(found), () -> print(found, runs));
     }
     return ExitCode.OK;
   }
 
-  private void print(DatasetListing listing) {
+  private void print(ReadDatasets.DatasetListing listing) {
     if (listing.datasets().isEmpty()) {
       console.println("no datasets");
       return;
@@ -84,7 +82,7 @@ public final class DatasetsCommand extends ServiceCommand {
     }
   }
 
-  private static void row(TextTable table, DatasetSummary dataset) {
+  private static void row(TextTable table, ReadDatasets.DatasetSummary dataset) {
     IndexedRun latest = dataset.entry().latest();
     IndexedDataset facts = latest.dataset().orElseThrow();
     table.row(
@@ -99,7 +97,7 @@ public final class DatasetsCommand extends ServiceCommand {
         facts.title());
   }
 
-  private void print(DatasetSummary dataset, List<IndexedRun> runs) {
+  private void print(ReadDatasets.DatasetSummary dataset, List<IndexedRun> runs) {
     IndexedRun latest = dataset.entry().latest();
     IndexedDataset facts = latest.dataset().orElseThrow();
     console.println("dataset: " + PlainLine.of(facts.datasetId()));
@@ -131,7 +129,7 @@ public final class DatasetsCommand extends ServiceCommand {
                 axes.maturity().wire()));
   }
 
-  private void sources(DatasetSummary dataset) {
+  private void sources(ReadDatasets.DatasetSummary dataset) {
     TextTable table = new TextTable("SOURCE", "PROVIDER", "DATASET", "VALIDATED");
     for (IndexedSource source : dataset.entry().latest().sources()) {
       table.row(

@@ -12,10 +12,8 @@ import io.datasetbuilder.embedded.json.RunDiffBody;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.diff.GoldDiff;
-import io.datasetbuilder.pipeline.runs.diff.QualityChange;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
 import io.datasetbuilder.pipeline.runs.diff.SchemaDiff;
-import io.datasetbuilder.pipeline.runs.diff.SourceDiff;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,7 +75,7 @@ public final class DiffCommand extends ServiceCommand {
     diff.gold().forEach(this::gold);
   }
 
-  private void source(SourceDiff source) {
+  private void source(RunDiff.SourceDiff source) {
     console.println("  source " + PlainLine.of(source.sourceKey()) + ":");
     String why =
         source
@@ -118,7 +116,7 @@ public final class DiffCommand extends ServiceCommand {
     console.println("    column " + mark + " " + PlainLine.of(text));
   }
 
-  private void quality(QualityChange change) {
+  private void quality(RunDiff.QualityChange change) {
     console.println(
         "    check "
             + PlainLine.of(change.rule() + change.column().map(name -> " " + name).orElse(""))

@@ -6,9 +6,8 @@ import io.datasetbuilder.cli.output.Console;
 import io.datasetbuilder.cli.output.ExitCode;
 import io.datasetbuilder.embedded.BuilderService;
 import io.datasetbuilder.embedded.json.CommandBodies;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneFate;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneReport;
-import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
+import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
+import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,12 +32,12 @@ public final class MaintenanceCommands {
 
     @Override
     protected int run(BuilderService service) {
-      RebuildReport report = valueOf(service.rebuildIndex());
+      RebuildIndex.RebuildReport report = valueOf(service.rebuildIndex());
       print(() -> CommandBodies.rebuilt(report), () -> print(report));
       return ExitCode.OK;
     }
 
-    private void print(RebuildReport report) {
+    private void print(RebuildIndex.RebuildReport report) {
       if (report.setAside()) {
         console.warn("a damaged index was set aside");
       }
@@ -76,16 +75,17 @@ public final class MaintenanceCommands {
     protected int run(BuilderService service) {
       Long hours = ttlHours.getValue();
       OptionalLong limit = hours == null ? OptionalLong.empty() : OptionalLong.of(hours);
-      PruneReport report = valueOf(service.pruneCancelled(limit, Options.isSet(apply)));
+      PruneCancelled.PruneReport report =
+          valueOf(service.pruneCancelled(limit, Options.isSet(apply)));
       print(() -> CommandBodies.pruned(report), () -> print(report));
       return ExitCode.OK;
     }
 
-    private void print(PruneReport report) {
+    private void print(PruneCancelled.PruneReport report) {
       console.println(mode(report));
-      for (PruneReport.Entry run : report.runs()) {
+      for (PruneCancelled.PruneReport.Entry run : report.runs()) {
         console.println(
-            run.fate() == PruneFate.DELETED
+            run.fate() == PruneCancelled.PruneFate.DELETED
                 ? "deleted: " + run.runId()
                 : "kept: " + run.runId() + " (" + run.fate().reason() + ")");
       }
@@ -94,7 +94,7 @@ public final class MaintenanceCommands {
               .formatted(report.runs().size(), report.deleted()));
     }
 
-    private static String mode(PruneReport report) {
+    private static String mode(PruneCancelled.PruneReport report) {
       String what = report.applied() ? "apply" : "dry run, nothing is deleted without --apply";
       return report.ttlHours().isPresent()
           ? "%s; cancelled runs are kept for %d hour(s)"

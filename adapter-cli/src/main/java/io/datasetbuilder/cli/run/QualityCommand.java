@@ -9,12 +9,9 @@ import io.datasetbuilder.embedded.json.QualityBodies;
 import io.datasetbuilder.embedded.run.Runs;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
-import io.datasetbuilder.pipeline.runs.quality.IssueStatus;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
-import io.datasetbuilder.pipeline.runs.quality.QualitySummary;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
 import io.datasetbuilder.pipeline.runs.quality.RunQuality;
-import io.datasetbuilder.pipeline.runs.quality.RunScore;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Iterator;
 import java.util.List;
@@ -44,7 +41,7 @@ public final class QualityCommand extends ServiceCommand {
       Options.choice(
           "--status",
           "LIST",
-          Stream.of(IssueStatus.values()).map(IssueStatus::wire).toList(),
+          Stream.of(QualityIssue.IssueStatus.values()).map(QualityIssue.IssueStatus::wire).toList(),
           "Only issues with these statuses: fail, warn, drift.");
 
   private final OptionSpec category =
@@ -111,7 +108,7 @@ public final class QualityCommand extends ServiceCommand {
     } else if (grouped.isPresent()) {
       history(service.runs(), grouped.get(), text);
     } else {
-      QualitySummary summary = service.runs().qualitySummary();
+      ReadQuality.QualitySummary summary = service.runs().qualitySummary();
       print(() -> QualityBodies.summary(summary), () -> text.print(summary));
     }
     return ExitCode.OK;
@@ -132,7 +129,7 @@ public final class QualityCommand extends ServiceCommand {
   }
 
   private void history(Runs runs, String datasetId, QualityFormatter text) {
-    List<RunScore> scores =
+    List<ReadQuality.RunScore> scores =
         valueOf(runs.qualityHistory(datasetId, limit(ReadQuality.DEFAULT_HISTORY)));
     print(() -> QualityBodies.history(datasetId, scores), () -> text.print(scores));
   }

@@ -6,9 +6,8 @@ import io.datasetbuilder.cli.output.ValueFormatter;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
-import io.datasetbuilder.pipeline.runs.quality.QualitySummary;
+import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
 import io.datasetbuilder.pipeline.runs.quality.RunQuality;
-import io.datasetbuilder.pipeline.runs.quality.RunScore;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.CheckFormatter;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
@@ -74,10 +73,10 @@ public final class QualityFormatter {
         found.kind().wire(), source, found.column().orElse(ValueFormatter.UNKNOWN), found.detail());
   }
 
-  void print(List<RunScore> history) {
+  void print(List<ReadQuality.RunScore> history) {
     TextTable table =
         new TextTable("RUN", "STATUS", "FINISHED", "PASS", "WARN", "FAIL", "PASSED", "VALIDATED");
-    for (RunScore run : history) {
+    for (ReadQuality.RunScore run : history) {
       table.row(
           run.runId(),
           run.status().wire(),
@@ -91,7 +90,7 @@ public final class QualityFormatter {
     table.print(console, "");
   }
 
-  void print(QualitySummary summary) {
+  void print(ReadQuality.QualitySummary summary) {
     console.println("quality: the 24 hours before " + NumberFormat.moment(summary.generatedAt()));
     if (!summary.available()) {
       console.println("  the runs cannot be listed; try rebuild-index");

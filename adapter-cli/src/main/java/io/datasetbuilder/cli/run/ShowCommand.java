@@ -18,9 +18,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.text.NumberFormat;
 import io.datasetbuilder.pipeline.model.text.PlainLine;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
-import io.datasetbuilder.pipeline.runs.stage.GoldFacts;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import java.util.List;
@@ -111,11 +109,11 @@ public final class ShowCommand extends ServiceCommand {
   }
 
   private Console silver(StageDetail.Silver silver) {
-    SilverFacts facts = silver.facts();
+    StageDetail.SilverFacts facts = silver.facts();
     facts.rowCount().ifPresent(rows -> fact("rows", NumberFormat.count(rows)));
     facts
         .statistics()
-        .flatMap(SilverFacts.Statistics::duplicateRate)
+        .flatMap(StageDetail.SilverFacts.Statistics::duplicateRate)
         .ifPresent(rate -> fact("duplicate rate", rate.toPlainString()));
     facts.validation().ifPresent(this::validation);
     if (!facts.columns().isEmpty()) {
@@ -132,18 +130,18 @@ public final class ShowCommand extends ServiceCommand {
     return console;
   }
 
-  private void validation(SilverFacts.Validation validation) {
+  private void validation(StageDetail.SilverFacts.Validation validation) {
     fact("schema", validation.ok() ? "holds" : "broken");
     validation
         .problems()
         .forEach(problem -> console.println("    " + PlainLine.of(problem.message())));
   }
 
-  private void columns(SilverFacts facts) {
+  private void columns(StageDetail.SilverFacts facts) {
     TextTable table = new TextTable("COLUMN", "TYPE", "NULLS", "DISTINCT");
     Map<String, Long> nulls =
-        facts.statistics().map(SilverFacts.Statistics::nullCounts).orElse(Map.of());
-    for (SilverFacts.Column column : facts.columns()) {
+        facts.statistics().map(StageDetail.SilverFacts.Statistics::nullCounts).orElse(Map.of());
+    for (StageDetail.SilverFacts.Column column : facts.columns()) {
       Long count = nulls.get(column.name());
       table.row(
           column.name(),
@@ -156,7 +154,7 @@ public final class ShowCommand extends ServiceCommand {
   }
 
   private Console gold(StageDetail.Gold gold) {
-    GoldFacts facts = gold.facts();
+    StageDetail.GoldFacts facts = gold.facts();
     facts.rowCount().ifPresent(rows -> fact("rows", NumberFormat.count(rows)));
     if (!facts.columns().isEmpty()) {
       fact("columns", String.join(", ", facts.columns()));

@@ -14,7 +14,6 @@ import io.datasetbuilder.embedded.json.CommandBodies;
 import io.datasetbuilder.embedded.problem.Refusal.Reason;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.runs.verify.Check;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +78,7 @@ public final class VerifyCommand extends Command {
 
   private void print(VerifyReport report) {
     console.println("verify: run " + report.runId().value());
-    for (Check check : report.checks()) {
+    for (VerifyReport.Check check : report.checks()) {
       console.println(
           "  %-7s %s: %s".formatted(check.status().wire(), check.name(), check.detail()));
     }

@@ -17,7 +17,6 @@ import io.datasetbuilder.pipeline.build.RunHistory;
 import io.datasetbuilder.pipeline.document.export.ExporterRegistry;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.runs.verify.CellCheck;
-import io.datasetbuilder.pipeline.runs.verify.RunCheck;
 import io.datasetbuilder.pipeline.runs.verify.VerifyRun;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.table.bronze.BronzeReader;
@@ -78,7 +77,7 @@ public final class BuildComponents {
    */
   public VerifyRun verify(boolean cells) {
     BronzeRowCounter counter = new BronzeRowCounter(reader, storage.workspaces());
-    List<RunCheck> checks =
+    List<VerifyRun.RunCheck> checks =
         new ArrayList<>(
             VerifyRun.standardChecks(
                 new ParquetTableFiles(storage.json()),

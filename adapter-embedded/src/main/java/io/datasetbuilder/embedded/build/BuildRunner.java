@@ -14,7 +14,6 @@ import io.datasetbuilder.pipeline.build.BuildRequest;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
 import io.datasetbuilder.pipeline.runs.event.EventRecorder;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
@@ -129,8 +128,8 @@ record BuildRunner(Assembly assembly, Principal owner) {
                 "calls that an earlier run had made are not in the recording"));
   }
 
-  private EventJournal journal(ValidatedSpec valid, BuildOptions options) {
-    return new EventJournal(
+  private RunEvents.EventJournal journal(ValidatedSpec valid, BuildOptions options) {
+    return new RunEvents.EventJournal(
         owner.ownerId(),
         owner.label(),
         options.retryOf(),

@@ -25,9 +25,9 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.JobRequest;
 import io.datasetbuilder.pipeline.runs.job.JobResult;
-import io.datasetbuilder.pipeline.runs.job.Submission;
 import io.datasetbuilder.pipeline.source.upload.UploadStore;
 import io.datasetbuilder.pipeline.table.plan.Interruption;
 import java.time.Clock;
@@ -142,10 +142,11 @@ public final class Builds {
    * Submits a build as a job. A spec that is not valid becomes a job that fails. The spec is
    * validated once, here, because its dataset is known while the job waits.
    */
-  public Submission submit(SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
+  public BuildJobs.Submission submit(
+      SpecInput spec, Optional<String> runId, Optional<String> retryOf) {
     List<Problem> wrongIds = wrongIds(runId, retryOf);
     if (!wrongIds.isEmpty()) {
-      return new Submission.Refused(wrongIds.get(0));
+      return new BuildJobs.Submission.Refused(wrongIds.get(0));
     }
     RunId id = runId.map(RunId::new).orElseGet(assembly.runIds()::nextOfJob);
     Optional<RunId> earlier = retryOf.map(RunId::new);
@@ -164,7 +165,7 @@ public final class Builds {
                     .jobs()
                     .submit(new JobRequest(id, caller, earlier, dataset, work));
               } catch (ProblemException failed) {
-                return new Submission.Refused(failed.problem());
+                return new BuildJobs.Submission.Refused(failed.problem());
               }
             });
   }

@@ -10,7 +10,7 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.embedded.spec.ValidatedSpec;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.job.BuildEnd;
+import io.datasetbuilder.pipeline.runs.job.BuildCounter;
 import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import java.time.Clock;
@@ -33,18 +33,20 @@ record QueuedBuild(Assembly assembly, Principal owner) {
             problems -> completed(Result.refused(problems)))
         .whenComplete(
             (result, broken) ->
-                assembly.buildCounter().count(broken == null ? ending(result) : BuildEnd.FAILED));
+                assembly
+                    .buildCounter()
+                    .count(broken == null ? ending(result) : BuildCounter.BuildEnd.FAILED));
   }
 
   /** No result: no worker came free. */
-  private static BuildEnd ending(Optional<Result<FinishedBuild>> result) {
+  private static BuildCounter.BuildEnd ending(Optional<Result<FinishedBuild>> result) {
     return result
         .map(
             known ->
                 known.match(
-                    finished -> BuildEnd.of(finished.run().manifest().run().status()),
-                    problems -> BuildEnd.REFUSED))
-        .orElse(BuildEnd.REFUSED);
+                    finished -> BuildCounter.BuildEnd.of(finished.run().manifest().run().status()),
+                    problems -> BuildCounter.BuildEnd.REFUSED))
+        .orElse(BuildCounter.BuildEnd.REFUSED);
   }
 
   private CompletableFuture<Optional<Result<FinishedBuild>>> claimed(

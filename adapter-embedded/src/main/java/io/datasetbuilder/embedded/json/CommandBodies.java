@@ -6,9 +6,8 @@ import io.datasetbuilder.buildspec.text.WireNamed;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneReport;
-import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
-import io.datasetbuilder.pipeline.runs.verify.Check;
+import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
+import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import io.datasetbuilder.pipeline.source.provider.call.ProviderFault;
 import io.datasetbuilder.pipeline.source.provider.check.Comparison;
@@ -44,7 +43,7 @@ public final class CommandBodies {
         .toObject();
   }
 
-  private static JsonObject check(Check check) {
+  private static JsonObject check(VerifyReport.Check check) {
     return new JsonMembers()
         .put("name", check.name())
         .put("status", check.status().wire())
@@ -54,7 +53,7 @@ public final class CommandBodies {
   }
 
   /** What pruning found and did. */
-  public static JsonObject pruned(PruneReport report) {
+  public static JsonObject pruned(PruneCancelled.PruneReport report) {
     return new JsonMembers()
         .put("applied", report.applied())
         .putOrNull("ttl_hours", boxed(report.ttlHours()), JsonValue::of)
@@ -64,7 +63,7 @@ public final class CommandBodies {
         .toObject();
   }
 
-  private static JsonObject prunedRun(PruneReport.Entry run) {
+  private static JsonObject prunedRun(PruneCancelled.PruneReport.Entry run) {
     return new JsonMembers()
         .put("run_id", run.runId().value())
         .putOrNull("finished_at", run.finishedAt().map(Timestamps::format), JsonValue::of)
@@ -77,7 +76,7 @@ public final class CommandBodies {
   }
 
   /** What an index was rebuilt from. */
-  public static JsonObject rebuilt(RebuildReport report) {
+  public static JsonObject rebuilt(RebuildIndex.RebuildReport report) {
     return new JsonMembers()
         .put("indexed", report.indexed())
         .putTexts("unreadable", report.unreadable().stream().map(RunId::value).toList())

@@ -7,8 +7,7 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
-import io.datasetbuilder.pipeline.runs.dataset.DatasetListing;
-import io.datasetbuilder.pipeline.runs.dataset.DatasetSummary;
+import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
 import java.util.LinkedHashMap;
@@ -24,7 +23,7 @@ public final class DatasetBodies {
   private DatasetBodies() {}
 
   /** The body of a list. */
-  public static JsonObject of(DatasetListing listing) {
+  public static JsonObject of(ReadDatasets.DatasetListing listing) {
     return new JsonMembers()
         .putList("datasets", listing.datasets(), dataset -> members(dataset).toObject())
         .put("total", listing.total())
@@ -32,11 +31,11 @@ public final class DatasetBodies {
   }
 
   /** The body of one dataset, with the number of its runs. */
-  public static JsonObject of(DatasetSummary dataset) {
+  public static JsonObject of(ReadDatasets.DatasetSummary dataset) {
     return members(dataset).put("run_count", dataset.entry().runCount()).toObject();
   }
 
-  private static JsonMembers members(DatasetSummary dataset) {
+  private static JsonMembers members(ReadDatasets.DatasetSummary dataset) {
     IndexedRun latest = dataset.entry().latest();
     IndexedDataset facts = latest.dataset().orElseThrow();
     return new JsonMembers()
@@ -72,7 +71,7 @@ public final class DatasetBodies {
     return counts;
   }
 
-  private static Map<String, SourceStages> stages(DatasetSummary dataset) {
+  private static Map<String, SourceStages> stages(ReadDatasets.DatasetSummary dataset) {
     Map<String, SourceStages> stages = new LinkedHashMap<>();
     dataset.stages().forEach(source -> stages.put(source.sourceKey(), source));
     return stages;

@@ -6,13 +6,9 @@ import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
-import io.datasetbuilder.pipeline.runs.job.JobMetrics;
-import io.datasetbuilder.pipeline.runs.monitoring.ApiLatency;
-import io.datasetbuilder.pipeline.runs.monitoring.Availability;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
-import io.datasetbuilder.pipeline.runs.monitoring.HourBucket;
 import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
-import io.datasetbuilder.pipeline.runs.monitoring.StoreActivity;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
@@ -39,25 +35,25 @@ public final class MonitoringBodies {
         .toObject();
   }
 
-  private static JsonObject api(ApiLatency api) {
+  private static JsonObject api(MonitoringSummary.ApiLatency api) {
     return new JsonMembers()
-        .put("availability", Availability.AVAILABLE.wire())
+        .put("availability", MonitoringSummary.Availability.AVAILABLE.wire())
         .put("sample_count", api.samples())
         .putOrNull("p95_latency_ms", api.p95().map(MonitoringBodies::millis), JsonValue::of)
         .toObject();
   }
 
-  private static JsonObject queue(Optional<JobMetrics> jobs) {
+  private static JsonObject queue(Optional<BuildJobs.JobMetrics> jobs) {
     return part(jobs)
-        .putOrNull("waiting", jobs.map(JobMetrics::waiting), JsonValue::of)
-        .putOrNull("running", jobs.map(JobMetrics::running), JsonValue::of)
+        .putOrNull("waiting", jobs.map(BuildJobs.JobMetrics::waiting), JsonValue::of)
+        .putOrNull("running", jobs.map(BuildJobs.JobMetrics::running), JsonValue::of)
         .putOrNull("total", jobs.map(all -> all.waiting() + all.running()), JsonValue::of)
         .toObject();
   }
 
   /** Never null: without figures no job can have been begun. */
   private static JsonObject workers(MonitoringSummary summary) {
-    int active = summary.jobs().map(JobMetrics::running).orElse(0);
+    int active = summary.jobs().map(BuildJobs.JobMetrics::running).orElse(0);
     return new JsonMembers()
         .put("availability", summary.workersAvailability().wire())
         .put("active", active)
@@ -66,9 +62,11 @@ public final class MonitoringBodies {
         .toObject();
   }
 
-  private static JsonObject store(Optional<StoreActivity> store) {
+  private static JsonObject store(Optional<MonitoringSummary.StoreActivity> store) {
     Optional<String> last =
-        store.flatMap(StoreActivity::lastWriteAt).map(MonitoringBodies::wholeSeconds);
+        store
+            .flatMap(MonitoringSummary.StoreActivity::lastWriteAt)
+            .map(MonitoringBodies::wholeSeconds);
     return part(store).putOrNull("last_write_at", last, JsonValue::of).toObject();
   }
 
@@ -98,7 +96,7 @@ public final class MonitoringBodies {
         .toObject();
   }
 
-  private static JsonObject bucket(HourBucket bucket) {
+  private static JsonObject bucket(BuildBuckets.HourBucket bucket) {
     return new JsonMembers()
         .put("bucket_start", bucket.start())
         .put("bucket_end", bucket.end())

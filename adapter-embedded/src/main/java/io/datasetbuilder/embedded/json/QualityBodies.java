@@ -6,12 +6,10 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.index.IndexedDataset;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
-import io.datasetbuilder.pipeline.runs.quality.IssueCoverage;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.QualityIssue;
-import io.datasetbuilder.pipeline.runs.quality.QualitySummary;
+import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
 import io.datasetbuilder.pipeline.runs.quality.RunQuality;
-import io.datasetbuilder.pipeline.runs.quality.RunScore;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.time.temporal.ChronoUnit;
@@ -48,14 +46,14 @@ public final class QualityBodies {
   }
 
   /** The quality of a dataset's runs. */
-  public static JsonObject history(String datasetId, List<RunScore> runs) {
+  public static JsonObject history(String datasetId, List<ReadQuality.RunScore> runs) {
     return new JsonMembers()
         .put("dataset_id", datasetId)
         .putList("runs", runs, QualityBodies::score)
         .toObject();
   }
 
-  private static JsonObject score(RunScore run) {
+  private static JsonObject score(ReadQuality.RunScore run) {
     return new JsonMembers()
         .put("run_id", run.runId())
         .putOrNull("timestamp", run.timestamp().map(Timestamps::format), JsonValue::of)
@@ -94,7 +92,7 @@ public final class QualityBodies {
         .toObject();
   }
 
-  private static JsonObject coverage(IssueCoverage coverage) {
+  private static JsonObject coverage(IssuePage.IssueCoverage coverage) {
     return new JsonMembers()
         .put("tables", coverage.tables())
         .put("evaluated", coverage.evaluated())
@@ -105,9 +103,9 @@ public final class QualityBodies {
   }
 
   /** The quality of one day's runs; its time is in whole seconds. */
-  public static JsonObject summary(QualitySummary summary) {
+  public static JsonObject summary(ReadQuality.QualitySummary summary) {
     return new JsonMembers()
-        .put("window", QualitySummary.WINDOW)
+        .put("window", ReadQuality.QualitySummary.WINDOW)
         .put("generated_at", summary.generatedAt().truncatedTo(ChronoUnit.SECONDS))
         .put("availability", summary.available() ? "available" : "unavailable")
         .put("total_runs", summary.tally().total())

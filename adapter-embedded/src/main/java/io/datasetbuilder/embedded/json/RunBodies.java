@@ -11,10 +11,9 @@ import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import io.datasetbuilder.pipeline.runs.list.ReadSpecSnapshot;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import io.datasetbuilder.pipeline.runs.list.SpecSnapshotText;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
-import io.datasetbuilder.pipeline.runs.stage.StageStatus;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,7 +81,7 @@ public final class RunBodies {
   }
 
   /** The stored spec of a run. */
-  public static JsonObject spec(SpecSnapshotText snapshot) {
+  public static JsonObject spec(ReadSpecSnapshot.SpecSnapshotText snapshot) {
     return new JsonMembers()
         .put("run_id", snapshot.runId().value())
         .put("spec", snapshot.text())
@@ -122,10 +121,10 @@ public final class RunBodies {
         .toObject();
   }
 
-  private static JsonObject stage(StageStatus status) {
+  private static JsonObject stage(SourceStages.StageStatus status) {
     return new JsonMembers()
         .put("status", status.wire())
-        .put("available", status == StageStatus.COMPLETED)
+        .put("available", status == SourceStages.StageStatus.COMPLETED)
         .toObject();
   }
 }

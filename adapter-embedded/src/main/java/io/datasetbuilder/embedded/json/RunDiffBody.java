@@ -8,15 +8,9 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary.Field;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
-import io.datasetbuilder.pipeline.runs.diff.FileChange;
-import io.datasetbuilder.pipeline.runs.diff.FingerprintDiff;
 import io.datasetbuilder.pipeline.runs.diff.GoldDiff;
-import io.datasetbuilder.pipeline.runs.diff.Pair;
-import io.datasetbuilder.pipeline.runs.diff.QualityChange;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
-import io.datasetbuilder.pipeline.runs.diff.SameData;
 import io.datasetbuilder.pipeline.runs.diff.SchemaDiff;
-import io.datasetbuilder.pipeline.runs.diff.SourceDiff;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
 import java.util.Optional;
 import java.util.function.Function;
@@ -48,7 +42,7 @@ public final class RunDiffBody {
         .toObject();
   }
 
-  private static JsonObject inputs(FingerprintDiff inputs) {
+  private static JsonObject inputs(RunDiff.FingerprintDiff inputs) {
     return new JsonMembers()
         .putOrNull("left", inputs.fingerprints().left(), JsonValue::of)
         .putOrNull("right", inputs.fingerprints().right(), JsonValue::of)
@@ -57,8 +51,8 @@ public final class RunDiffBody {
         .toObject();
   }
 
-  private static JsonObject source(SourceDiff source) {
-    SameData data = source.sameData();
+  private static JsonObject source(RunDiff.SourceDiff source) {
+    RunDiff.SameData data = source.sameData();
     return new JsonMembers()
         .put("source_key", source.sourceKey())
         .putOrNull("same_data", data.same(), JsonValue::of)
@@ -71,9 +65,9 @@ public final class RunDiffBody {
         .toObject();
   }
 
-  private static JsonObject checksums(Pair<SourceProvenance> provenance) {
+  private static JsonObject checksums(RunDiff.Pair<SourceProvenance> provenance) {
     return sides(
-        new Pair<>(
+        new RunDiff.Pair<>(
             provenance.left().flatMap(SourceProvenance::dataChecksum),
             provenance.right().flatMap(SourceProvenance::dataChecksum)),
         JsonValue::of);
@@ -109,7 +103,7 @@ public final class RunDiffBody {
         .toObject();
   }
 
-  private static JsonObject quality(QualityChange change) {
+  private static JsonObject quality(RunDiff.QualityChange change) {
     return new JsonMembers()
         .put("rule", change.rule())
         .putOrNull("column", change.column(), JsonValue::of)
@@ -126,7 +120,7 @@ public final class RunDiffBody {
         .toObject();
   }
 
-  private static JsonObject file(FileChange file) {
+  private static JsonObject file(GoldDiff.FileChange file) {
     return new JsonMembers()
         .put("path", file.path().value())
         .put("change", file.kind().wire())
@@ -134,7 +128,7 @@ public final class RunDiffBody {
         .toObject();
   }
 
-  private static <T> JsonObject sides(Pair<T> pair, Function<T, JsonValue> writer) {
+  private static <T> JsonObject sides(RunDiff.Pair<T> pair, Function<T, JsonValue> writer) {
     Optional<Boolean> same = pair.same();
     return new JsonMembers()
         .putOrNull("left", pair.left(), writer)

@@ -7,12 +7,10 @@ import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.json.Timestamps;
 import io.datasetbuilder.pipeline.model.type.Column;
 import io.datasetbuilder.pipeline.model.type.DataType;
-import io.datasetbuilder.pipeline.runs.stage.GoldFacts;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Statistics;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Validation;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Violation;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Statistics;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Validation;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Violation;
 import io.datasetbuilder.warehouse.column.ColumnInfo;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +49,7 @@ public final class StageDetailBody {
   }
 
   private static JsonObject silver(StageDetail.Silver silver, Map<String, ColumnHints> hints) {
-    SilverFacts facts = silver.facts();
+    StageDetail.SilverFacts facts = silver.facts();
     WireTable sample =
         WireTable.of(
             facts.columns().stream().map(StageDetailBody::typed).toList(),
@@ -73,7 +71,7 @@ public final class StageDetailBody {
   }
 
   private static JsonObject gold(StageDetail.Gold gold) {
-    GoldFacts facts = gold.facts();
+    StageDetail.GoldFacts facts = gold.facts();
     return head("gold", gold.head())
         .putOrNull("row_count", facts.rowCount(), JsonValue::of)
         .putTexts("columns", facts.columns())
@@ -95,11 +93,11 @@ public final class StageDetailBody {
   }
 
   /** A type of another version is treated as text, as clients do. */
-  private static Column typed(SilverFacts.Column column) {
+  private static Column typed(StageDetail.SilverFacts.Column column) {
     return new Column(column.name(), column.type().orElse(DataType.Simple.STRING));
   }
 
-  private static JsonObject column(SilverFacts.Column column, ColumnInfo info) {
+  private static JsonObject column(StageDetail.SilverFacts.Column column, ColumnInfo info) {
     JsonMembers members =
         new JsonMembers()
             .put("name", column.name())

@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import io.datasetbuilder.pipeline.model.manifest.ManifestProblem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.state.StateProblem;
-import io.datasetbuilder.pipeline.runs.artifact.WithheldProblem;
+import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.verify.VerifyProblem;
@@ -132,7 +132,7 @@ public final class ProblemCatalog {
     add(all, ProblemArea.MANIFEST, ManifestProblem.values());
     add(all, ProblemArea.READING, ReadingProblem.values());
     add(all, ProblemArea.READING, RedistributionProblem.values());
-    add(all, ProblemArea.READING, WithheldProblem.values());
+    add(all, ProblemArea.READING, ArtifactGate.WithheldProblem.values());
     add(all, ProblemArea.VERIFY, VerifyProblem.values());
     add(all, ProblemArea.SERVICE, ServiceProblem.values());
     add(all, ProblemArea.SERVICE, RemoteProblem.values());

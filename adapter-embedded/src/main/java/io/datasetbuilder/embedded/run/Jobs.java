@@ -6,12 +6,11 @@ import io.datasetbuilder.embedded.assembly.JobComponents;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.runs.event.EventFeed;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.LiveEvents;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
-import io.datasetbuilder.pipeline.runs.job.CancelResult;
-import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -33,7 +32,7 @@ public final class Jobs {
   }
 
   /** Cancels a job (Spec, "Cancel by current state"). */
-  public CancelResult cancel(RunId run) {
+  public BuildJobs.CancelResult cancel(RunId run) {
     return assembly.calls().run(() -> assembly.jobs().jobs().cancel(visibility, run));
   }
 
@@ -49,7 +48,7 @@ public final class Jobs {
   }
 
   /** Follows a run. Reading from the feed may throw {@link StateFailure}. */
-  public Result<EventFeed> follow(RunId run) {
+  public Result<LiveEvents.EventFeed> follow(RunId run) {
     return result(
         () ->
             visible(run)
@@ -57,7 +56,7 @@ public final class Jobs {
   }
 
   /** How busy the workers are. */
-  public JobMetrics metrics() {
+  public BuildJobs.JobMetrics metrics() {
     return assembly.calls().run(() -> assembly.jobs().jobs().figures());
   }
 
@@ -84,7 +83,7 @@ public final class Jobs {
         && parts.events().journal(run).filter(this::isShown).isPresent();
   }
 
-  private boolean isShown(EventJournal journal) {
+  private boolean isShown(RunEvents.EventJournal journal) {
     return visibility.shows(Optional.of(journal.owner()), Optional.of(journal.createdBy()));
   }
 

@@ -11,10 +11,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneFate;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneReport;
 import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
-import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -40,7 +37,7 @@ public final class Maintenance {
     return assembly.calls().run(() -> assembly.builds().verify(cells).verify(run));
   }
 
-  public Result<RebuildReport> rebuildIndex() {
+  public Result<RebuildIndex.RebuildReport> rebuildIndex() {
     return assembly
         .calls()
         .result(
@@ -51,7 +48,7 @@ public final class Maintenance {
   }
 
   /** The request counts before the settings (Spec, "Asynchronous build job"). */
-  public Result<PruneReport> pruneCancelled(OptionalLong ttlHours, boolean apply) {
+  public Result<PruneCancelled.PruneReport> pruneCancelled(OptionalLong ttlHours, boolean apply) {
     if (ttlHours.isPresent() && !isPossible(ttlHours.getAsLong())) {
       return Result.refused(impossible());
     }
@@ -62,10 +59,10 @@ public final class Maintenance {
   }
 
   /** A dry run opens no index. */
-  private PruneReport prune(OptionalLong ttlHours, boolean apply) {
+  private PruneCancelled.PruneReport prune(OptionalLong ttlHours, boolean apply) {
     StorageComponents storage = assembly.storage();
     RunIndex index = apply ? assembly.index() : assembly.storedIndex();
-    PruneReport report =
+    PruneCancelled.PruneReport report =
         new PruneCancelled(
                 storage.manifests(), storage.removal(), index, assembly.context().clock())
             .run(ttlHours, apply);
@@ -79,11 +76,11 @@ public final class Maintenance {
    * A run that is gone is not described by its events either, and its id is free again. Events that
    * stay do no harm but that.
    */
-  private void forgetEvents(PruneReport report) {
+  private void forgetEvents(PruneCancelled.PruneReport report) {
     try {
       RunEvents events = assembly.jobs().events();
       report.runs().stream()
-          .filter(run -> run.fate() == PruneFate.DELETED)
+          .filter(run -> run.fate() == PruneCancelled.PruneFate.DELETED)
           .forEach(run -> events.forget(run.runId()));
     } catch (StateFailure failed) {
       LOG.log(Level.WARNING, "events of runs that were pruned are still kept", failed);

@@ -12,15 +12,11 @@ import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
-import io.datasetbuilder.pipeline.runs.artifact.ArtifactFile;
 import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts;
-import io.datasetbuilder.pipeline.runs.dataset.AccessStatus;
-import io.datasetbuilder.pipeline.runs.dataset.DatasetListing;
 import io.datasetbuilder.pipeline.runs.dataset.DatasetSignals;
-import io.datasetbuilder.pipeline.runs.dataset.DatasetSummary;
 import io.datasetbuilder.pipeline.runs.dataset.ReadDatasets;
-import io.datasetbuilder.pipeline.runs.dataset.RefreshState;
+import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.diff.DiffRuns;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
@@ -29,15 +25,12 @@ import io.datasetbuilder.pipeline.runs.list.ListRuns;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadSpecSnapshot;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import io.datasetbuilder.pipeline.runs.list.SpecSnapshotText;
 import io.datasetbuilder.pipeline.runs.maintenance.StoredSpecs;
 import io.datasetbuilder.pipeline.runs.quality.FindIssues;
 import io.datasetbuilder.pipeline.runs.quality.IssuePage;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
-import io.datasetbuilder.pipeline.runs.quality.QualitySummary;
 import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
 import io.datasetbuilder.pipeline.runs.quality.RunQuality;
-import io.datasetbuilder.pipeline.runs.quality.RunScore;
 import io.datasetbuilder.pipeline.runs.stage.ReadColumnHints;
 import io.datasetbuilder.pipeline.runs.stage.ReadStages;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
@@ -113,7 +106,7 @@ public final class Runs {
   }
 
   /** The redacted canonical spec that is stored with a run. */
-  public Result<SpecSnapshotText> spec(RunId id) {
+  public Result<ReadSpecSnapshot.SpecSnapshotText> spec(RunId id) {
     return result(() -> new ReadSpecSnapshot(runs()).read(visibility, id));
   }
 
@@ -127,7 +120,7 @@ public final class Runs {
    *
    * @param path below the run's folder, as in the list
    */
-  public Result<ArtifactFile> artifact(RunId id, String path) {
+  public Result<ReadArtifacts.ArtifactFile> artifact(RunId id, String path) {
     return result(() -> artifacts().file(visibility, id, path));
   }
 
@@ -141,14 +134,14 @@ public final class Runs {
    *
    * @param limit at least 1
    */
-  public Result<List<RunScore>> qualityHistory(String datasetId, int limit) {
+  public Result<List<ReadQuality.RunScore>> qualityHistory(String datasetId, int limit) {
     return result(() -> quality().history(visibility, datasetId, limit));
   }
 
   /**
    * The quality of the runs of the last 24 hours. An index that cannot be used is shown as such.
    */
-  public QualitySummary qualitySummary() {
+  public ReadQuality.QualitySummary qualitySummary() {
     return assembly
         .calls()
         .run(
@@ -156,7 +149,7 @@ public final class Runs {
               try {
                 return quality().lastDay(visibility);
               } catch (IndexFailure | WorkspaceFailure unreadable) {
-                return QualitySummary.unavailable(assembly.context().clock().instant());
+                return ReadQuality.QualitySummary.unavailable(assembly.context().clock().instant());
               }
             });
   }
@@ -171,12 +164,12 @@ public final class Runs {
    *
    * @param limit at least 1
    */
-  public Result<DatasetListing> datasets(int limit) {
+  public Result<ReadDatasets.DatasetListing> datasets(int limit) {
     return result(() -> datasets().list(visibility, limit));
   }
 
   /** One dataset. */
-  public Result<DatasetSummary> dataset(String datasetId) {
+  public Result<ReadDatasets.DatasetSummary> dataset(String datasetId) {
     return result(() -> datasets().find(visibility, datasetId));
   }
 
@@ -261,7 +254,8 @@ public final class Runs {
   private record JobSignals(Supplier<Optional<JobComponents>> parts) implements DatasetSignals {
 
     @Override
-    public Optional<RefreshState> activeRefresh(Visibility visibility, String datasetId) {
+    public Optional<StatusAxes.RefreshState> activeRefresh(
+        Visibility visibility, String datasetId) {
       return parts
           .get()
           .flatMap(made -> made.jobs().activeBuildOf(visibility, datasetId))
@@ -269,12 +263,14 @@ public final class Runs {
     }
 
     @Override
-    public AccessStatus access(IndexedRun latest) {
-      return AccessStatus.UNKNOWN;
+    public StatusAxes.AccessStatus access(IndexedRun latest) {
+      return StatusAxes.AccessStatus.UNKNOWN;
     }
 
-    private static RefreshState state(BuildJob job) {
-      return job.status() == JobStatus.QUEUED ? RefreshState.QUEUED : RefreshState.RUNNING;
+    private static StatusAxes.RefreshState state(BuildJob job) {
+      return job.status() == JobStatus.QUEUED
+          ? StatusAxes.RefreshState.QUEUED
+          : StatusAxes.RefreshState.RUNNING;
     }
   }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.verify.Check;
-import io.datasetbuilder.pipeline.runs.verify.ProofStatus;
 import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,8 +42,8 @@ class DeepVerificationTest {
     VerifyReport report = verify(build("", 0));
 
     assertThat(report.problems()).isEmpty();
-    Check cells = cellsOf(report);
-    assertThat(cells.status()).isEqualTo(ProofStatus.PASS);
+    VerifyReport.Check cells = cellsOf(report);
+    assertThat(cells.status()).isEqualTo(VerifyReport.ProofStatus.PASS);
     assertThat(cells.detail()).isEqualTo("5 Parquet files compared.");
   }
 
@@ -160,7 +158,7 @@ class DeepVerificationTest {
     return cellsOf(verify(run)).problems().stream().map(Problem::message).toList();
   }
 
-  private static Check cellsOf(VerifyReport report) {
+  private static VerifyReport.Check cellsOf(VerifyReport report) {
     return report.checks().stream()
         .filter(check -> check.name().equals("cells"))
         .findFirst()

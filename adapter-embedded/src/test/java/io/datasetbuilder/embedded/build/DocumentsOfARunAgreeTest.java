@@ -9,8 +9,7 @@ import io.datasetbuilder.infrastructure.specyaml.YamlFrontMatter;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
-import io.datasetbuilder.pipeline.runs.verify.Check;
-import io.datasetbuilder.pipeline.runs.verify.ProofStatus;
+import io.datasetbuilder.pipeline.runs.verify.VerifyReport;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,7 +134,7 @@ class DocumentsOfARunAgreeTest {
 
   @Test
   void verifyingComparesThemAll() throws Exception {
-    assertThat(published().status()).isEqualTo(ProofStatus.PASS);
+    assertThat(published().status()).isEqualTo(VerifyReport.ProofStatus.PASS);
 
     Path descriptor = built.folder().resolve("gold/people/datapackage.json");
     Files.writeString(
@@ -151,7 +150,7 @@ class DocumentsOfARunAgreeTest {
                             + " gold/people/splits/train.parquet."));
   }
 
-  private Check published() {
+  private VerifyReport.Check published() {
     return fixture.service.verifyRun(built.run().runId()).checks().stream()
         .filter(check -> check.name().equals("published documents"))
         .findFirst()

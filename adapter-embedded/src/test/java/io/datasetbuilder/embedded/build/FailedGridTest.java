@@ -18,10 +18,8 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.diff.RunDiff;
-import io.datasetbuilder.pipeline.runs.diff.SameData;
 import io.datasetbuilder.pipeline.runs.quality.RunQuality;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
-import io.datasetbuilder.pipeline.runs.stage.StageStatus;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +67,10 @@ class FailedGridTest {
       assertThat(known(service.runs().stages(new RunId("r1"))))
           .containsExactly(
               new SourceStages(
-                  "rides", StageStatus.FAILED, StageStatus.NOT_RUN, StageStatus.NOT_RUN));
+                  "rides",
+                  SourceStages.StageStatus.FAILED,
+                  SourceStages.StageStatus.NOT_RUN,
+                  SourceStages.StageStatus.NOT_RUN));
     }
   }
 
@@ -104,7 +105,7 @@ class FailedGridTest {
       assertThat(diff.sameResult()).isFalse();
       assertThat(diff.sources()).hasSize(1);
       assertThat(diff.sources().get(0).sameData().unknownBecause())
-          .contains(SameData.Reason.NO_CHECKSUM);
+          .contains(RunDiff.SameData.Reason.NO_CHECKSUM);
     }
   }
 

@@ -7,7 +7,7 @@ import io.datasetbuilder.buildspec.problem.Result;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.build.preview.SourcePreview;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.artifact.ArtifactFile;
+import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -271,8 +271,9 @@ class MaskColumnsBuildTest {
   }
 
   private String refusedAs(String path) {
-    Result<ArtifactFile> answer = fixture.service.runs().artifact(new RunId("run"), path);
-    return answer instanceof Result.Refused<ArtifactFile> refused
+    Result<ReadArtifacts.ArtifactFile> answer =
+        fixture.service.runs().artifact(new RunId("run"), path);
+    return answer instanceof Result.Refused<ReadArtifacts.ArtifactFile> refused
         ? refused.problems().get(0).code().wire()
         : "";
   }

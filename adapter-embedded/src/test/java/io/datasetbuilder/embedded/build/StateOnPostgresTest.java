@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.model.index.IndexProblem;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
+import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
 import io.datasetbuilder.pipeline.source.fixture.ProviderDefinitions;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Kind;
 import io.datasetbuilder.pipeline.source.provider.definition.CredentialRule.Need;
@@ -79,7 +79,7 @@ class StateOnPostgresTest {
     try (BuilderService service = service()) {
       build(service, "one");
 
-      RebuildReport rebuilt = Results.value(service.rebuildIndex());
+      RebuildIndex.RebuildReport rebuilt = Results.value(service.rebuildIndex());
 
       assertThat(rebuilt.indexed()).isEqualTo(1);
       assertThat(rebuilt.setAside()).isFalse();

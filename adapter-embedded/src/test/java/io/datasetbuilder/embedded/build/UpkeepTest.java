@@ -15,9 +15,8 @@ import io.datasetbuilder.pipeline.model.index.IndexedSource;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneFate;
-import io.datasetbuilder.pipeline.runs.maintenance.PruneReport;
-import io.datasetbuilder.pipeline.runs.maintenance.RebuildReport;
+import io.datasetbuilder.pipeline.runs.maintenance.PruneCancelled;
+import io.datasetbuilder.pipeline.runs.maintenance.RebuildIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +49,7 @@ class UpkeepTest {
       Files.createDirectories(output.resolve("two"));
       Files.writeString(output.resolve("two/manifest.json"), "{");
 
-      RebuildReport report = rebuilt(service);
+      RebuildIndex.RebuildReport report = rebuilt(service);
 
       assertThat(report.indexed()).isEqualTo(1);
       assertThat(report.unreadable()).containsExactly(new RunId("two"));
@@ -157,13 +156,13 @@ class UpkeepTest {
       build(service, "stopped", () -> true);
       assertThat(rebuilt(service).indexed()).isEqualTo(2);
 
-      PruneReport shown = pruned(service.pruneCancelled(OptionalLong.of(0), false));
+      PruneCancelled.PruneReport shown = pruned(service.pruneCancelled(OptionalLong.of(0), false));
       assertThat(shown.runs())
-          .extracting(PruneReport.Entry::fate)
-          .containsExactly(PruneFate.EXPIRED);
+          .extracting(PruneCancelled.PruneReport.Entry::fate)
+          .containsExactly(PruneCancelled.PruneFate.EXPIRED);
       assertThat(output.resolve("stopped")).exists();
 
-      PruneReport done = pruned(service.pruneCancelled(OptionalLong.of(0), true));
+      PruneCancelled.PruneReport done = pruned(service.pruneCancelled(OptionalLong.of(0), true));
       assertThat(done.deleted()).isEqualTo(1);
       assertThat(output.resolve("stopped")).doesNotExist();
       assertThat(output.resolve("ended")).exists();
@@ -220,11 +219,11 @@ class UpkeepTest {
         .withUpload("s", data);
   }
 
-  private static RebuildReport rebuilt(BuilderService service) {
+  private static RebuildIndex.RebuildReport rebuilt(BuilderService service) {
     return Results.value(service.rebuildIndex());
   }
 
-  private static PruneReport pruned(Result<PruneReport> answer) {
+  private static PruneCancelled.PruneReport pruned(Result<PruneCancelled.PruneReport> answer) {
     return Results.value(answer);
   }
 }

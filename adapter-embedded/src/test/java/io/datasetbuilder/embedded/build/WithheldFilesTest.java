@@ -13,8 +13,8 @@ import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.artifact.ArtifactFile;
-import io.datasetbuilder.pipeline.runs.artifact.SampleWithheld;
+import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts;
+import io.datasetbuilder.pipeline.runs.artifact.SampleRule;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail;
 import io.datasetbuilder.pipeline.source.provider.definition.ProviderCatalog;
 import io.datasetbuilder.pipeline.source.provider.definition.Redistribution;
@@ -75,8 +75,8 @@ class WithheldFilesTest {
   }
 
   private Optional<Problem> refusal(String path) {
-    Result<ArtifactFile> answer = service.runs().artifact(RUN, path);
-    return answer instanceof Result.Refused<ArtifactFile> refused
+    Result<ReadArtifacts.ArtifactFile> answer = service.runs().artifact(RUN, path);
+    return answer instanceof Result.Refused<ReadArtifacts.ArtifactFile> refused
         ? Optional.of(refused.problems().get(0))
         : Optional.empty();
   }
@@ -183,7 +183,7 @@ class WithheldFilesTest {
     open(Catalogs.of(Redistribution.FORBIDDEN));
     build("");
 
-    assertThat(silver().withheld()).contains(SampleWithheld.REDISTRIBUTION_FORBIDDEN);
+    assertThat(silver().withheld()).contains(SampleRule.SampleWithheld.REDISTRIBUTION_FORBIDDEN);
     assertThat(silver().facts().sample().rows()).isEmpty();
     assertThat(silver().facts().columns()).hasSize(2);
     assertThat(JsonRenderer.line(StageDetailBody.of(silver())))
@@ -265,7 +265,7 @@ class WithheldFilesTest {
 
     assertThat(problem.code().wire()).isEqualTo("pii_declaration_unavailable");
     assertThat(JsonRenderer.line(problem.facts().get("dataset"))).isEqualTo("\"metro.people\"");
-    assertThat(silver().withheld()).contains(SampleWithheld.PII_DECLARATION_UNAVAILABLE);
+    assertThat(silver().withheld()).contains(SampleRule.SampleWithheld.PII_DECLARATION_UNAVAILABLE);
     assertThat(silver().facts().sample().rows()).isEmpty();
     assertThat(refusedAs("gold/people/exports/data.csv")).isEmpty();
   }

@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
-import io.datasetbuilder.pipeline.runs.job.Submission;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -89,7 +89,7 @@ final class JobFixture implements AutoCloseable {
     return SpecInput.of(text).withUpload("a", data);
   }
 
-  Submission submit(SpecInput spec, String run) {
+  BuildJobs.Submission submit(SpecInput spec, String run) {
     return session.submitBuild(spec, Optional.of(run), Optional.empty());
   }
 

@@ -10,9 +10,9 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
-import io.datasetbuilder.pipeline.runs.job.Submission;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -65,7 +65,10 @@ class JobsOnPostgresTest {
     assertThat(fixture.job("built").status()).isEqualTo(JobStatus.SUCCEEDED);
     assertThat(fixture.job("refused").status()).isEqualTo(JobStatus.FAILED);
     assertThat(fixture.kinds("built")).isEqualTo(before);
-    assertThat(((Submission.Refused) fixture.submit(fixture.spec(""), "refused")).problem().code())
+    assertThat(
+            ((BuildJobs.Submission.Refused) fixture.submit(fixture.spec(""), "refused"))
+                .problem()
+                .code())
         .isEqualTo(JobProblem.RUN_ID_ENDED);
   }
 
@@ -79,7 +82,7 @@ class JobsOnPostgresTest {
       assertThat(restarted.session.jobs().find(new RunId("one")))
           .isInstanceOf(Result.Refused.class);
       assertThat(restarted.submit(restarted.spec(""), "one"))
-          .isInstanceOf(Submission.Accepted.class);
+          .isInstanceOf(BuildJobs.Submission.Accepted.class);
       restarted.inTurn("after", BuildListener.NONE);
       assertThat(restarted.job("one").status()).isEqualTo(JobStatus.SUCCEEDED);
     }

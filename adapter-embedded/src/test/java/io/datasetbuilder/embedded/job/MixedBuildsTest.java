@@ -10,8 +10,8 @@ import io.datasetbuilder.embedded.settings.Settings;
 import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
-import io.datasetbuilder.pipeline.runs.job.Submission;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -126,12 +126,12 @@ class MixedBuildsTest {
       Kind kind = Kind.values()[i % Kind.values().length];
       String run = "run-" + i;
       kinds.put(run, kind);
-      Submission submission = submit(session, spec(kind), run);
+      BuildJobs.Submission submission = submit(session, spec(kind), run);
       if (kind == Kind.CANCELLED) {
         TimeUnit.MILLISECONDS.sleep(7L * (i % 11));
         session.jobs().cancel(new RunId(run));
       }
-      assertThat(submission).isInstanceOf(Submission.Accepted.class);
+      assertThat(submission).isInstanceOf(BuildJobs.Submission.Accepted.class);
     }
     for (Map.Entry<String, Kind> each : kinds.entrySet()) {
       JobStatus status = ending(session, each.getKey());
@@ -152,10 +152,10 @@ class MixedBuildsTest {
   }
 
   /** The queue holds ten; a full one has room again when a build has ended. */
-  private static Submission submit(BuilderSession session, SpecInput spec, String run)
+  private static BuildJobs.Submission submit(BuilderSession session, SpecInput spec, String run)
       throws InterruptedException {
-    Submission submission = session.submitBuild(spec, Optional.of(run), Optional.empty());
-    while (!(submission instanceof Submission.Accepted)) {
+    BuildJobs.Submission submission = session.submitBuild(spec, Optional.of(run), Optional.empty());
+    while (!(submission instanceof BuildJobs.Submission.Accepted)) {
       TimeUnit.MILLISECONDS.sleep(20);
       submission = session.submitBuild(spec, Optional.of(run), Optional.empty());
     }

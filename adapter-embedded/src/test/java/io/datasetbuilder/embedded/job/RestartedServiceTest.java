@@ -10,10 +10,9 @@ import io.datasetbuilder.embedded.spec.SpecInput;
 import io.datasetbuilder.pipeline.model.index.RunOwnership;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.job.CancelResult;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
-import io.datasetbuilder.pipeline.runs.job.Submission;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -89,13 +88,13 @@ class RestartedServiceTest {
     var others = fixture.service.session(JobFixture.YOU).jobs();
 
     assertThat(others.find(new RunId("one"))).isInstanceOf(Result.Refused.class);
-    assertThat(others.cancel(new RunId("one"))).isInstanceOf(CancelResult.Unknown.class);
+    assertThat(others.cancel(new RunId("one"))).isInstanceOf(BuildJobs.CancelResult.Unknown.class);
     assertThat(others.events(new RunId("one"), 0, 10, false)).isInstanceOf(Result.Refused.class);
     assertThat(Visibility.of(JobFixture.ME).shows(fixture.job("one").owner(), Optional.empty()))
         .isTrue();
   }
 
-  private static String refusal(Submission submission) {
-    return ((Submission.Refused) submission).problem().code().wire();
+  private static String refusal(BuildJobs.Submission submission) {
+    return ((BuildJobs.Submission.Refused) submission).problem().code().wire();
   }
 }

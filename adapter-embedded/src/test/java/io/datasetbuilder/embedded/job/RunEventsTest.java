@@ -8,8 +8,8 @@ import io.datasetbuilder.embedded.build.FinishedBuild;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
-import io.datasetbuilder.pipeline.runs.event.EventFeed;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.event.LiveEvents;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,8 +84,8 @@ class RunEventsTest {
   void aFollowerSeesARunToItsEnd() {
     CountDownLatch worker = fixture.occupyWorker();
     fixture.submit(fixture.spec(""), "one");
-    Result<EventFeed> following = fixture.session.jobs().follow(new RunId("one"));
-    EventFeed feed = ((Result.Ok<EventFeed>) following).value();
+    Result<LiveEvents.EventFeed> following = fixture.session.jobs().follow(new RunId("one"));
+    LiveEvents.EventFeed feed = ((Result.Ok<LiveEvents.EventFeed>) following).value();
     assertThat(feed.after(0)).hasSize(1);
     assertThat(feed.after(1)).isEmpty();
     assertThat(feed.goesOn()).isTrue();
@@ -94,7 +94,7 @@ class RunEventsTest {
     fixture.awaitEnd();
 
     List<RunEvent> rest = feed.after(1);
-    assertThat(rest.get(rest.size() - 1).what().kind()).isEqualTo(EventKind.RUN_FINISHED);
+    assertThat(rest.get(rest.size() - 1).what().kind()).isEqualTo(NewEvent.EventKind.RUN_FINISHED);
     assertThat(feed.goesOn()).isFalse();
   }
 

@@ -14,13 +14,11 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
-import io.datasetbuilder.pipeline.runs.dataset.RefreshState;
+import io.datasetbuilder.pipeline.runs.dataset.StatusAxes;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
-import io.datasetbuilder.pipeline.runs.job.BuildEnd;
-import io.datasetbuilder.pipeline.runs.job.CancelResult;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.job.JobStatus;
-import io.datasetbuilder.pipeline.runs.job.Submission;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -53,10 +51,10 @@ class SubmittedBuildTest {
 
   @Test
   void aSubmittedBuildSucceedsAndIsARun() {
-    Submission submission = fixture.submit(fixture.spec(""), "one");
+    BuildJobs.Submission submission = fixture.submit(fixture.spec(""), "one");
     fixture.awaitEnd();
 
-    assertThat(submission).isInstanceOf(Submission.Accepted.class);
+    assertThat(submission).isInstanceOf(BuildJobs.Submission.Accepted.class);
     assertThat(fixture.job("one").status()).isEqualTo(JobStatus.SUCCEEDED);
     assertThat(fixture.job("one").datasetId()).contains("people");
     assertThat(fixture.service.verifyRun(new RunId("one")).problems()).isEmpty();
@@ -97,10 +95,10 @@ class SubmittedBuildTest {
 
   @Test
   void anInvalidSpecBecomesAJobThatFails() {
-    Submission submission = fixture.submit(SpecInput.of("dataset_id: [1, 2]"), "one");
+    BuildJobs.Submission submission = fixture.submit(SpecInput.of("dataset_id: [1, 2]"), "one");
     fixture.awaitEnd();
 
-    assertThat(submission).isInstanceOf(Submission.Accepted.class);
+    assertThat(submission).isInstanceOf(BuildJobs.Submission.Accepted.class);
     JsonObject body = JobBodies.job(fixture.job("one"));
     assertThat(body.members()).containsEntry("status", JsonValue.of("failed"));
     assertThat(body.members()).doesNotContainKey("response");
@@ -129,7 +127,7 @@ class SubmittedBuildTest {
     fixture.inTurn("one", BuildListener.NONE);
 
     assertThat(refusal(retry("two", "none"))).isEqualTo(RunProblem.RUN_NOT_FOUND.wire());
-    assertThat(retry("three", "one")).isInstanceOf(Submission.Accepted.class);
+    assertThat(retry("three", "one")).isInstanceOf(BuildJobs.Submission.Accepted.class);
     fixture.awaitEnd();
     assertThat(fixture.job("three").retryOf()).contains(new RunId("one"));
   }
@@ -144,10 +142,10 @@ class SubmittedBuildTest {
 
     BuildCounter tally = fixture.service.buildCounter();
 
-    assertThat(tally.of(BuildEnd.OK)).isEqualTo(2);
-    assertThat(tally.of(BuildEnd.FAILED)).isEqualTo(1);
-    assertThat(tally.of(BuildEnd.REFUSED)).isEqualTo(2);
-    assertThat(tally.of(BuildEnd.CANCELLED)).isZero();
+    assertThat(tally.of(BuildCounter.BuildEnd.OK)).isEqualTo(2);
+    assertThat(tally.of(BuildCounter.BuildEnd.FAILED)).isEqualTo(1);
+    assertThat(tally.of(BuildCounter.BuildEnd.REFUSED)).isEqualTo(2);
+    assertThat(tally.of(BuildCounter.BuildEnd.CANCELLED)).isZero();
   }
 
   @Test
@@ -157,11 +155,11 @@ class SubmittedBuildTest {
     assertThat(fixture.job("one").status()).isEqualTo(JobStatus.QUEUED);
     assertThat(fixture.kinds("one")).containsExactly("run_submitted");
 
-    CancelResult answer = fixture.session.jobs().cancel(new RunId("one"));
+    BuildJobs.CancelResult answer = fixture.session.jobs().cancel(new RunId("one"));
     worker.countDown();
     fixture.awaitEnd();
 
-    assertThat(answer).isInstanceOf(CancelResult.Done.class);
+    assertThat(answer).isInstanceOf(BuildJobs.CancelResult.Done.class);
     assertThat(fixture.kinds("one")).containsExactly("run_submitted", "run_cancelled");
     assertThat(fixture.out.resolve("one")).doesNotExist();
   }
@@ -190,7 +188,9 @@ class SubmittedBuildTest {
     assertThat(fixture.session.runs().dataset("people"))
         .isInstanceOfSatisfying(
             Result.Ok.class,
-            known -> assertThat(known.value().toString()).contains(RefreshState.QUEUED.name()));
+            known ->
+                assertThat(known.value().toString())
+                    .contains(StatusAxes.RefreshState.QUEUED.name()));
 
     worker.countDown();
     fixture.awaitEnd();
@@ -250,12 +250,12 @@ class SubmittedBuildTest {
     };
   }
 
-  private Submission retry(String run, String earlier) {
+  private BuildJobs.Submission retry(String run, String earlier) {
     return fixture.session.submitBuild(fixture.spec(""), Optional.of(run), Optional.of(earlier));
   }
 
-  private static String refusal(Submission submission) {
-    return ((Submission.Refused) submission).problem().code().wire();
+  private static String refusal(BuildJobs.Submission submission) {
+    return ((BuildJobs.Submission.Refused) submission).problem().code().wire();
   }
 
   private static String problem(Result<FinishedBuild> answer) {

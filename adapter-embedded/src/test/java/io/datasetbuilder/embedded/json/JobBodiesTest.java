@@ -8,8 +8,6 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonNull;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
-import io.datasetbuilder.pipeline.runs.event.EventStatus;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
@@ -72,7 +70,8 @@ class JobBodiesTest {
   @Test
   void everyMemberOfAnEventIsThere() {
     RunEvent event =
-        new RunEvent(RUN, 1, NOON, NewEvent.ofRun(EventKind.RUN_STARTED, EventStatus.OK));
+        new RunEvent(
+            RUN, 1, NOON, NewEvent.ofRun(NewEvent.EventKind.RUN_STARTED, NewEvent.EventStatus.OK));
 
     JsonObject body = JobBodies.event(event);
 
@@ -96,7 +95,11 @@ class JobBodiesTest {
   @Test
   void anEventShowsItsFigures() {
     NewEvent what =
-        NewEvent.ofSource(EventKind.SOURCE_FETCH_PROGRESS, EventStatus.OK, "a", Stage.BRONZE)
+        NewEvent.ofSource(
+                NewEvent.EventKind.SOURCE_FETCH_PROGRESS,
+                NewEvent.EventStatus.OK,
+                "a",
+                Stage.BRONZE)
             .saying("half")
             .counting(Map.of("done", 1L, "total", 2L));
 

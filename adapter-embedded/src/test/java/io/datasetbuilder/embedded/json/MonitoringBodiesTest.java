@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.pipeline.model.fixture.IndexedRuns;
 import io.datasetbuilder.pipeline.model.json.JsonRenderer;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
-import io.datasetbuilder.pipeline.runs.job.JobMetrics;
-import io.datasetbuilder.pipeline.runs.monitoring.ApiLatency;
-import io.datasetbuilder.pipeline.runs.monitoring.Availability;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.BuildBuckets;
-import io.datasetbuilder.pipeline.runs.monitoring.HourBucket;
 import io.datasetbuilder.pipeline.runs.monitoring.MonitoringSummary;
-import io.datasetbuilder.pipeline.runs.monitoring.StoreActivity;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,11 +25,11 @@ class MonitoringBodiesTest {
     MonitoringSummary summary =
         new MonitoringSummary(
             NOW,
-            new ApiLatency(812, Optional.of(Duration.ofNanos(41_500_900))),
-            Optional.of(new JobMetrics(1, 2, 10)),
+            new MonitoringSummary.ApiLatency(812, Optional.of(Duration.ofNanos(41_500_900))),
+            Optional.of(new BuildJobs.JobMetrics(1, 2, 10)),
             10,
             EngineLoad.IDLE,
-            Optional.of(new StoreActivity(Optional.of(NOW.minusSeconds(60)))));
+            Optional.of(new MonitoringSummary.StoreActivity(Optional.of(NOW.minusSeconds(60)))));
 
     assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
         .isEqualTo(
@@ -51,7 +47,7 @@ class MonitoringBodiesTest {
     MonitoringSummary summary =
         new MonitoringSummary(
             NOW,
-            new ApiLatency(0, Optional.empty()),
+            new MonitoringSummary.ApiLatency(0, Optional.empty()),
             Optional.empty(),
             3,
             EngineLoad.IDLE,
@@ -74,11 +70,11 @@ class MonitoringBodiesTest {
     MonitoringSummary summary =
         new MonitoringSummary(
             NOW,
-            new ApiLatency(0, Optional.empty()),
-            Optional.of(new JobMetrics(0, 0, 3)),
+            new MonitoringSummary.ApiLatency(0, Optional.empty()),
+            Optional.of(new BuildJobs.JobMetrics(0, 0, 3)),
             3,
             new EngineLoad(0, 1, 64),
-            Optional.of(new StoreActivity(Optional.empty())));
+            Optional.of(new MonitoringSummary.StoreActivity(Optional.empty())));
 
     assertThat(JsonRenderer.line(MonitoringBodies.summary(summary)))
         .contains("\"status\":\"degraded\"")
@@ -90,8 +86,8 @@ class MonitoringBodiesTest {
     MonitoringSummary summary =
         new MonitoringSummary(
             NOW,
-            new ApiLatency(0, Optional.empty()),
-            Optional.of(new JobMetrics(0, 1, 3)),
+            new MonitoringSummary.ApiLatency(0, Optional.empty()),
+            Optional.of(new BuildJobs.JobMetrics(0, 1, 3)),
             3,
             EngineLoad.IDLE,
             Optional.empty());
@@ -102,12 +98,15 @@ class MonitoringBodiesTest {
 
   @Test
   void excludedRunsAreReportedAtTheTopAndBucketsHaveSixMembers() {
-    HourBucket hour =
-        new HourBucket(
+    BuildBuckets.HourBucket hour =
+        new BuildBuckets.HourBucket(
             Instant.parse("2026-08-15T09:00:00Z"), Map.of(RunStatus.OK, 2L, RunStatus.FAILED, 1L));
     BuildBuckets builds =
         new BuildBuckets(
-            Availability.PARTIAL, 1, List.of(hour), List.of(IndexedRuns.run("r", "d", 570)));
+            MonitoringSummary.Availability.PARTIAL,
+            1,
+            List.of(hour),
+            List.of(IndexedRuns.run("r", "d", 570)));
 
     assertThat(JsonRenderer.line(MonitoringBodies.builds(builds)))
         .isEqualTo(

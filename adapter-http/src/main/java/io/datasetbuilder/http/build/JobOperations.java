@@ -14,8 +14,7 @@ import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.job.BuildJob;
-import io.datasetbuilder.pipeline.runs.job.CancelResult;
-import io.datasetbuilder.pipeline.runs.job.Submission;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -50,18 +49,18 @@ public final class JobOperations {
     SpecInput spec = request.spec();
     Optional<String> runId = request.runId();
     Optional<String> retryOf = request.retryOf();
-    Submission submission = session(call).submitBuild(spec, runId, retryOf);
-    if (submission instanceof Submission.Accepted accepted) {
+    BuildJobs.Submission submission = session(call).submitBuild(spec, runId, retryOf);
+    if (submission instanceof BuildJobs.Submission.Accepted accepted) {
       return Reply.of(HttpStatus.ACCEPTED, JobBodies.job(accepted.job()));
     }
-    if (submission instanceof Submission.AlreadyActive active) {
+    if (submission instanceof BuildJobs.Submission.AlreadyActive active) {
       return Reply.ok(JobBodies.job(active.job()));
     }
-    if (submission instanceof Submission.NotRecorded unwritten) {
+    if (submission instanceof BuildJobs.Submission.NotRecorded unwritten) {
       throw new RefusedCall(
           HttpStatus.INTERNAL_SERVER_ERROR, Refusals.of(unwritten.problem()).body());
     }
-    Submission.Refused refused = (Submission.Refused) submission;
+    BuildJobs.Submission.Refused refused = (BuildJobs.Submission.Refused) submission;
     throw BuildRefusals.ofRun(refused.problem(), HttpStatus.CONFLICT, runId, retryOf)
         .orElseGet(() -> Refusals.of(refused.problem()));
   }
@@ -73,14 +72,14 @@ public final class JobOperations {
 
   private Reply cancel(Call call) {
     RunId run = call.runId();
-    CancelResult answer = session(call).jobs().cancel(run);
-    if (answer instanceof CancelResult.Done done) {
+    BuildJobs.CancelResult answer = session(call).jobs().cancel(run);
+    if (answer instanceof BuildJobs.CancelResult.Done done) {
       return Reply.ok(JobBodies.job(done.job()));
     }
-    if (answer instanceof CancelResult.TooLate late) {
+    if (answer instanceof BuildJobs.CancelResult.TooLate late) {
       throw tooLate(late.job());
     }
-    throw Refusals.of(((CancelResult.Unknown) answer).problem());
+    throw Refusals.of(((BuildJobs.CancelResult.Unknown) answer).problem());
   }
 
   private static RefusedCall tooLate(BuildJob job) {

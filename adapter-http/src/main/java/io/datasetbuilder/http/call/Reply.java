@@ -1,7 +1,7 @@
 package io.datasetbuilder.http.call;
 
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
-import io.datasetbuilder.pipeline.runs.event.EventFeed;
+import io.datasetbuilder.pipeline.runs.event.LiveEvents;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -42,7 +42,7 @@ public sealed interface Reply {
    * @param feed the events behind a position
    * @param after the position to begin behind
    */
-  record Events(EventFeed feed, long after) implements Reply {}
+  record Events(LiveEvents.EventFeed feed, long after) implements Reply {}
 
   static Reply ok(JsonObject body) {
     return new Json(HttpStatus.OK, body);

@@ -7,7 +7,7 @@ import io.datasetbuilder.embedded.problem.ProblemCatalog;
 import io.datasetbuilder.embedded.problem.ServiceProblem;
 import io.datasetbuilder.http.call.HttpStatus;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.runs.artifact.WithheldProblem;
+import io.datasetbuilder.pipeline.runs.artifact.ArtifactGate;
 import io.datasetbuilder.pipeline.runs.job.JobProblem;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.source.provider.connection.ConnectionProblem;
@@ -46,8 +46,10 @@ public final class StatusTable {
           Map.entry(ReadingProblem.ARTIFACT_NOT_FOUND, HttpStatus.NOT_FOUND),
           Map.entry(ReadingProblem.SIDECAR_UNREADABLE, HttpStatus.INTERNAL_SERVER_ERROR),
           Map.entry(RedistributionProblem.REDISTRIBUTION_FORBIDDEN, HttpStatus.FORBIDDEN),
-          Map.entry(WithheldProblem.DECLARED_PII_WITHHELD, HttpStatus.FORBIDDEN),
-          Map.entry(WithheldProblem.PII_DECLARATION_UNAVAILABLE, HttpStatus.SERVICE_UNAVAILABLE),
+          Map.entry(ArtifactGate.WithheldProblem.DECLARED_PII_WITHHELD, HttpStatus.FORBIDDEN),
+          Map.entry(
+              ArtifactGate.WithheldProblem.PII_DECLARATION_UNAVAILABLE,
+              HttpStatus.SERVICE_UNAVAILABLE),
           Map.entry(CredentialProblem.INVALID_CREDENTIAL, HttpStatus.BAD_REQUEST),
           Map.entry(CredentialProblem.PROVIDER_TAKES_NO_KEY, HttpStatus.BAD_REQUEST),
           Map.entry(ConnectionProblem.PROBE_RATE_LIMITED, HttpStatus.TOO_MANY_REQUESTS),

@@ -8,7 +8,7 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.artifact.ArtifactFile;
+import io.datasetbuilder.pipeline.runs.artifact.ReadArtifacts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,7 +57,8 @@ public final class ArtifactOperations {
 
   private Reply file(Call call) {
     RunId run = call.runId();
-    ArtifactFile file = Refusals.known(runs(call).artifact(run, call.path("file_path")));
+    ReadArtifacts.ArtifactFile file =
+        Refusals.known(runs(call).artifact(run, call.path("file_path")));
     String name = file.path().fileName();
     return new Reply.File(
         mediaType(name), name, file.content().bytes(), file.content().opener()::open);

@@ -9,7 +9,7 @@ import io.datasetbuilder.http.call.Query;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.http.error.Refusals;
 import io.datasetbuilder.pipeline.runs.quality.IssueQuery;
-import io.datasetbuilder.pipeline.runs.quality.QualitySummary;
+import io.datasetbuilder.pipeline.runs.quality.ReadQuality;
 import java.util.List;
 import java.util.Objects;
 
@@ -30,7 +30,7 @@ public final class QualityOperations {
   }
 
   private Reply summary(Call call) {
-    call.query().requireOnly("window", QualitySummary.WINDOW);
+    call.query().requireOnly("window", ReadQuality.QualitySummary.WINDOW);
     return Reply.ok(QualityBodies.summary(reader(call).qualitySummary()));
   }
 

@@ -1,8 +1,7 @@
 package io.datasetbuilder.http.service;
 
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
-import io.datasetbuilder.pipeline.runs.job.BuildEnd;
-import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -47,7 +46,7 @@ public final class ServiceMetrics implements AutoCloseable {
    * @param engine what the table engine holds of the process now
    */
   public ServiceMetrics(
-      Supplier<JobMetrics> jobs,
+      Supplier<BuildJobs.JobMetrics> jobs,
       Supplier<Number> streams,
       BuildCounter tally,
       Supplier<EngineLoad> engine) {
@@ -56,15 +55,15 @@ public final class ServiceMetrics implements AutoCloseable {
     new JvmThreadMetrics().bindTo(registry);
     new ProcessorMetrics().bindTo(registry);
     new UptimeMetrics().bindTo(registry);
-    jobs("builder.jobs.waiting", "Jobs in the queue", jobs, JobMetrics::waiting);
-    jobs("builder.jobs.running", "Builds that a worker is at", jobs, JobMetrics::running);
-    jobs("builder.jobs.workers", "Workers for builds", jobs, JobMetrics::capacity);
+    jobs("builder.jobs.waiting", "Jobs in the queue", jobs, BuildJobs.JobMetrics::waiting);
+    jobs("builder.jobs.running", "Builds that a worker is at", jobs, BuildJobs.JobMetrics::running);
+    jobs("builder.jobs.workers", "Workers for builds", jobs, BuildJobs.JobMetrics::capacity);
     Gauge.builder("http.event.streams", streams)
         .description("Callers who follow runs live")
         .register(registry);
     sessions("open", "Sessions of the table engine", engine, EngineLoad::sessions);
     sessions("abandoned", "Sessions that it has not let go", engine, EngineLoad::abandoned);
-    for (BuildEnd end : BuildEnd.values()) {
+    for (BuildCounter.BuildEnd end : BuildCounter.BuildEnd.values()) {
       FunctionCounter.builder("builder.builds", tally, counted -> counted.of(end))
           .description("Builds by how they ended")
           .tag("outcome", end.wire())
@@ -73,7 +72,10 @@ public final class ServiceMetrics implements AutoCloseable {
   }
 
   private void jobs(
-      String name, String meaning, Supplier<JobMetrics> jobs, ToIntFunction<JobMetrics> figure) {
+      String name,
+      String meaning,
+      Supplier<BuildJobs.JobMetrics> jobs,
+      ToIntFunction<BuildJobs.JobMetrics> figure) {
     Gauge.builder(name, () -> figure.applyAsInt(jobs.get()))
         .description(meaning)
         .register(registry);

@@ -10,7 +10,7 @@ import io.datasetbuilder.http.fixture.OperationClient;
 import io.datasetbuilder.http.run.ArtifactOperations;
 import io.datasetbuilder.http.run.RunOperations;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -339,7 +339,8 @@ class JobOperationsTest {
     assertThat(all.after()).isZero();
     assertThat(resumed.after()).isEqualTo(3);
     List<RunEvent> events = all.feed().after(0);
-    assertThat(events.get(events.size() - 1).what().kind()).isEqualTo(EventKind.RUN_FINISHED);
+    assertThat(events.get(events.size() - 1).what().kind())
+        .isEqualTo(NewEvent.EventKind.RUN_FINISHED);
     assertThat(all.feed().goesOn()).isFalse();
     assertThat(resumed.feed().after(3)).isEqualTo(events.subList(3, events.size()));
   }

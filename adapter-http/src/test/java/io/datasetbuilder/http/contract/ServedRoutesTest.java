@@ -7,7 +7,7 @@ import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.server.Operations;
 import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
-import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.runs.monitoring.LatencyWindow;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class ServedRoutesTest {
     try (BuilderService service = BuilderService.builder(folder).build();
         ServiceMetrics metrics =
             new ServiceMetrics(
-                () -> new JobMetrics(0, 0, 1),
+                () -> new BuildJobs.JobMetrics(0, 0, 1),
                 () -> 0,
                 new BuildCounter(),
                 () -> EngineLoad.IDLE)) {

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.event.EventFeed;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
-import io.datasetbuilder.pipeline.runs.event.EventStatus;
+import io.datasetbuilder.pipeline.runs.event.LiveEvents;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import java.time.Duration;
@@ -180,13 +178,13 @@ class LiveEventsTest {
   }
 
   /** A feed whose events the test reports. */
-  private static final class HandFeed implements EventFeed {
+  private static final class HandFeed implements LiveEvents.EventFeed {
     private final List<RunEvent> events = new ArrayList<>();
     private volatile boolean goesOn = true;
     private volatile boolean broken;
 
     synchronized void report() {
-      NewEvent what = NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK);
+      NewEvent what = NewEvent.ofRun(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventStatus.OK);
       events.add(new RunEvent(new RunId("r"), events.size() + 1, Instant.EPOCH, what));
     }
 

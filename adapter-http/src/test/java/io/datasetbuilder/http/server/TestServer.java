@@ -8,7 +8,7 @@ import io.datasetbuilder.http.service.ServiceMetrics;
 import io.datasetbuilder.pipeline.model.json.JsonMembers;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
-import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -97,7 +97,7 @@ final class TestServer implements AutoCloseable {
               new EventStreams(Builder::event, QUICK),
               streams ->
                   new ServiceMetrics(
-                      () -> new JobMetrics(0, 0, 1),
+                      () -> new BuildJobs.JobMetrics(0, 0, 1),
                       streams,
                       new BuildCounter(),
                       () -> EngineLoad.IDLE));

@@ -7,8 +7,7 @@ import io.datasetbuilder.contract.ApiContractVersion;
 import io.datasetbuilder.http.call.Operation;
 import io.datasetbuilder.http.call.Reply;
 import io.datasetbuilder.pipeline.runs.job.BuildCounter;
-import io.datasetbuilder.pipeline.runs.job.BuildEnd;
-import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.time.Duration;
 import java.util.Map;
@@ -21,7 +20,7 @@ class ServiceOperationsTest {
   private final BuildCounter tally = new BuildCounter();
   private final ServiceMetrics metrics =
       new ServiceMetrics(
-          () -> new JobMetrics(3, 2, 4), () -> 5, tally, () -> new EngineLoad(7, 1, 64));
+          () -> new BuildJobs.JobMetrics(3, 2, 4), () -> 5, tally, () -> new EngineLoad(7, 1, 64));
   private final ServiceOperations service = new ServiceOperations(metrics);
 
   @AfterEach
@@ -77,9 +76,9 @@ class ServiceOperationsTest {
 
   @Test
   void buildsAreCountedByHowTheyEnded() {
-    tally.count(BuildEnd.OK);
-    tally.count(BuildEnd.OK);
-    tally.count(BuildEnd.REFUSED);
+    tally.count(BuildCounter.BuildEnd.OK);
+    tally.count(BuildCounter.BuildEnd.OK);
+    tally.count(BuildCounter.BuildEnd.REFUSED);
 
     assertThat(metrics.text().lines().filter(line -> line.startsWith("builder_builds_total")))
         .containsExactlyInAnyOrder(

@@ -5,9 +5,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.model.file.Location;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import io.datasetbuilder.pipeline.runs.verify.TableFile;
-import io.datasetbuilder.pipeline.runs.verify.TableFile.FileColumn;
 import io.datasetbuilder.pipeline.runs.verify.TableFileFacts;
+import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColumn;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -29,17 +28,17 @@ public final class ParquetTableFiles implements TableFileFacts {
   }
 
   @Override
-  public Optional<TableFile> read(Location parquetFile) {
+  public Optional<TableFileFacts.TableFile> read(Location parquetFile) {
     return Footer.find(parquetFile).map(this::table);
   }
 
-  private TableFile table(Footer footer) {
+  private TableFileFacts.TableFile table(Footer footer) {
     Map<String, JsonValue> written = writtenDtypes(footer);
     List<FileColumn> columns =
         footer.schema().children().stream()
             .map(column -> new FileColumn(column.name(), dtype(column, written)))
             .toList();
-    return new TableFile(footer.rowCount(), columns);
+    return new TableFileFacts.TableFile(footer.rowCount(), columns);
   }
 
   private static Optional<String> dtype(SchemaNode column, Map<String, JsonValue> written) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
-import io.datasetbuilder.pipeline.runs.verify.TableFile;
-import io.datasetbuilder.pipeline.runs.verify.TableFile.FileColumn;
+import io.datasetbuilder.pipeline.runs.verify.TableFileFacts;
+import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColumn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -114,7 +114,7 @@ class ParquetTableFilesTest {
     assertThat(new ParquetTableFiles(new CarriedDtypes()).read(Samples.at(file))).isEmpty();
   }
 
-  private static TableFile read(Path file) {
+  private static TableFileFacts.TableFile read(Path file) {
     return new ParquetTableFiles(new CarriedDtypes()).read(Samples.at(file)).orElseThrow();
   }
 

@@ -3,11 +3,9 @@ package io.datasetbuilder.infrastructure.state;
 import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
-import io.datasetbuilder.pipeline.runs.event.EventStatus;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -39,7 +37,7 @@ final class EventQueries {
     return events(run, last, Map.of()).stream().findFirst();
   }
 
-  Optional<EventJournal> journal(RunId run) {
+  Optional<RunEvents.EventJournal> journal(RunId run) {
     return handle
         .createQuery(
             "SELECT owner_id, created_by, retry_of, dataset_id, opened_at FROM event_journals"
@@ -74,8 +72,8 @@ final class EventQueries {
         .scanResultSet((rows, context) -> read(run, rows.get()));
   }
 
-  private static EventJournal journal(ResultSet row) throws SQLException {
-    return new EventJournal(
+  private static RunEvents.EventJournal journal(ResultSet row) throws SQLException {
+    return new RunEvents.EventJournal(
         new OwnerId(row.getString("owner_id")),
         row.getString("created_by"),
         ColumnValues.text(row, "retry_of"),
@@ -106,8 +104,8 @@ final class EventQueries {
   private static RunEvent event(RunId run, ResultSet row) throws SQLException {
     NewEvent what =
         new NewEvent(
-            ColumnValues.constant(EventKind.class, row.getString("kind")),
-            ColumnValues.constant(EventStatus.class, row.getString("status")),
+            ColumnValues.constant(NewEvent.EventKind.class, row.getString("kind")),
+            ColumnValues.constant(NewEvent.EventStatus.class, row.getString("status")),
             ColumnValues.text(row, "source_key"),
             ColumnValues.text(row, "stage").map(stage -> ColumnValues.constant(Stage.class, stage)),
             ColumnValues.text(row, "message"),

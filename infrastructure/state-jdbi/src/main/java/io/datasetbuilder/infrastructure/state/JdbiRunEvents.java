@@ -2,7 +2,7 @@ package io.datasetbuilder.infrastructure.state;
 
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
+import io.datasetbuilder.pipeline.runs.event.RunEvents.EventJournal;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
@@ -27,7 +27,7 @@ public final class JdbiRunEvents implements RunEvents {
   }
 
   @Override
-  public RunEvent open(RunId run, EventJournal journal, NewEvent first) {
+  public RunEvent open(RunId run, RunEvents.EventJournal journal, NewEvent first) {
     return database.change(handle -> new EventWriter(handle).open(run, journal, first, now()));
   }
 
@@ -50,7 +50,7 @@ public final class JdbiRunEvents implements RunEvents {
   }
 
   @Override
-  public Optional<EventJournal> journal(RunId run) {
+  public Optional<RunEvents.EventJournal> journal(RunId run) {
     return database.read(handle -> new EventQueries(handle).journal(run));
   }
 

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
-import io.datasetbuilder.pipeline.runs.event.EventStatus;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
@@ -27,9 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 class JdbiRunEventsTest {
 
   private static final RunId RUN = new RunId("run-9");
-  private static final NewEvent SUBMITTED = NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK);
-  private static final EventJournal JOURNAL =
-      new EventJournal(
+  private static final NewEvent SUBMITTED =
+      NewEvent.ofRun(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventStatus.OK);
+  private static final RunEvents.EventJournal JOURNAL =
+      new RunEvents.EventJournal(
           new Principal.Service().ownerId(),
           "service",
           Optional.empty(),

@@ -4,6 +4,7 @@ import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
+import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.buildspec.spec.BuildSpec;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
@@ -64,12 +65,13 @@ public final class ArtifactGate {
   public SampleRule sample(RunView run, String sourceKey) {
     Optional<BuildSpec> spec = specs.load(run.files());
     if (terms.of(run, spec).refusal().isPresent()) {
-      return SampleRule.withheld(SampleWithheld.REDISTRIBUTION_FORBIDDEN);
+      return SampleRule.withheld(SampleRule.SampleWithheld.REDISTRIBUTION_FORBIDDEN);
     }
     return declared
         .find(run, sourceKey, spec)
         .map(hidden -> SampleRule.masking(hidden.silver()))
-        .orElseGet(() -> SampleRule.withheld(SampleWithheld.PII_DECLARATION_UNAVAILABLE));
+        .orElseGet(
+            () -> SampleRule.withheld(SampleRule.SampleWithheld.PII_DECLARATION_UNAVAILABLE));
   }
 
   private Optional<Problem> withheld(
@@ -208,6 +210,29 @@ public final class ArtifactGate {
                           source.getValue().provider(),
                           source.getValue().dataset()))
               .toList());
+    }
+  }
+
+  /** Why a file of a run is kept back for the personal data in it. */
+  public enum WithheldProblem implements ProblemCode {
+    DECLARED_PII_WITHHELD(
+        "The file holds columns that are declared as personal data, in plain form.",
+        "Take the run's Gold files: there the columns are masked."),
+    PII_DECLARATION_UNAVAILABLE(
+        "Nothing states which columns of the file are declared as personal data.",
+        "Restore the run's buildspec.yaml, or build again under another run id.");
+
+    private final String meaning;
+    private final String remedy;
+
+    WithheldProblem(String meaning, String remedy) {
+      this.meaning = meaning;
+      this.remedy = remedy;
+    }
+
+    @Override
+    public Explanation explanation() {
+      return new Explanation(meaning, remedy);
     }
   }
 }

@@ -106,4 +106,7 @@ public final class ReadArtifacts {
   private static <T> Result<T> invalid(String message) {
     return Result.refused(Problem.of(ReadingProblem.INVALID_ARTIFACT_PATH, "path", message));
   }
+
+  /** A file of a run to take away. */
+  public record ArtifactFile(RunPath path, FileContent content) {}
 }

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.runs.artifact;
 
+import io.datasetbuilder.buildspec.text.WireNamed;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,5 +24,18 @@ public record SampleRule(Optional<SampleWithheld> withheld, Set<String> masked) 
   /** Everything but the values of these columns. */
   public static SampleRule masking(Set<String> columns) {
     return new SampleRule(Optional.empty(), columns);
+  }
+
+  /** Why the sample of a stage is not shown. */
+  public enum SampleWithheld implements WireNamed {
+    /** The terms of a source forbid passing its data on. */
+    REDISTRIBUTION_FORBIDDEN,
+    /** Nothing states which of its columns are declared as personal data. */
+    PII_DECLARATION_UNAVAILABLE;
+
+    @Override
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -11,13 +11,14 @@ public interface DatasetSignals {
   DatasetSignals NONE =
       new DatasetSignals() {
         @Override
-        public Optional<RefreshState> activeRefresh(Visibility visibility, String datasetId) {
+        public Optional<StatusAxes.RefreshState> activeRefresh(
+            Visibility visibility, String datasetId) {
           return Optional.empty();
         }
 
         @Override
-        public AccessStatus access(IndexedRun latest) {
-          return AccessStatus.UNKNOWN;
+        public StatusAxes.AccessStatus access(IndexedRun latest) {
+          return StatusAxes.AccessStatus.UNKNOWN;
         }
       };
 
@@ -26,8 +27,8 @@ public interface DatasetSignals {
    *
    * @return queued or running
    */
-  Optional<RefreshState> activeRefresh(Visibility visibility, String datasetId);
+  Optional<StatusAxes.RefreshState> activeRefresh(Visibility visibility, String datasetId);
 
   /** Whether the sources of a run can be reached. */
-  AccessStatus access(IndexedRun latest);
+  StatusAxes.AccessStatus access(IndexedRun latest);
 }

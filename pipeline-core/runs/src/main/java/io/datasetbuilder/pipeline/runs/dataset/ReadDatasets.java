@@ -111,7 +111,7 @@ public final class ReadDatasets {
 
   private DatasetSummary summary(Visibility visibility, DatasetEntry entry) {
     IndexedRun latest = entry.latest();
-    Optional<RefreshState> active =
+    Optional<StatusAxes.RefreshState> active =
         signals.activeRefresh(visibility, latest.dataset().orElseThrow().datasetId());
     StatusAxes axes = StatusAxes.of(entry, active, signals.access(latest), clock.instant());
     return new DatasetSummary(entry, remembered.of(latest, () -> stages(visibility, latest)), axes);
@@ -127,5 +127,28 @@ public final class ReadDatasets {
   private static Problem notInDataset(RunId id) {
     String message = "run " + id + " is not a run of this dataset.";
     return Problem.of(ReadingProblem.RUN_NOT_IN_DATASET, "run_id", message);
+  }
+
+  /**
+   * Built datasets, latest run first.
+   *
+   * @param total datasets after grouping and ownership, before the limit
+   */
+  public record DatasetListing(List<DatasetSummary> datasets, long total) {
+    public DatasetListing {
+      datasets = List.copyOf(datasets);
+    }
+  }
+
+  /**
+   * A built dataset.
+   *
+   * @param entry its latest run and the number of its runs
+   * @param stages of each source in the latest run; empty when its manifest cannot be read any more
+   */
+  public record DatasetSummary(DatasetEntry entry, List<SourceStages> stages, StatusAxes axes) {
+    public DatasetSummary {
+      stages = List.copyOf(stages);
+    }
   }
 }

@@ -105,4 +105,45 @@ public record StatusAxes(
       return age.compareTo(cadence.get().duration()) > 0 ? STALE : HEALTHY;
     }
   }
+
+  /** Whether the sources of a dataset can be reached, in the service's own words. */
+  public enum AccessStatus {
+    AVAILABLE,
+    AUTH_UNKNOWN,
+    APPLICATION_REQUIRED,
+    PARAMS_INVALID,
+    RATE_LIMITED,
+    TEMPORARILY_UNAVAILABLE,
+    NETWORK_ERROR,
+    INSUFFICIENT_METADATA,
+    RETIRED,
+    UNKNOWN;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What the newest refresh of a dataset has come to. */
+  public enum RefreshState {
+    QUEUED,
+    RUNNING,
+    SUCCEEDED,
+    FAILED,
+    CANCELLED,
+    UNKNOWN;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What a finished run was, as a refresh. */
+    static RefreshState of(RunStatus ended) {
+      return switch (ended) {
+        case OK -> SUCCEEDED;
+        case FAILED -> FAILED;
+        case CANCELLED -> CANCELLED;
+      };
+    }
+  }
 }

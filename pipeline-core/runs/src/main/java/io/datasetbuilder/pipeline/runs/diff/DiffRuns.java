@@ -39,13 +39,14 @@ public final class DiffRuns {
     return new RunDiff(
         left.indexed(),
         right.indexed(),
-        Pair.of(left.manifest().outputs(), right.manifest().outputs(), OutputFacts::specDigest),
-        FingerprintDiff.between(left.manifest(), right.manifest()),
+        RunDiff.Pair.of(
+            left.manifest().outputs(), right.manifest().outputs(), OutputFacts::specDigest),
+        RunDiff.FingerprintDiff.between(left.manifest(), right.manifest()),
         sources(left, right),
         GoldDiff.between(left.manifest(), right.manifest()));
   }
 
-  private static List<SourceDiff> sources(RunView left, RunView right) {
+  private static List<RunDiff.SourceDiff> sources(RunView left, RunView right) {
     Set<String> keys = new LinkedHashSet<>(keys(left.manifest()));
     keys.addAll(keys(right.manifest()));
     Map<String, SourceProvenance> from = SourceProvenances.of(left);
@@ -54,19 +55,19 @@ public final class DiffRuns {
     RecordedLists<QualityCheckResult> now = checks(right.manifest());
     TableFacts one = left.manifest().tables();
     TableFacts other = right.manifest().tables();
-    List<SourceDiff> sources = new ArrayList<>();
+    List<RunDiff.SourceDiff> sources = new ArrayList<>();
     for (String key : keys) {
-      Pair<Long> rowCounts =
-          Pair.of(one, other, run -> Optional.ofNullable(run.rowCounts().get(key)));
-      Pair<SchemaSummary> schemas =
-          Pair.of(one, other, run -> Optional.ofNullable(run.schemaSummaries().get(key)));
+      RunDiff.Pair<Long> rowCounts =
+          RunDiff.Pair.of(one, other, run -> Optional.ofNullable(run.rowCounts().get(key)));
+      RunDiff.Pair<SchemaSummary> schemas =
+          RunDiff.Pair.of(one, other, run -> Optional.ofNullable(run.schemaSummaries().get(key)));
       sources.add(
-          new SourceDiff(
+          new RunDiff.SourceDiff(
               key,
-              Pair.of(from, to, found -> Optional.ofNullable(found.get(key))),
+              RunDiff.Pair.of(from, to, found -> Optional.ofNullable(found.get(key))),
               rowCounts,
               SchemaDiff.of(schemas, rowCounts),
-              QualityChange.between(before.of(key), now.of(key))));
+              RunDiff.QualityChange.between(before.of(key), now.of(key))));
     }
     return sources;
   }

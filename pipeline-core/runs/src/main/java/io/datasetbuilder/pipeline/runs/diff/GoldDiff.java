@@ -8,6 +8,7 @@ import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.OutputFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param digests {@code artifact_digest}, over all files of the folder
  * @param files what differs, tables and exports among them, by path
  */
-public record GoldDiff(String name, Pair<String> digests, List<FileChange> files) {
+public record GoldDiff(String name, RunDiff.Pair<String> digests, List<FileChange> files) {
 
   private static final String GOLD = "gold/";
 
@@ -53,8 +54,8 @@ public record GoldDiff(String name, Pair<String> digests, List<FileChange> files
         .toList();
   }
 
-  private static Pair<String> digests(Manifest left, Manifest right, String name) {
-    return Pair.of(
+  private static RunDiff.Pair<String> digests(Manifest left, Manifest right, String name) {
+    return RunDiff.Pair.of(
         left,
         right,
         run -> Optional.ofNullable(run.outputs().artifacts().get(name)).map(GoldArtifact::digest));
@@ -87,5 +88,25 @@ public record GoldDiff(String name, Pair<String> digests, List<FileChange> files
     return before.facts().equals(now.facts())
         ? Optional.empty()
         : Optional.of(new FileChange(path, FileChange.Kind.CHANGED, table));
+  }
+
+  /**
+   * A published file that only one run has, or that holds other bytes.
+   *
+   * @param table whether it holds rows; documents name the run's spec and uploads, and so may
+   *     differ beside equal tables
+   */
+  public record FileChange(RunPath path, Kind kind, boolean table) {
+
+    /** How it differs. */
+    public enum Kind {
+      ADDED,
+      REMOVED,
+      CHANGED;
+
+      public String wire() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+    }
   }
 }

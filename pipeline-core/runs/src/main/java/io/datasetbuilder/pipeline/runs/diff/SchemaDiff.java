@@ -45,7 +45,7 @@ public record SchemaDiff(
   }
 
   /** A table that one run lacks has no columns there. */
-  static SchemaDiff of(Pair<SchemaSummary> tables, Pair<Long> rowCounts) {
+  static SchemaDiff of(RunDiff.Pair<SchemaSummary> tables, RunDiff.Pair<Long> rowCounts) {
     Map<String, Field> before = byName(tables.left().map(SchemaSummary::fields).orElse(List.of()));
     Map<String, Field> now = byName(tables.right().map(SchemaSummary::fields).orElse(List.of()));
     return new SchemaDiff(
@@ -78,7 +78,7 @@ public record SchemaDiff(
   }
 
   /** A table without rows has no null, whatever its columns may hold. */
-  private static boolean haveRows(Pair<Long> rowCounts) {
+  private static boolean haveRows(RunDiff.Pair<Long> rowCounts) {
     return rowCounts.left().orElse(0L) > 0 && rowCounts.right().orElse(0L) > 0;
   }
 

@@ -21,12 +21,12 @@ public final class EventRecorder implements BuildListener {
 
   private final RunEvents events;
   private final RunId run;
-  private final Optional<EventJournal> journal;
+  private final Optional<RunEvents.EventJournal> journal;
   private final AtomicBoolean begun;
   private final Set<String> sources = ConcurrentHashMap.newKeySet();
   private final Set<String> failed = ConcurrentHashMap.newKeySet();
 
-  private EventRecorder(RunEvents events, RunId run, Optional<EventJournal> journal) {
+  private EventRecorder(RunEvents events, RunId run, Optional<RunEvents.EventJournal> journal) {
     this.events = events;
     this.run = run;
     this.journal = journal;
@@ -42,7 +42,7 @@ public final class EventRecorder implements BuildListener {
    * Of a build inside a request: its events begin when it has its folder. One that is refused under
    * the id of another run does not touch the events of that run.
    */
-  public static EventRecorder ofRun(RunEvents events, RunId run, EventJournal journal) {
+  public static EventRecorder ofRun(RunEvents events, RunId run, RunEvents.EventJournal journal) {
     return new EventRecorder(events, run, Optional.of(journal));
   }
 
@@ -62,7 +62,7 @@ public final class EventRecorder implements BuildListener {
 
   @Override
   public void runStarted() {
-    NewEvent started = NewEvent.ofRun(EventKind.RUN_STARTED, EventStatus.OK);
+    NewEvent started = NewEvent.ofRun(NewEvent.EventKind.RUN_STARTED, NewEvent.EventStatus.OK);
     if (journal.isEmpty()) {
       add(started);
       return;
@@ -73,27 +73,27 @@ public final class EventRecorder implements BuildListener {
 
   @Override
   public void fetchStarted(String sourceKey) {
-    add(fetch(EventKind.SOURCE_FETCH_STARTED, EventStatus.OK, sourceKey));
+    add(fetch(NewEvent.EventKind.SOURCE_FETCH_STARTED, NewEvent.EventStatus.OK, sourceKey));
   }
 
   @Override
   public void fetchProgress(String sourceKey, long done, long total) {
     add(
-        fetch(EventKind.SOURCE_FETCH_PROGRESS, EventStatus.OK, sourceKey)
+        fetch(NewEvent.EventKind.SOURCE_FETCH_PROGRESS, NewEvent.EventStatus.OK, sourceKey)
             .counting(Map.of("done", done, "total", total)));
   }
 
   @Override
   public void fetchCompleted(String sourceKey, long records) {
     add(
-        fetch(EventKind.SOURCE_FETCH_COMPLETED, EventStatus.OK, sourceKey)
+        fetch(NewEvent.EventKind.SOURCE_FETCH_COMPLETED, NewEvent.EventStatus.OK, sourceKey)
             .counting(Map.of("records", records)));
   }
 
   @Override
   public void fetchFailed(String sourceKey, List<Problem> problems) {
     add(
-        fetch(EventKind.SOURCE_FETCH_FAILED, EventStatus.FAIL, sourceKey)
+        fetch(NewEvent.EventKind.SOURCE_FETCH_FAILED, NewEvent.EventStatus.FAIL, sourceKey)
             .saying(sentence(problems)));
   }
 
@@ -102,13 +102,16 @@ public final class EventRecorder implements BuildListener {
     if (stage == Stage.BRONZE) {
       sources.add(sourceKey);
     }
-    add(NewEvent.ofSource(EventKind.STAGE_STARTED, EventStatus.OK, sourceKey, stage));
+    add(
+        NewEvent.ofSource(
+            NewEvent.EventKind.STAGE_STARTED, NewEvent.EventStatus.OK, sourceKey, stage));
   }
 
   @Override
   public void stageCompleted(String sourceKey, Stage stage, long rows) {
     add(
-        NewEvent.ofSource(EventKind.STAGE_COMPLETED, EventStatus.OK, sourceKey, stage)
+        NewEvent.ofSource(
+                NewEvent.EventKind.STAGE_COMPLETED, NewEvent.EventStatus.OK, sourceKey, stage)
             .counting(Map.of(counted(stage), rows)));
   }
 
@@ -116,7 +119,8 @@ public final class EventRecorder implements BuildListener {
   public void stageFailed(String sourceKey, Stage stage, List<Problem> problems) {
     failed.add(sourceKey);
     add(
-        NewEvent.ofSource(EventKind.STAGE_FAILED, EventStatus.FAIL, sourceKey, stage)
+        NewEvent.ofSource(
+                NewEvent.EventKind.STAGE_FAILED, NewEvent.EventStatus.FAIL, sourceKey, stage)
             .saying(sentence(problems)));
   }
 
@@ -130,15 +134,18 @@ public final class EventRecorder implements BuildListener {
             "fail_count", failures);
     add(
         NewEvent.ofSource(
-                EventKind.QUALITY_EVALUATED, worst(warned, failures), sourceKey, Stage.SILVER)
+                NewEvent.EventKind.QUALITY_EVALUATED,
+                worst(warned, failures),
+                sourceKey,
+                Stage.SILVER)
             .counting(counts));
   }
 
-  private static EventStatus worst(long warned, long failures) {
+  private static NewEvent.EventStatus worst(long warned, long failures) {
     if (failures > 0) {
-      return EventStatus.FAIL;
+      return NewEvent.EventStatus.FAIL;
     }
-    return warned > 0 ? EventStatus.WARN : EventStatus.OK;
+    return warned > 0 ? NewEvent.EventStatus.WARN : NewEvent.EventStatus.OK;
   }
 
   private static String counted(Stage stage) {
@@ -149,7 +156,8 @@ public final class EventRecorder implements BuildListener {
     };
   }
 
-  private static NewEvent fetch(EventKind kind, EventStatus status, String sourceKey) {
+  private static NewEvent fetch(
+      NewEvent.EventKind kind, NewEvent.EventStatus status, String sourceKey) {
     return NewEvent.ofSource(kind, status, sourceKey, Stage.BRONZE);
   }
 

@@ -44,7 +44,7 @@ public final class LiveEvents implements RunEvents {
   }
 
   @Override
-  public RunEvent open(RunId run, EventJournal journal, NewEvent first) {
+  public RunEvent open(RunId run, RunEvents.EventJournal journal, NewEvent first) {
     RunEvent event = store.open(run, journal, first);
     newest.put(run, new AtomicLong(event.seq()));
     return event;
@@ -81,7 +81,7 @@ public final class LiveEvents implements RunEvents {
   }
 
   @Override
-  public Optional<EventJournal> journal(RunId run) {
+  public Optional<RunEvents.EventJournal> journal(RunId run) {
     return store.journal(run);
   }
 
@@ -136,5 +136,17 @@ public final class LiveEvents implements RunEvents {
     public boolean goesOn() {
       return !over.get();
     }
+  }
+
+  /** The events of one run as they happen, for one who follows it. Safe for concurrent use. */
+  public interface EventFeed {
+
+    /** The events behind a position, oldest first; empty where there are none yet. */
+    List<RunEvent> after(long seq);
+
+    /**
+     * Whether more may come: false once the ending has been reported, or nothing builds the run.
+     */
+    boolean goesOn();
   }
 }

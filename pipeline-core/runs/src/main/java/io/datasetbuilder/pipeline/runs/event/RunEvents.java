@@ -1,6 +1,8 @@
 package io.datasetbuilder.pipeline.runs.event;
 
+import io.datasetbuilder.auth.principal.OwnerId;
 import io.datasetbuilder.pipeline.model.run.RunId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,4 +46,20 @@ public interface RunEvents {
 
   /** Forgets the events of a run; fine when there are none. */
   void forget(RunId run);
+
+  /**
+   * What is known of the run whose events are kept, before a manifest states it.
+   *
+   * @param owner whose run it is
+   * @param createdBy the owner's display label
+   * @param retryOf the earlier run that it retries
+   * @param datasetId which dataset it builds; empty when its spec could not be read
+   * @param openedAt when the first event was written
+   */
+  public record EventJournal(
+      OwnerId owner,
+      String createdBy,
+      Optional<String> retryOf,
+      Optional<String> datasetId,
+      Instant openedAt) {}
 }

@@ -25,7 +25,7 @@ public final class TerminalEvents {
 
   /** All sources succeeded, and the manifest is written. */
   public static NewEvent finished() {
-    return NewEvent.ofRun(EventKind.RUN_FINISHED, EventStatus.OK);
+    return NewEvent.ofRun(NewEvent.EventKind.RUN_FINISHED, NewEvent.EventStatus.OK);
   }
 
   /**
@@ -34,7 +34,8 @@ public final class TerminalEvents {
    * @param why counts what failed, or says why nothing ran
    */
   public static NewEvent failed(Optional<String> why) {
-    return NewEvent.ofRun(EventKind.RUN_FAILED, EventStatus.FAIL).saying(why.orElse(FAILED));
+    return NewEvent.ofRun(NewEvent.EventKind.RUN_FAILED, NewEvent.EventStatus.FAIL)
+        .saying(why.orElse(FAILED));
   }
 
   /**
@@ -43,7 +44,7 @@ public final class TerminalEvents {
    * @param why empty when somebody has asked for it
    */
   public static NewEvent cancelled(Optional<String> why) {
-    NewEvent event = NewEvent.ofRun(EventKind.RUN_CANCELLED, EventStatus.WARN);
+    NewEvent event = NewEvent.ofRun(NewEvent.EventKind.RUN_CANCELLED, NewEvent.EventStatus.WARN);
     return why.map(event::saying).orElse(event);
   }
 }

@@ -5,7 +5,6 @@ import io.datasetbuilder.buildspec.problem.ProblemCode;
 import io.datasetbuilder.pipeline.model.run.DuplicateRunId;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import java.util.Optional;
 
@@ -23,19 +22,19 @@ final class Admission {
   }
 
   /** The answer that is known without a new job; empty when there may be one. */
-  Optional<Submission> settled(JobRequest order) {
+  Optional<BuildJobs.Submission> settled(JobRequest order) {
     Optional<Job> active = registry.find(order.runId()).filter(Job::isActive);
     if (active.isPresent()) {
       return Optional.of(
           active.get().belongsTo(order.owner())
-              ? new Submission.AlreadyActive(active.get().job())
-              : new Submission.Refused(heldByAnother()));
+              ? new BuildJobs.Submission.AlreadyActive(active.get().job())
+              : new BuildJobs.Submission.Refused(heldByAnother()));
     }
     return foreign(order)
         .or(() -> taken(order.runId()))
         .or(() -> wrongRetry(order.runId(), order.retryOf()))
         .or(() -> order.work().obstacle())
-        .map(Submission.Refused::new);
+        .map(BuildJobs.Submission.Refused::new);
   }
 
   /** Why no build can begin under this id; empty when one can. */
@@ -60,7 +59,7 @@ final class Admission {
         events.ending(order.runId()).isPresent()
             && events
                 .journal(order.runId())
-                .map(EventJournal::owner)
+                .map(RunEvents.EventJournal::owner)
                 .filter(owner -> !owner.equals(order.owner().ownerId()))
                 .isPresent();
     return othersJob || othersEvents ? Optional.of(heldByAnother()) : Optional.empty();

@@ -1,5 +1,7 @@
 package io.datasetbuilder.pipeline.runs.job;
 
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -17,5 +19,38 @@ public final class BuildCounter {
   public long of(BuildEnd outcome) {
     LongAdder counted = counts.get(outcome);
     return counted == null ? 0 : counted.sum();
+  }
+
+  /** How a build ended, whether somebody waited for it or not. */
+  public enum BuildEnd {
+    OK,
+    /** A run that failed, or a build that broke off. */
+    FAILED,
+    CANCELLED,
+    /** Nothing was built. */
+    REFUSED;
+
+    /** The word of a run that has a manifest. */
+    public static BuildEnd of(RunStatus status) {
+      return switch (status) {
+        case OK -> OK;
+        case FAILED -> FAILED;
+        case CANCELLED -> CANCELLED;
+      };
+    }
+
+    /** A job without a response has built nothing. */
+    static BuildEnd of(JobResult ending) {
+      return switch (ending.status()) {
+        case SUCCEEDED -> OK;
+        case CANCELLED -> CANCELLED;
+        default -> ending.response().isPresent() ? FAILED : REFUSED;
+      };
+    }
+
+    /** The word for figures. */
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

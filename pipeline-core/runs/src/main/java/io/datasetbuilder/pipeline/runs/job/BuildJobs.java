@@ -5,9 +5,6 @@ import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
-import io.datasetbuilder.pipeline.runs.event.EventStatus;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.job.Job.Step;
@@ -79,7 +76,9 @@ public final class BuildJobs {
     BuildJob accepted = job.job();
     try {
       events.open(
-          order.runId(), journal(order), NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK));
+          order.runId(),
+          journal(order),
+          NewEvent.ofRun(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventStatus.OK));
     } catch (StateFailure unwritten) {
       return new Submission.NotRecorded(unwritten.problem());
     }
@@ -154,7 +153,7 @@ public final class BuildJobs {
           if (stopping.get()) {
             return CompletableFuture.completedFuture(Optional.empty());
           }
-          WaitingBuild<T> waiting = new WaitingBuild<>(build);
+          BuildExecutor.WaitingBuild<T> waiting = new BuildExecutor.WaitingBuild<>(build);
           turns.enter(waiting);
           return waiting.resultWithin(patience, () -> turns.leave(waiting));
         });
@@ -177,7 +176,7 @@ public final class BuildJobs {
           stopping.set(true);
           return true;
         });
-    turns.waitingBuilds().forEach(WaitingBuild::giveUp);
+    turns.waitingBuilds().forEach(BuildExecutor.WaitingBuild::giveUp);
     registry.active().forEach(job -> cancel(job, Optional.of(stopped())));
     if (!awaitIdle(grace.toBoundary())) {
       hurried.set(true);
@@ -198,15 +197,15 @@ public final class BuildJobs {
 
   private boolean cancel(Job job, Optional<Problem> why) {
     Optional<Step> step = job.cancel(why);
-    if (step.filter(taken -> taken.from() == JobState.QUEUED).isPresent()) {
+    if (step.filter(taken -> taken.from() == JobTransitions.JobState.QUEUED).isPresent()) {
       turns.leave(job);
       worker.ended(job);
     }
     return step.isPresent();
   }
 
-  private EventJournal journal(JobRequest order) {
-    return new EventJournal(
+  private RunEvents.EventJournal journal(JobRequest order) {
+    return new RunEvents.EventJournal(
         order.owner().ownerId(),
         order.owner().label(),
         order.retryOf().map(RunId::value),
@@ -230,4 +229,44 @@ public final class BuildJobs {
       door.unlock();
     }
   }
+
+  /** What became of asking a job to stop (Spec, "Cancel by current state"). */
+  public sealed interface CancelResult {
+
+    /** It is cancelled, or on its way there. */
+    record Done(BuildJob job) implements CancelResult {}
+
+    /** It has ended, or has passed the point of no return. */
+    record TooLate(BuildJob job) implements CancelResult {}
+
+    /** The registry has no such job, or not one of this caller. */
+    record Unknown(Problem problem) implements CancelResult {}
+  }
+
+  /** What became of a job that was asked for. */
+  public sealed interface Submission {
+
+    /** A new job waits for a worker. */
+    record Accepted(BuildJob job) implements Submission {}
+
+    /**
+     * A job of this run id is queued or running already, and is the caller's: nothing new began.
+     */
+    record AlreadyActive(BuildJob job) implements Submission {}
+
+    /** It could not be recorded that the job was taken in: there is none. */
+    record NotRecorded(Problem problem) implements Submission {}
+
+    /** There is no new job. */
+    record Refused(Problem problem) implements Submission {}
+  }
+
+  /**
+   * How busy the jobs are at this moment.
+   *
+   * @param waiting jobs in the queue
+   * @param running jobs, and builds inside requests, that a worker is at
+   * @param capacity workers
+   */
+  public record JobMetrics(int waiting, int running, int capacity) {}
 }

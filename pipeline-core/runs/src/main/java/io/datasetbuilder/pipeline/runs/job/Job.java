@@ -27,7 +27,7 @@ final class Job implements Cancellation {
    *
    * @param from the state before
    */
-  record Step(JobState from, JobSnapshot after) {}
+  record Step(JobTransitions.JobState from, JobSnapshot after) {}
 
   private final RunId runId;
   private final Principal owner;
@@ -72,7 +72,8 @@ final class Job implements Cancellation {
 
   /** A worker takes it up; false when it was cancelled while it waited. */
   boolean begin() {
-    return step(JobTrigger.ASSIGN, next -> next.until(clock.instant().plus(longest))).isPresent();
+    return step(JobTransitions.JobTrigger.ASSIGN, next -> next.until(clock.instant().plus(longest)))
+        .isPresent();
   }
 
   /**
@@ -83,9 +84,9 @@ final class Job implements Cancellation {
    */
   Optional<Step> cancel(Optional<Problem> why) {
     return step(
-        JobTrigger.CANCEL,
+        JobTransitions.JobTrigger.CANCEL,
         next ->
-            next.state() == JobState.CANCELLED
+            next.state() == JobTransitions.JobState.CANCELLED
                 ? ended(next.because(why), JobResult.cancelled(Optional.empty()))
                 : next.because(why));
   }
@@ -96,7 +97,7 @@ final class Job implements Cancellation {
     if (now.isOverdue(clock.instant())) {
       return cancel(Optional.of(tooLong())).isPresent();
     }
-    return now.state() == JobState.CANCELLING;
+    return now.state() == JobTransitions.JobState.CANCELLING;
   }
 
   @Override
@@ -104,8 +105,8 @@ final class Job implements Cancellation {
     if (requested()) {
       return true;
     }
-    step(JobTrigger.COMMIT, UnaryOperator.identity());
-    return now().state() != JobState.COMMITTED;
+    step(JobTransitions.JobTrigger.COMMIT, UnaryOperator.identity());
+    return now().state() != JobTransitions.JobState.COMMITTED;
   }
 
   @Override
@@ -127,8 +128,8 @@ final class Job implements Cancellation {
   JobResult end(JobResult offered) {
     Step step =
         step(trigger(offered), next -> ended(next, offered))
-            .or(() -> step(JobTrigger.STOP, next -> ended(next, offered)))
-            .or(() -> step(JobTrigger.FAIL, next -> ended(next, offered)))
+            .or(() -> step(JobTransitions.JobTrigger.STOP, next -> ended(next, offered)))
+            .or(() -> step(JobTransitions.JobTrigger.FAIL, next -> ended(next, offered)))
             .orElseThrow(() -> new IllegalStateException("a job ends once"));
     return step.after().ending().orElseThrow();
   }
@@ -150,10 +151,10 @@ final class Job implements Cancellation {
   /**
    * @param also what else changes, when the state does
    */
-  private Optional<Step> step(JobTrigger trigger, UnaryOperator<JobSnapshot> also) {
+  private Optional<Step> step(JobTransitions.JobTrigger trigger, UnaryOperator<JobSnapshot> also) {
     while (true) {
       JobSnapshot before = now();
-      Optional<JobState> next = JobTransitions.next(before.state(), trigger);
+      Optional<JobTransitions.JobState> next = JobTransitions.next(before.state(), trigger);
       if (next.isEmpty()) {
         return Optional.empty();
       }
@@ -167,11 +168,11 @@ final class Job implements Cancellation {
     }
   }
 
-  private static JobTrigger trigger(JobResult offered) {
+  private static JobTransitions.JobTrigger trigger(JobResult offered) {
     return switch (offered.status()) {
-      case SUCCEEDED -> JobTrigger.SUCCEED;
-      case FAILED -> JobTrigger.FAIL;
-      default -> JobTrigger.STOP;
+      case SUCCEEDED -> JobTransitions.JobTrigger.SUCCEED;
+      case FAILED -> JobTransitions.JobTrigger.FAIL;
+      default -> JobTransitions.JobTrigger.STOP;
     };
   }
 
@@ -208,7 +209,7 @@ final class Job implements Cancellation {
    * @param reason why it was stopped, where no caller has asked for it
    */
   record JobSnapshot(
-      JobState state,
+      JobTransitions.JobState state,
       Instant since,
       Optional<Instant> deadline,
       Optional<Problem> reason,
@@ -216,10 +217,14 @@ final class Job implements Cancellation {
 
     static JobSnapshot queued(Instant now) {
       return new JobSnapshot(
-          JobState.QUEUED, now, Optional.empty(), Optional.empty(), Optional.empty());
+          JobTransitions.JobState.QUEUED,
+          now,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
     }
 
-    JobSnapshot in(JobState next, Instant now) {
+    JobSnapshot in(JobTransitions.JobState next, Instant now) {
       return new JobSnapshot(next, now, deadline, reason, ending);
     }
 
@@ -236,12 +241,12 @@ final class Job implements Cancellation {
     }
 
     boolean isOverdue(Instant now) {
-      return state == JobState.RUNNING && isPastDeadline(now);
+      return state == JobTransitions.JobState.RUNNING && isPastDeadline(now);
     }
 
     /** Whether it was asked to stop before a moment and has not. */
     boolean isCancellingSince(Instant moment) {
-      return state == JobState.CANCELLING && since.isBefore(moment);
+      return state == JobTransitions.JobState.CANCELLING && since.isBefore(moment);
     }
 
     boolean isPastDeadline(Instant now) {

@@ -9,7 +9,6 @@ import io.datasetbuilder.pipeline.model.manifest.RunFacts;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import java.time.Instant;
@@ -80,7 +79,7 @@ public final class JobLookup {
     return events.journal(last.runId()).map(journal -> stated(last, journal));
   }
 
-  private static BuildJob stated(RunEvent last, EventJournal journal) {
+  private static BuildJob stated(RunEvent last, RunEvents.EventJournal journal) {
     JobResult ending = ending(last);
     return new BuildJob(
         last.runId(),

@@ -1,12 +1,12 @@
 package io.datasetbuilder.pipeline.runs.job;
 
-import static io.datasetbuilder.pipeline.runs.job.JobState.CANCELLED;
-import static io.datasetbuilder.pipeline.runs.job.JobState.CANCELLING;
-import static io.datasetbuilder.pipeline.runs.job.JobState.COMMITTED;
-import static io.datasetbuilder.pipeline.runs.job.JobState.FAILED;
-import static io.datasetbuilder.pipeline.runs.job.JobState.QUEUED;
-import static io.datasetbuilder.pipeline.runs.job.JobState.RUNNING;
-import static io.datasetbuilder.pipeline.runs.job.JobState.SUCCEEDED;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.CANCELLED;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.CANCELLING;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.COMMITTED;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.FAILED;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.QUEUED;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.RUNNING;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.SUCCEEDED;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Map;
@@ -45,5 +45,47 @@ public final class JobTransitions {
   /** The state that follows; empty when the table has none. */
   public static Optional<JobState> next(JobState state, JobTrigger trigger) {
     return Optional.ofNullable(requireNonNull(TABLE.get(state)).get(trigger));
+  }
+
+  /** What can happen to a job. */
+  public enum JobTrigger {
+    /** A worker takes it up. */
+    ASSIGN,
+    /** Somebody asks it to stop. */
+    CANCEL,
+    /** It passes its last safe boundary without having been asked to stop. */
+    COMMIT,
+    /** It was asked to stop and builds no more: a safe boundary was reached. */
+    STOP,
+    /** All sources succeeded. */
+    SUCCEED,
+    /** A source or the execution failed. */
+    FAIL
+  }
+
+  /**
+   * A state of a job as its table of transitions knows it: those that are reported, and the point
+   * of no return, which is reported as running.
+   */
+  public enum JobState {
+    QUEUED(JobStatus.QUEUED),
+    RUNNING(JobStatus.RUNNING),
+    /** Past its last safe boundary: it finishes normally, whoever asks. */
+    COMMITTED(JobStatus.RUNNING),
+    CANCELLING(JobStatus.CANCELLING),
+    SUCCEEDED(JobStatus.SUCCEEDED),
+    FAILED(JobStatus.FAILED),
+    CANCELLED(JobStatus.CANCELLED);
+
+    private final JobStatus status;
+
+    JobState(JobStatus status) {
+      this.status = status;
+    }
+
+    /** What is reported about it. */
+    public JobStatus status() {
+      return status;
+    }
   }
 }

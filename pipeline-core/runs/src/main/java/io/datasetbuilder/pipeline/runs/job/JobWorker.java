@@ -55,7 +55,7 @@ final class JobWorker {
   /** A failed write of an event fails no build. */
   private void publish(Job job, Optional<String> failures) {
     JobResult ended = job.job().ending().orElseThrow();
-    tally.count(BuildEnd.of(ended));
+    tally.count(BuildCounter.BuildEnd.of(ended));
     try {
       events.append(job.runId(), ending(ended, failures));
     } catch (RuntimeException unwritten) {

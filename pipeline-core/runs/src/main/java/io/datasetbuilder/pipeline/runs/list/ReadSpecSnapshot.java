@@ -46,4 +46,12 @@ public final class ReadSpecSnapshot {
     String message = id + ": snapshot unavailable: " + why;
     return Result.refused(Problem.of(ReadingProblem.SNAPSHOT_UNAVAILABLE, "", message));
   }
+
+  /**
+   * The redacted canonical spec that is stored with a run.
+   *
+   * @param text the stored bytes as text
+   * @param digest {@code sha256:<hex>} over these bytes
+   */
+  public record SpecSnapshotText(RunId runId, String text, String digest) {}
 }

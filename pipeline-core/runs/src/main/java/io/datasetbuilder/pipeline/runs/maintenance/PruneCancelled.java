@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -82,5 +83,56 @@ public final class PruneCancelled {
       case NOT_PROVED -> PruneFate.NOT_PROVED;
       case IN_USE -> PruneFate.IN_USE;
     };
+  }
+
+  /** What pruning does with a cancelled run. */
+  public enum PruneFate {
+    DELETED("deleted"),
+    EXPIRED("expired; deleted when changes are applied"),
+    TOO_YOUNG("ended too recently"),
+    NO_TIME_LIMIT("no time limit is set"),
+    END_UNKNOWN("it is not known when it ended"),
+    NOT_PROVED("its folder does not prove that it is a cancelled, partial run"),
+    IN_USE("another process works on it");
+
+    private final String reason;
+
+    PruneFate(String reason) {
+      this.reason = reason;
+    }
+
+    /** Why, in a few words. */
+    public String reason() {
+      return reason;
+    }
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * What pruning found and did.
+   *
+   * @param applied false for a dry run, which deletes nothing
+   * @param ttlHours how long cancelled runs are kept; empty: for ever
+   * @param runs every cancelled partial run, sorted by id
+   */
+  public record PruneReport(boolean applied, OptionalLong ttlHours, List<Entry> runs) {
+
+    public PruneReport {
+      runs = List.copyOf(runs);
+    }
+
+    /**
+     * One cancelled run.
+     *
+     * @param finishedAt when it ended, where that is known
+     */
+    public record Entry(RunId runId, Optional<Instant> finishedAt, PruneFate fate) {}
+
+    public long deleted() {
+      return runs.stream().filter(run -> run.fate() == PruneFate.DELETED).count();
+    }
   }
 }

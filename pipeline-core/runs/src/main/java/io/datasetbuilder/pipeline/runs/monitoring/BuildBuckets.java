@@ -3,7 +3,9 @@ package io.datasetbuilder.pipeline.runs.monitoring;
 import io.datasetbuilder.pipeline.model.index.HourCounts;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,10 @@ import java.util.stream.IntStream;
  * @param recent the newest builds, newest first, at most {@value #MOST_RECENT}
  */
 public record BuildBuckets(
-    Availability availability, long excluded, List<HourBucket> buckets, List<IndexedRun> recent) {
+    MonitoringSummary.Availability availability,
+    long excluded,
+    List<HourBucket> buckets,
+    List<IndexedRun> recent) {
 
   /** The only window, as it is asked for. */
   public static final String WINDOW = "24h";
@@ -36,7 +41,7 @@ public record BuildBuckets(
 
   /** What is reported when the builds cannot be listed. */
   public static BuildBuckets unavailable() {
-    return new BuildBuckets(Availability.UNAVAILABLE, 0, List.of(), List.of());
+    return new BuildBuckets(MonitoringSummary.Availability.UNAVAILABLE, 0, List.of(), List.of());
   }
 
   /**
@@ -50,7 +55,10 @@ public record BuildBuckets(
         IntStream.range(0, BuildWindow.HOURS)
             .mapToObj(number -> bucket(window.hour(number), endings))
             .toList();
-    Availability known = excluded == 0 ? Availability.AVAILABLE : Availability.PARTIAL;
+    MonitoringSummary.Availability known =
+        excluded == 0
+            ? MonitoringSummary.Availability.AVAILABLE
+            : MonitoringSummary.Availability.PARTIAL;
     return new BuildBuckets(known, excluded, buckets, recent);
   }
 
@@ -60,5 +68,58 @@ public record BuildBuckets(
         .filter(ending -> ending.hour().equals(hour))
         .forEach(ending -> byStatus.merge(ending.status(), ending.runs(), Long::sum));
     return new HourBucket(hour, byStatus);
+  }
+
+  /**
+   * The builds that ended within an hour of UTC, with its start and without its end.
+   *
+   * @param start the first moment of the hour
+   * @param byStatus builds by how they ended; a status without any is left out
+   */
+  public record HourBucket(Instant start, Map<RunStatus, Long> byStatus) {
+
+    public static final Duration LENGTH = Duration.ofHours(1);
+
+    public HourBucket {
+      byStatus = Map.copyOf(byStatus);
+    }
+
+    /** The first moment that is not in it. */
+    public Instant end() {
+      return start.plus(LENGTH);
+    }
+
+    /** Builds that ended so. */
+    public long count(RunStatus status) {
+      return byStatus.getOrDefault(status, 0L);
+    }
+
+    public long total() {
+      return byStatus.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
+
+  /**
+   * The hours that are reported: {@value #HOURS} whole ones of UTC, the last of which is going on
+   * (Spec, "Limits", monitoring window).
+   *
+   * @param start the first moment of the oldest hour
+   * @param end the first moment behind the newest
+   */
+  public record BuildWindow(Instant start, Instant end) {
+
+    /** How many hours there are. */
+    public static final int HOURS = 24;
+
+    /** The window that a moment lies in the newest hour of. */
+    public static BuildWindow at(Instant now) {
+      Instant end = now.truncatedTo(ChronoUnit.HOURS).plus(HourBucket.LENGTH);
+      return new BuildWindow(end.minus(HourBucket.LENGTH.multipliedBy(HOURS)), end);
+    }
+
+    /** The first moment of an hour, counted from the oldest. */
+    Instant hour(int number) {
+      return start.plus(HourBucket.LENGTH.multipliedBy(number));
+    }
   }
 }

@@ -25,13 +25,13 @@ public final class LatencyWindow {
   }
 
   /** What the samples say at this moment. */
-  public ApiLatency latency() {
+  public MonitoringSummary.ApiLatency latency() {
     long[] samples = samples();
     if (samples.length == 0) {
-      return new ApiLatency(0, Optional.empty());
+      return new MonitoringSummary.ApiLatency(0, Optional.empty());
     }
     Arrays.sort(samples);
-    return new ApiLatency(
+    return new MonitoringSummary.ApiLatency(
         samples.length, Optional.of(Duration.ofNanos(samples[rank(samples.length) - 1])));
   }
 

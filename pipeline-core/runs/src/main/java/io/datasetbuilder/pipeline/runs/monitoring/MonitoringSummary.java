@@ -1,8 +1,10 @@
 package io.datasetbuilder.pipeline.runs.monitoring;
 
-import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -17,7 +19,7 @@ import java.util.Optional;
 public record MonitoringSummary(
     Instant generatedAt,
     ApiLatency api,
-    Optional<JobMetrics> jobs,
+    Optional<BuildJobs.JobMetrics> jobs,
     int workers,
     EngineLoad engine,
     Optional<StoreActivity> store) {
@@ -36,4 +38,33 @@ public record MonitoringSummary(
   public static Availability availability(Optional<?> part) {
     return part.isPresent() ? Availability.AVAILABLE : Availability.UNAVAILABLE;
   }
+
+  /**
+   * What the store of artifacts did last.
+   *
+   * @param lastWriteAt when the newest successful build ended; empty before the first
+   */
+  public record StoreActivity(Optional<Instant> lastWriteAt) {}
+
+  /** How much of a figure could be found out. */
+  public enum Availability {
+    AVAILABLE,
+    /** Some of what it counts is left out. */
+    PARTIAL,
+    /** Nothing. */
+    UNAVAILABLE;
+
+    /** The word on the wire. */
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * How fast the service answers.
+   *
+   * @param samples requests that are known of, 0 to {@value LatencyWindow#SIZE}
+   * @param p95 95 of 100 requests took no longer (nearest rank); empty without a sample
+   */
+  public record ApiLatency(int samples, Optional<Duration> p95) {}
 }

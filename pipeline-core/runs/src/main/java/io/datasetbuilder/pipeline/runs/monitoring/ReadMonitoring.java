@@ -9,7 +9,7 @@ import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.WorkspaceFailure;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
-import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 public final class ReadMonitoring {
 
   private final LatencyWindow latencies;
-  private final Supplier<JobMetrics> jobs;
+  private final Supplier<BuildJobs.JobMetrics> jobs;
   private final int workers;
   private final Supplier<EngineLoad> engine;
   private final Supplier<RunIndex> index;
@@ -37,7 +37,7 @@ public final class ReadMonitoring {
    */
   public ReadMonitoring(
       LatencyWindow latencies,
-      Supplier<JobMetrics> jobs,
+      Supplier<BuildJobs.JobMetrics> jobs,
       int workers,
       Supplier<EngineLoad> engine,
       Supplier<RunIndex> index,
@@ -67,7 +67,7 @@ public final class ReadMonitoring {
   }
 
   private BuildBuckets buckets(Visibility visibility) {
-    BuildWindow window = BuildWindow.at(clock.instant());
+    BuildBuckets.BuildWindow window = BuildBuckets.BuildWindow.at(clock.instant());
     RunIndex runs = index.get();
     return BuildBuckets.of(
         window,
@@ -76,9 +76,9 @@ public final class ReadMonitoring {
         runs.runs(RunFilter.of(visibility), PageRequest.first(BuildBuckets.MOST_RECENT)).runs());
   }
 
-  private StoreActivity activity() {
+  private MonitoringSummary.StoreActivity activity() {
     RunFilter successful = RunFilter.of(Visibility.everybody()).withStatus(RunStatus.OK);
-    return new StoreActivity(
+    return new MonitoringSummary.StoreActivity(
         index.get().runs(successful, PageRequest.first(1)).runs().stream()
             .findFirst()
             .flatMap(IndexedRun::finishedAt));

@@ -46,7 +46,7 @@ public final class FindIssues {
 
   private IssuePage page(Visibility visibility, IssueQuery query, Optional<IssueKey> after) {
     NavigableMap<IssueKey, QualityIssue> found = new TreeMap<>();
-    IssueCoverage coverage = IssueCoverage.NONE;
+    IssuePage.IssueCoverage coverage = IssuePage.IssueCoverage.NONE;
     for (DatasetEntry dataset : datasets(visibility, query.datasetId())) {
       Optional<RunView> run = latest(visibility, dataset.latest());
       coverage = run.isPresent() ? coverage.with(dataset.latest()) : coverage.withUnreadable();
@@ -127,11 +127,11 @@ public final class FindIssues {
       return issues;
     }
 
-    private static Optional<IssueStatus> status(QualityCheckResult result) {
+    private static Optional<QualityIssue.IssueStatus> status(QualityCheckResult result) {
       return switch (result.status()) {
         case PASS -> Optional.empty();
-        case WARN -> Optional.of(IssueStatus.WARN);
-        case FAIL -> Optional.of(IssueStatus.FAIL);
+        case WARN -> Optional.of(QualityIssue.IssueStatus.WARN);
+        case FAIL -> Optional.of(QualityIssue.IssueStatus.FAIL);
       };
     }
   }

@@ -53,7 +53,7 @@ record IssueKey(List<String> parts) implements Comparable<IssueKey> {
             String.format(Locale.ROOT, "%06d", place)));
   }
 
-  private static String rank(IssueStatus status) {
+  private static String rank(QualityIssue.IssueStatus status) {
     return switch (status) {
       case FAIL -> "1";
       case WARN -> "2";

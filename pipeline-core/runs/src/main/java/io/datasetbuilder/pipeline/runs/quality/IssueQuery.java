@@ -19,7 +19,7 @@ import java.util.Set;
  * @param cursor the {@code next_cursor} of the page before
  */
 public record IssueQuery(
-    Set<IssueStatus> statuses,
+    Set<QualityIssue.IssueStatus> statuses,
     Optional<String> datasetId,
     Optional<String> category,
     int limit,
@@ -63,10 +63,10 @@ public record IssueQuery(
         .map(wanted -> new IssueQuery(wanted, datasetId, category, limit, cursor));
   }
 
-  private static Result<Set<IssueStatus>> statuses(List<String> written) {
-    Set<IssueStatus> wanted = EnumSet.noneOf(IssueStatus.class);
+  private static Result<Set<QualityIssue.IssueStatus>> statuses(List<String> written) {
+    Set<QualityIssue.IssueStatus> wanted = EnumSet.noneOf(QualityIssue.IssueStatus.class);
     for (String word : String.join(",", written).split(",", -1)) {
-      Optional<IssueStatus> status = IssueStatus.ofWire(word.strip());
+      Optional<QualityIssue.IssueStatus> status = QualityIssue.IssueStatus.ofWire(word.strip());
       if (status.isEmpty() && !written.isEmpty()) {
         String message = "unknown status " + Quoting.quoted(word) + ": use fail, warn or drift";
         return Result.refused(Problem.of(ReadingProblem.INVALID_FILTER, "status", message));

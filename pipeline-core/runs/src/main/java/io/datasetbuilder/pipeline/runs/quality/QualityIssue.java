@@ -3,7 +3,9 @@ package io.datasetbuilder.pipeline.runs.quality;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.table.drift.SchemaDriftFinding;
 import io.datasetbuilder.pipeline.table.quality.QualityCheckResult;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What needs attention in the latest run of a dataset. Exactly one of check and drift is there.
@@ -51,5 +53,21 @@ public record QualityIssue(
         .map(result -> result.rule() + " " + result.column().orElse(""))
         .or(() -> drift.map(found -> found.kind().wire() + " " + found.column().orElse("")))
         .orElseThrow();
+  }
+
+  /** How urgent an issue is, the most urgent first. */
+  public enum IssueStatus {
+    FAIL,
+    WARN,
+    DRIFT;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The status written as this text, if any. */
+    public static Optional<IssueStatus> ofWire(String text) {
+      return Stream.of(values()).filter(status -> status.wire().equals(text)).findFirst();
+    }
   }
 }

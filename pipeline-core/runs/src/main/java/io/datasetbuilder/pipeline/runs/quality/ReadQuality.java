@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.quality;
 
 import io.datasetbuilder.buildspec.problem.Result;
+import io.datasetbuilder.pipeline.model.index.CheckCounts;
 import io.datasetbuilder.pipeline.model.index.IndexFailure;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.model.index.PageRequest;
@@ -8,15 +9,19 @@ import io.datasetbuilder.pipeline.model.index.QualityRunCounts;
 import io.datasetbuilder.pipeline.model.index.RunFilter;
 import io.datasetbuilder.pipeline.model.index.RunIndex;
 import io.datasetbuilder.pipeline.model.index.Visibility;
+import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.list.DatasetProblems;
 import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 
 /** States the recorded quality of runs. Safe for concurrent use. */
 public final class ReadQuality {
@@ -78,5 +83,56 @@ public final class ReadQuality {
    */
   private static Instant after(Instant moment) {
     return moment.plus(1, ChronoUnit.MICROS);
+  }
+
+  /**
+   * The quality of the runs of one day.
+   *
+   * @param generatedAt the end of the window
+   * @param available false when the runs could not be listed; all counts are 0 then
+   * @param tally in runs
+   */
+  public record QualitySummary(Instant generatedAt, boolean available, QualityRunCounts tally) {
+
+    /** The only window. */
+    public static final String WINDOW = "24h";
+
+    /** What is said when the runs cannot be listed. */
+    public static QualitySummary unavailable(Instant now) {
+      return new QualitySummary(now, false, new QualityRunCounts(0, 0, 0, 0, 0));
+    }
+  }
+
+  /**
+   * The quality of one run in a history.
+   *
+   * @param timestamp when it ended, else when it began
+   * @param validatedRows Silver rows of all sources; empty when no source has any count
+   */
+  public record RunScore(
+      String runId,
+      Optional<Instant> timestamp,
+      RunStatus status,
+      CheckCounts checks,
+      Optional<Long> validatedRows) {
+
+    static RunScore of(IndexedRun run) {
+      boolean counted = run.sources().stream().anyMatch(source -> source.rowCount().isPresent());
+      return new RunScore(
+          run.runId(),
+          run.happenedAt(),
+          run.status(),
+          run.checks(),
+          counted ? Optional.of(run.totalRowCount()) : Optional.empty());
+    }
+
+    /** The share of evaluated checks that passed, 0 to 1; empty when none was evaluated. */
+    public Optional<BigDecimal> rulePassRate() {
+      return checks.evaluated() == 0
+          ? Optional.empty()
+          : Optional.of(
+              BigDecimal.valueOf(checks.pass())
+                  .divide(BigDecimal.valueOf(checks.evaluated()), MathContext.DECIMAL64));
+    }
   }
 }

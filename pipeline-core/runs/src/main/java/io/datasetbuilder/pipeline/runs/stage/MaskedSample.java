@@ -7,8 +7,8 @@ import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonText;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.type.DataType;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Column;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Sample;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Column;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Sample;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -49,7 +49,7 @@ final class MaskedSample {
   }
 
   /** The facts with at most so many sample rows, masked, and with all columns that are. */
-  SilverFacts applied(SilverFacts facts, int limit) {
+  StageDetail.SilverFacts applied(StageDetail.SilverFacts facts, int limit) {
     Set<String> masked = new LinkedHashSet<>(facts.sample().masked());
     masked.addAll(asToken.keySet());
     facts.columns().stream().map(Column::name).filter(declared::contains).forEach(masked::add);
@@ -59,7 +59,7 @@ final class MaskedSample {
             List.copyOf(masked)));
   }
 
-  private List<JsonValue> row(SilverFacts facts, List<JsonValue> cells) {
+  private List<JsonValue> row(StageDetail.SilverFacts facts, List<JsonValue> cells) {
     List<JsonValue> row = new ArrayList<>(cells);
     for (int i = 0; i < Math.min(row.size(), facts.columns().size()); i++) {
       Optional<Boolean> token = token(facts.columns().get(i));

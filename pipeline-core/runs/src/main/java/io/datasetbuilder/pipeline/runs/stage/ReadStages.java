@@ -20,9 +20,9 @@ import io.datasetbuilder.pipeline.runs.list.ListLimits;
 import io.datasetbuilder.pipeline.runs.list.ReadRun;
 import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
 import io.datasetbuilder.pipeline.runs.list.RunView;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Validation;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Violation;
 import io.datasetbuilder.pipeline.runs.stage.StageDetail.Head;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Validation;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Violation;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,7 +62,7 @@ public final class ReadStages {
 
   /** Every source of a run that is read already. */
   public List<SourceStages> of(RunView run) {
-    RunDocuments documents = new RunDocuments(run.files(), json);
+    StageDocuments.RunDocuments documents = new StageDocuments.RunDocuments(run.files(), json);
     return SourceKeys.of(run).stream().map(key -> stages(run, documents, key)).toList();
   }
 
@@ -89,23 +89,23 @@ public final class ReadStages {
               ReadingProblem.UNKNOWN_SOURCE, "source", "unknown source: " + Quoting.cut(key));
       return Result.refused(unknown);
     }
-    RunDocuments documents = new RunDocuments(run.files(), json);
-    StageStatus status = stages(run, documents, key).of(stage);
+    StageDocuments.RunDocuments documents = new StageDocuments.RunDocuments(run.files(), json);
+    SourceStages.StageStatus status = stages(run, documents, key).of(stage);
     Head head = new Head(run.id(), key, status);
     return Result.ok(detail(run, new StageDocuments(documents, key), stage, head, limit));
   }
 
   private StageDetail detail(RunView run, StageDocuments left, Stage stage, Head head, int limit) {
     if (stage == Stage.BRONZE) {
-      return new StageDetail.Bronze(head, left.bronze().orElse(BronzeFacts.UNKNOWN));
+      return new StageDetail.Bronze(head, left.bronze().orElse(StageDetail.BronzeFacts.UNKNOWN));
     }
     if (stage == Stage.GOLD) {
-      return new StageDetail.Gold(head, left.gold().orElse(GoldFacts.UNKNOWN));
+      return new StageDetail.Gold(head, left.gold().orElse(StageDetail.GoldFacts.UNKNOWN));
     }
     SampleRule rule = samples.apply(run, head.sourceKey());
     MaskedSample masked = MaskedSample.of(run.manifest(), head.sourceKey(), rule.masked());
-    SilverFacts facts = left.silver().orElse(SilverFacts.UNKNOWN);
-    SilverFacts evaluated =
+    StageDetail.SilverFacts facts = left.silver().orElse(StageDetail.SilverFacts.UNKNOWN);
+    StageDetail.SilverFacts evaluated =
         facts.validation().isPresent()
             ? facts
             : facts.withValidation(SchemaViolations.of(run.manifest(), head.sourceKey()));
@@ -113,7 +113,8 @@ public final class ReadStages {
     return new StageDetail.Silver(head, masked.applied(evaluated, shown), rule.withheld());
   }
 
-  private static SourceStages stages(RunView run, RunDocuments documents, String key) {
+  private static SourceStages stages(
+      RunView run, StageDocuments.RunDocuments documents, String key) {
     StageDocuments left = new StageDocuments(documents, key);
     Set<Stage> complete = EnumSet.noneOf(Stage.class);
     left.bronze().ifPresent(facts -> complete.add(Stage.BRONZE));

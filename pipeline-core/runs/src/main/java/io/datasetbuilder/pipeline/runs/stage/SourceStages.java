@@ -2,6 +2,7 @@ package io.datasetbuilder.pipeline.runs.stage;
 
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import java.util.List;
+import java.util.Locale;
 
 /** What became of one source, stage by stage. */
 public record SourceStages(
@@ -22,5 +23,21 @@ public record SourceStages(
       case GOLD -> gold;
       case EXPORT -> throw new IllegalArgumentException("exports are part of Gold");
     };
+  }
+
+  /** What became of a stage of a source (Spec, "Other state vocabularies"). */
+  public enum StageStatus {
+    /** It ended well, and everything that it leaves is there. */
+    COMPLETED,
+    /** The source failed in it. */
+    FAILED,
+    /** The run never came to it. */
+    NOT_RUN,
+    /** It ended well as far as is known, but what it left is incomplete or cannot be read. */
+    UNAVAILABLE;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -3,17 +3,26 @@ package io.datasetbuilder.pipeline.runs.stage;
 import io.datasetbuilder.buildspec.json.JsonValue;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonArray;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonNumber;
+import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.source.SourceKey;
+import io.datasetbuilder.pipeline.model.file.RunPath;
+import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
+import io.datasetbuilder.pipeline.model.json.JsonProblems;
+import io.datasetbuilder.pipeline.model.run.FinishedRun;
 import io.datasetbuilder.pipeline.model.type.DtypeName;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Column;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Sample;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Statistics;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Validation;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Violation;
+import io.datasetbuilder.pipeline.runs.list.ReadingProblem;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Column;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Sample;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Statistics;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Validation;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Violation;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What the stages of one source left. A stage is complete only when all its documents are there and
@@ -29,14 +38,14 @@ final class StageDocuments {
     this.key = key;
   }
 
-  Optional<BronzeFacts> bronze() {
+  Optional<StageDetail.BronzeFacts> bronze() {
     String folder = "bronze/" + key + "/";
     return safe() && documents.hasRecords(folder)
-        ? documents.read(folder + "metadata.json", BronzeFacts::read)
+        ? documents.read(folder + "metadata.json", StageDetail.BronzeFacts::read)
         : Optional.empty();
   }
 
-  Optional<SilverFacts> silver() {
+  Optional<StageDetail.SilverFacts> silver() {
     String folder = "silver/" + key + "/";
     if (!safe() || !documents.has(folder + "table.parquet")) {
       return Optional.empty();
@@ -58,13 +67,14 @@ final class StageDocuments {
     }
     long count = figures.get().rowCount();
     return Optional.of(
-        new SilverFacts(Optional.of(count), columns.get(), figures, validation, sample.get()));
+        new StageDetail.SilverFacts(
+            Optional.of(count), columns.get(), figures, validation, sample.get()));
   }
 
-  Optional<GoldFacts> gold() {
+  Optional<StageDetail.GoldFacts> gold() {
     String folder = "gold/" + key + "/";
     return safe() && documents.has(folder + "table.parquet") && documents.has(folder + "README.md")
-        ? documents.read(folder + "package.json", GoldFacts::read)
+        ? documents.read(folder + "package.json", StageDetail.GoldFacts::read)
         : Optional.empty();
   }
 
@@ -126,5 +136,54 @@ final class StageDocuments {
                     problem.requiredText("code"),
                     problem.text("field"),
                     problem.text("message").orElse(""))));
+  }
+
+  /** The small documents of one run; its folder is listed once. */
+  static final class RunDocuments {
+
+    /** Far above what any run writes; a longer document is none of ours. */
+    private static final int MOST_BYTES = 16 * 1024 * 1024;
+
+    private final FinishedRun run;
+    private final JsonCodec json;
+    private final Set<String> listed;
+
+    RunDocuments(FinishedRun run, JsonCodec json) {
+      this.run = run;
+      this.json = json;
+      this.listed =
+          run.files().stream().map(RunPath::value).collect(Collectors.toUnmodifiableSet());
+    }
+
+    boolean has(String path) {
+      return listed.contains(path);
+    }
+
+    /** Whether a folder holds a file of its own, or below it, that is none of its documents. */
+    boolean hasRecords(String folder) {
+      return listed.stream()
+          .filter(path -> path.startsWith(folder))
+          .map(path -> path.substring(path.lastIndexOf('/') + 1))
+          .anyMatch(name -> !name.equals("metadata.json") && !name.equals("checkpoint.json"));
+    }
+
+    /**
+     * What a document states. Empty when it is missing, no JSON object, or has a member of a wrong
+     * type: a document is read whole or not at all.
+     */
+    <T> Optional<T> read(String path, Function<JsonFields, T> reader) {
+      return has(path)
+          ? run.read(RunPath.of(path), MOST_BYTES)
+              .flatMap(json::read)
+              .filter(JsonObject.class::isInstance)
+              .flatMap(document -> read((JsonObject) document, reader))
+          : Optional.empty();
+    }
+
+    private static <T> Optional<T> read(JsonObject document, Function<JsonFields, T> reader) {
+      JsonProblems complaints = new JsonProblems(ReadingProblem.SIDECAR_UNREADABLE);
+      T stated = reader.apply(JsonFields.of(document, complaints));
+      return complaints.problems().isEmpty() ? Optional.of(stated) : Optional.empty();
+    }
   }
 }

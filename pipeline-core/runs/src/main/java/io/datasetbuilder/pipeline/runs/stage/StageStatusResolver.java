@@ -43,18 +43,22 @@ final class StageStatusResolver {
         status(Stage.GOLD, proved, complete));
   }
 
-  private StageStatus status(Stage stage, int proved, Set<Stage> complete) {
+  private SourceStages.StageStatus status(Stage stage, int proved, Set<Stage> complete) {
     int place = SourceStages.STAGES.indexOf(stage);
     if (place <= proved) {
       if (failed && stage == Stage.GOLD) {
-        return StageStatus.FAILED;
+        return SourceStages.StageStatus.FAILED;
       }
-      return complete.contains(stage) ? StageStatus.COMPLETED : StageStatus.UNAVAILABLE;
+      return complete.contains(stage)
+          ? SourceStages.StageStatus.COMPLETED
+          : SourceStages.StageStatus.UNAVAILABLE;
     }
     if (failed) {
-      return place == proved + 1 ? StageStatus.FAILED : StageStatus.NOT_RUN;
+      return place == proved + 1
+          ? SourceStages.StageStatus.FAILED
+          : SourceStages.StageStatus.NOT_RUN;
     }
-    return stopped() ? StageStatus.NOT_RUN : StageStatus.UNAVAILABLE;
+    return stopped() ? SourceStages.StageStatus.NOT_RUN : SourceStages.StageStatus.UNAVAILABLE;
   }
 
   /** A source that did not fail has all stages, unless the run never came to it or was stopped. */

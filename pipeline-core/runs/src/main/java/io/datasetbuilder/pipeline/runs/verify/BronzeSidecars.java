@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What stands beside each Bronze artifact agrees with the manifest's provenance. */
-public final class BronzeSidecars implements RunCheck {
+public final class BronzeSidecars implements VerifyRun.RunCheck {
 
   private static final int MOST_BYTES = 16 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ public final class BronzeSidecars implements RunCheck {
   }
 
   @Override
-  public Check check(RunUnderTest run) {
+  public VerifyReport.Check check(RunUnderTest run) {
     List<Problem> problems = new ArrayList<>();
     int compared = 0;
     for (RunPath path : run.facts().keySet()) {
@@ -33,7 +33,7 @@ public final class BronzeSidecars implements RunCheck {
         compare(path, run).ifPresent(problems::add);
       }
     }
-    return Check.compared("Bronze metadata", compared, "documents", problems);
+    return VerifyReport.Check.compared("Bronze metadata", compared, "documents", problems);
   }
 
   private Optional<Problem> compare(RunPath path, RunUnderTest run) {

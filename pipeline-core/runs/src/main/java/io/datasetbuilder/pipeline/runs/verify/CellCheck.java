@@ -26,7 +26,7 @@ import java.util.TreeSet;
  * Silver and Gold of a source without a {@code gold} block, a Gold table and its splits, a Gold
  * table and its exports. Columns are named, values never.
  */
-public final class CellCheck implements RunCheck {
+public final class CellCheck implements VerifyRun.RunCheck {
 
   private static final int MOST_BYTES = 16 * 1024 * 1024;
   private static final String SPLITS = "/splits/";
@@ -40,7 +40,7 @@ public final class CellCheck implements RunCheck {
   }
 
   @Override
-  public Check check(RunUnderTest run) {
+  public VerifyReport.Check check(RunUnderTest run) {
     Comparison comparison = new Comparison(run);
     List<RunPath> tables = run.facts().keySet().stream().filter(TableRows::isParquet).toList();
     int read = 0;
@@ -50,7 +50,7 @@ public final class CellCheck implements RunCheck {
     tables.forEach(comparison::statistics);
     run.manifest().tables().rowCounts().keySet().forEach(comparison::silverAndGold);
     goldFolders(tables).forEach(comparison::goldFolder);
-    return Check.compared("cells", read, "Parquet files", comparison.problems);
+    return VerifyReport.Check.compared("cells", read, "Parquet files", comparison.problems);
   }
 
   private static Set<String> goldFolders(List<RunPath> tables) {

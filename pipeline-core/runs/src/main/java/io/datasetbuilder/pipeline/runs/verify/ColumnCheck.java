@@ -3,14 +3,14 @@ package io.datasetbuilder.pipeline.runs.verify;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
-import io.datasetbuilder.pipeline.runs.verify.TableFile.FileColumn;
+import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The columns of each Silver table are those that the manifest summarises. */
-public final class ColumnCheck implements RunCheck {
+public final class ColumnCheck implements VerifyRun.RunCheck {
 
   private final TableFileFacts tableFiles;
 
@@ -19,26 +19,27 @@ public final class ColumnCheck implements RunCheck {
   }
 
   @Override
-  public Check check(RunUnderTest run) {
+  public VerifyReport.Check check(RunUnderTest run) {
     List<Problem> problems = new ArrayList<>();
     int compared = 0;
     for (Map.Entry<String, SchemaSummary> entry :
         run.manifest().tables().schemaSummaries().entrySet()) {
       for (RunPath path : run.below("silver/" + entry.getKey()).values()) {
-        Optional<TableFile> table = read(path, run);
+        Optional<TableFileFacts.TableFile> table = read(path, run);
         compared += table.isPresent() ? 1 : 0;
         table.flatMap(file -> compare(path, entry.getValue(), file)).ifPresent(problems::add);
       }
     }
-    return Check.compared("columns", compared, "column lists", problems);
+    return VerifyReport.Check.compared("columns", compared, "column lists", problems);
   }
 
-  private Optional<TableFile> read(RunPath path, RunUnderTest run) {
+  private Optional<TableFileFacts.TableFile> read(RunPath path, RunUnderTest run) {
     return TableRows.isParquet(path) ? tableFiles.read(run.files().locate(path)) : Optional.empty();
   }
 
-  private static Optional<Problem> compare(RunPath path, SchemaSummary expected, TableFile file) {
-    return matches(expected.fields(), VisibleColumns.of(file))
+  private static Optional<Problem> compare(
+      RunPath path, SchemaSummary expected, TableFileFacts.TableFile file) {
+    return matches(expected.fields(), file.visibleColumns())
         ? Optional.empty()
         : Optional.of(
             Problem.of(

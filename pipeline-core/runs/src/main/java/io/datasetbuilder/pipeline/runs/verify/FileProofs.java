@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 
 /** Every file is the one that was recorded, and there is no other. */
-public final class FileProofs implements RunCheck {
+public final class FileProofs implements VerifyRun.RunCheck {
 
   @Override
-  public Check check(RunUnderTest run) {
+  public VerifyReport.Check check(RunUnderTest run) {
     Map<RunPath, OutputFile> recorded = run.manifest().outputs().files();
     List<Problem> problems = new ArrayList<>();
     recorded.forEach((path, file) -> compare(path, file.facts(), run, problems));
@@ -25,7 +25,7 @@ public final class FileProofs implements RunCheck {
           .filter(path -> !isLeftForARetry(path, run))
           .forEach(path -> problems.add(unlisted(path)));
     }
-    return Check.compared("files", recorded.size(), "files", problems);
+    return VerifyReport.Check.compared("files", recorded.size(), "files", problems);
   }
 
   private static void compare(

@@ -3,15 +3,19 @@ package io.datasetbuilder.pipeline.runs.verify;
 import io.datasetbuilder.buildspec.json.JsonValue.JsonObject;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.document.markdown.FrontMatterReader;
+import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
+import io.datasetbuilder.pipeline.runs.verify.Claims.FileClaim;
+import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColumn;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -19,16 +23,16 @@ import java.util.TreeMap;
  * {@code datapackage.json}, Croissant documents and the front matter of Hugging Face cards, in the
  * Gold folder and in its exports.
  */
-public final class GoldDocuments implements RunCheck {
+public final class GoldDocuments implements VerifyRun.RunCheck {
 
   private static final int MOST_BYTES = 64 * 1024 * 1024;
 
-  private static final List<ClaimReader> READERS =
+  private static final List<Claims.ClaimReader> READERS =
       List.of(
-          new GoldPackageClaims(),
-          new DataPackageClaims(),
-          new CroissantClaims(),
-          new HubCardClaims());
+          new Claims.GoldPackageClaims(),
+          new Claims.DataPackageClaims(),
+          new Claims.CroissantClaims(),
+          new Claims.HubCardClaims());
 
   private final TableFileFacts tableFiles;
   private final TableRows rows;
@@ -44,14 +48,15 @@ public final class GoldDocuments implements RunCheck {
   }
 
   @Override
-  public Check check(RunUnderTest run) {
+  public VerifyReport.Check check(RunUnderTest run) {
     List<Problem> problems = new ArrayList<>();
     int compared = 0;
     for (Map.Entry<String, RunPath> table : tables(run).entrySet()) {
-      Optional<TableFile> footer = tableFiles.read(run.files().locate(table.getValue()));
+      Optional<TableFileFacts.TableFile> footer =
+          tableFiles.read(run.files().locate(table.getValue()));
       for (RunPath path : run.below(table.getKey()).values()) {
         Optional<JsonObject> document = document(path, run);
-        Optional<ClaimReader> reader = document.flatMap(found -> reader(path, found));
+        Optional<Claims.ClaimReader> reader = document.flatMap(found -> reader(path, found));
         if (footer.isPresent() && reader.isPresent()) {
           compared++;
           ClaimsCheck check = new ClaimsCheck(path, footer.get(), rows, run);
@@ -59,7 +64,7 @@ public final class GoldDocuments implements RunCheck {
         }
       }
     }
-    return Check.compared("published documents", compared, "documents", problems);
+    return VerifyReport.Check.compared("published documents", compared, "documents", problems);
   }
 
   /** The table of each Gold folder. */
@@ -91,15 +96,76 @@ public final class GoldDocuments implements RunCheck {
         : Optional.empty();
   }
 
-  private static Optional<ClaimReader> reader(RunPath path, JsonObject document) {
+  private static Optional<Claims.ClaimReader> reader(RunPath path, JsonObject document) {
     return READERS.stream().filter(each -> each.reads(path.fileName(), document)).findFirst();
   }
 
   private static List<Problem> compare(
-      JsonObject document, ClaimReader reader, RunPath path, String gold, ClaimsCheck check) {
+      JsonObject document,
+      Claims.ClaimReader reader,
+      RunPath path,
+      String gold,
+      ClaimsCheck check) {
     JsonProblems complaints = new JsonProblems(VerifyProblem.SIDECAR_MISMATCH);
     String folder = path.value().substring(0, path.value().lastIndexOf('/'));
     Claims claims = reader.read(JsonFields.of(document, complaints), folder, gold);
     return complaints.problems().isEmpty() ? check.problems(claims) : complaints.problems();
+  }
+
+  /** Compares what one document claims with the files, each disagreement a problem of its own. */
+  static final class ClaimsCheck {
+
+    private final RunPath document;
+    private final TableFileFacts.TableFile table;
+    private final TableRows rows;
+    private final RunUnderTest run;
+    private final List<Problem> problems = new ArrayList<>();
+
+    ClaimsCheck(
+        RunPath document, TableFileFacts.TableFile table, TableRows rows, RunUnderTest run) {
+      this.document = document;
+      this.table = table;
+      this.rows = rows;
+      this.run = run;
+    }
+
+    List<Problem> problems(Claims claims) {
+      List<String> columns = table.visibleColumns().stream().map(FileColumn::name).toList();
+      if (claims.columns().filter(stated -> !stated.equals(columns)).isPresent()) {
+        differs("lists other columns than the table");
+      }
+      if (claims.rows().filter(stated -> stated != table.rowCount()).isPresent()) {
+        differs("counts other rows than the table");
+      }
+      claims.files().forEach(this::compare);
+      return List.copyOf(problems);
+    }
+
+    private void compare(FileClaim claim) {
+      FileFacts facts =
+          RunPath.isValid(claim.path()) ? run.facts().get(RunPath.of(claim.path())) : null;
+      if (facts == null) {
+        differs("names the file " + claim.path() + ", which is not there");
+        return;
+      }
+      RunPath path = RunPath.of(claim.path());
+      if (claim.bytes().filter(stated -> stated != facts.bytes()).isPresent()) {
+        differs("states another length of " + path);
+      }
+      if (claim.sha256().filter(stated -> !stated.equals(facts.sha256())).isPresent()) {
+        differs("states another SHA-256 of " + path);
+      }
+      if (claim.rows().isPresent()) {
+        OptionalLong counted = rows.count(path, run);
+        if (counted.isPresent() && counted.getAsLong() != claim.rows().get()) {
+          differs("counts other rows than " + path);
+        }
+      }
+    }
+
+    private void differs(String how) {
+      problems.add(
+          Problem.of(VerifyProblem.SIDECAR_MISMATCH, document.value(), document + " " + how + "."));
+    }
   }
 }

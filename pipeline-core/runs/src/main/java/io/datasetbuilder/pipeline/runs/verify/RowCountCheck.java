@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Every table holds as many rows as the manifest recorded for its file and its source. */
-public final class RowCountCheck implements RunCheck {
+public final class RowCountCheck implements VerifyRun.RunCheck {
 
   private final TableRows rows;
 
@@ -18,13 +18,13 @@ public final class RowCountCheck implements RunCheck {
   }
 
   @Override
-  public Check check(RunUnderTest run) {
+  public VerifyReport.Check check(RunUnderTest run) {
     List<Comparison> made = new ArrayList<>();
     ofFiles(run, made);
     ofTables(run, made);
     List<Problem> problems =
         made.stream().filter(Comparison::differs).map(Comparison::problem).toList();
-    return Check.compared("row counts", made.size(), "row counts", problems);
+    return VerifyReport.Check.compared("row counts", made.size(), "row counts", problems);
   }
 
   private void ofFiles(RunUnderTest run, List<Comparison> made) {

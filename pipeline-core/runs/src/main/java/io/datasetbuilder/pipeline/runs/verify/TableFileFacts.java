@@ -1,6 +1,7 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
 import io.datasetbuilder.pipeline.model.file.Location;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,4 +12,31 @@ public interface TableFileFacts {
 
   /** Rows and columns of a file; empty when it cannot be read as Parquet. */
   Optional<TableFile> read(Location parquetFile);
+
+  /**
+   * What a table file says about itself.
+   *
+   * @param columns the top-level columns, hidden ones too, in file order
+   */
+  public record TableFile(long rowCount, List<FileColumn> columns) {
+
+    /** In the file, never in a schema that users see. */
+    private static final String HIDDEN_ROW_NUMBER = "_kpubdata_row_seq";
+
+    public TableFile {
+      columns = List.copyOf(columns);
+    }
+
+    /** The columns that users see. */
+    List<FileColumn> visibleColumns() {
+      return columns.stream().filter(column -> !column.name().equals(HIDDEN_ROW_NUMBER)).toList();
+    }
+
+    /**
+     * A column of a file.
+     *
+     * @param dtype its canonical dtype; empty for a type that the pipeline does not have
+     */
+    public record FileColumn(String name, Optional<String> dtype) {}
+  }
 }

@@ -22,7 +22,7 @@ final class TableRows {
     if (!isParquet(path)) {
       return counter.count(path, file);
     }
-    Optional<TableFile> table = tableFiles.read(file);
+    Optional<TableFileFacts.TableFile> table = tableFiles.read(file);
     return table.isPresent() ? OptionalLong.of(table.get().rowCount()) : OptionalLong.empty();
   }
 

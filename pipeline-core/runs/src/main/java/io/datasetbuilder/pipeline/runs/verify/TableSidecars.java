@@ -9,7 +9,7 @@ import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
 import io.datasetbuilder.pipeline.model.json.JsonFields;
 import io.datasetbuilder.pipeline.model.json.JsonProblems;
-import io.datasetbuilder.pipeline.runs.verify.TableFile.FileColumn;
+import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import java.util.Set;
  * What stands beside each Silver and Gold table agrees with the table: {@code row_count} and {@code
  * columns}, where a document has them.
  */
-public final class TableSidecars implements RunCheck {
+public final class TableSidecars implements VerifyRun.RunCheck {
 
   private static final int MOST_BYTES = 16 * 1024 * 1024;
   private static final Set<String> NAMES =
@@ -34,17 +34,18 @@ public final class TableSidecars implements RunCheck {
   }
 
   @Override
-  public Check check(RunUnderTest run) {
+  public VerifyReport.Check check(RunUnderTest run) {
     List<Problem> problems = new ArrayList<>();
     int compared = 0;
     for (RunPath path : run.facts().keySet()) {
-      Optional<TableFile> table = isSidecar(path) ? tableBeside(path, run) : Optional.empty();
+      Optional<TableFileFacts.TableFile> table =
+          isSidecar(path) ? tableBeside(path, run) : Optional.empty();
       if (table.isPresent()) {
         compared++;
         compare(path, table.get(), run).ifPresent(problems::add);
       }
     }
-    return Check.compared("table documents", compared, "documents", problems);
+    return VerifyReport.Check.compared("table documents", compared, "documents", problems);
   }
 
   private static boolean isSidecar(RunPath path) {
@@ -54,12 +55,13 @@ public final class TableSidecars implements RunCheck {
         && NAMES.contains(path.fileName());
   }
 
-  private Optional<TableFile> tableBeside(RunPath path, RunUnderTest run) {
+  private Optional<TableFileFacts.TableFile> tableBeside(RunPath path, RunUnderTest run) {
     String folder = path.value().substring(0, path.value().lastIndexOf('/'));
     return run.tableOf(folder).flatMap(table -> tableFiles.read(run.files().locate(table)));
   }
 
-  private Optional<Problem> compare(RunPath path, TableFile table, RunUnderTest run) {
+  private Optional<Problem> compare(
+      RunPath path, TableFileFacts.TableFile table, RunUnderTest run) {
     Optional<JsonValue> document = run.files().read(path, MOST_BYTES).flatMap(json::read);
     if (document.isEmpty() || !(document.get() instanceof JsonObject object)) {
       return Optional.of(contradiction(path, "is not a JSON object"));
@@ -69,7 +71,7 @@ public final class TableSidecars implements RunCheck {
     if (fields.whole("row_count").filter(rows -> rows != table.rowCount()).isPresent()) {
       return Optional.of(contradiction(path, "states another row count than its table"));
     }
-    List<String> columns = VisibleColumns.of(table).stream().map(FileColumn::name).toList();
+    List<String> columns = table.visibleColumns().stream().map(FileColumn::name).toList();
     if (fields.array("columns").filter(stated -> !names(stated).equals(columns)).isPresent()) {
       return Optional.of(contradiction(path, "states other columns than its table"));
     }

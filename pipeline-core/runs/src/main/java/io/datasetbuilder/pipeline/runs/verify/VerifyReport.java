@@ -3,6 +3,7 @@ package io.datasetbuilder.pipeline.runs.verify;
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import java.util.List;
+import java.util.Locale;
 
 /** All checks of one run, in the order made. */
 public record VerifyReport(RunId runId, List<Check> checks) {
@@ -19,5 +20,46 @@ public record VerifyReport(RunId runId, List<Check> checks) {
   /** What differs, over all checks. */
   public List<Problem> problems() {
     return checks.stream().flatMap(check -> check.problems().stream()).toList();
+  }
+
+  /** How one check ended. */
+  public enum ProofStatus {
+    /** Everything that could be compared is equal. */
+    PASS,
+    /** Something differs. */
+    FAIL,
+    /** The manifest records nothing to compare with. */
+    SKIPPED;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * One check and its result.
+   *
+   * @param name what was checked, in a few words
+   * @param detail how much was compared, in a sentence
+   * @param problems what differs; empty unless the check failed
+   */
+  public record Check(String name, ProofStatus status, String detail, List<Problem> problems) {
+
+    public Check {
+      problems = List.copyOf(problems);
+    }
+
+    /**
+     * The result of comparing: failed when there is a problem, skipped when nothing was compared.
+     */
+    public static Check compared(String name, int compared, String what, List<Problem> problems) {
+      if (!problems.isEmpty()) {
+        String detail = problems.size() + " of " + compared + " " + what + " differ.";
+        return new Check(name, ProofStatus.FAIL, detail, problems);
+      }
+      return compared == 0
+          ? new Check(name, ProofStatus.SKIPPED, "Nothing is recorded to compare.", problems)
+          : new Check(name, ProofStatus.PASS, compared + " " + what + " compared.", problems);
+    }
   }
 }

@@ -1,10 +1,14 @@
 package io.datasetbuilder.pipeline.runs.verify;
 
+import static java.util.Objects.requireNonNull;
+
 import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.document.markdown.FrontMatterReader;
+import io.datasetbuilder.pipeline.model.checksum.ArtifactDigest;
 import io.datasetbuilder.pipeline.model.file.FileFacts;
 import io.datasetbuilder.pipeline.model.file.RunPath;
 import io.datasetbuilder.pipeline.model.json.JsonCodec;
+import io.datasetbuilder.pipeline.model.manifest.GoldArtifact;
 import io.datasetbuilder.pipeline.model.manifest.Manifest;
 import io.datasetbuilder.pipeline.model.manifest.ManifestReading;
 import io.datasetbuilder.pipeline.model.run.FinishedRun;
@@ -12,7 +16,9 @@ import io.datasetbuilder.pipeline.model.run.FinishedRuns;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -65,7 +71,7 @@ public final class VerifyRun {
 
   private VerifyReport verify(FinishedRun run, Manifest manifest) {
     RunUnderTest underTest = new RunUnderTest(run, manifest, facts(run));
-    Stream<Check> made = checks.stream().map(check -> check.check(underTest));
+    Stream<VerifyReport.Check> made = checks.stream().map(check -> check.check(underTest));
     return new VerifyReport(run.runId(), Stream.concat(Stream.of(readable()), made).toList());
   }
 
@@ -77,18 +83,117 @@ public final class VerifyRun {
     return facts;
   }
 
-  private static Check readable() {
-    return new Check("manifest", ProofStatus.PASS, "The manifest is readable.", List.of());
+  private static VerifyReport.Check readable() {
+    return new VerifyReport.Check(
+        "manifest", VerifyReport.ProofStatus.PASS, "The manifest is readable.", List.of());
   }
 
   private static VerifyReport refused(RunId id, List<Problem> problems) {
     return new VerifyReport(
         id,
         List.of(
-            new Check("manifest", ProofStatus.FAIL, "There is no manifest to check.", problems)));
+            new VerifyReport.Check(
+                "manifest",
+                VerifyReport.ProofStatus.FAIL,
+                "There is no manifest to check.",
+                problems)));
   }
 
   private static Problem notFound(RunId id) {
     return Problem.of(RunProblem.RUN_NOT_FOUND, "", "run not found: " + id);
+  }
+
+  /** Every Parquet file that the run wrote can be read by a second reader. */
+  public static final class TablesReadable implements RunCheck {
+
+    private final TableFileFacts tableFiles;
+
+    public TablesReadable(TableFileFacts tableFiles) {
+      this.tableFiles = tableFiles;
+    }
+
+    @Override
+    public VerifyReport.Check check(RunUnderTest run) {
+      List<RunPath> tables = run.facts().keySet().stream().filter(TableRows::isParquet).toList();
+      List<Problem> problems =
+          tables.stream()
+              .filter(path -> tableFiles.read(run.files().locate(path)).isEmpty())
+              .map(TablesReadable::unreadable)
+              .toList();
+      return VerifyReport.Check.compared("tables", tables.size(), "Parquet files", problems);
+    }
+
+    private static Problem unreadable(RunPath path) {
+      return Problem.of(
+          VerifyProblem.TABLE_UNREADABLE, path.value(), path + " cannot be read as Parquet.");
+    }
+  }
+
+  /** The stored BuildSpec is the one that was built (Spec, "Canonical snapshot and digest"). */
+  public static final class SpecDigestCheck implements RunCheck {
+
+    /** Where a run keeps its BuildSpec. */
+    public static final RunPath SNAPSHOT = RunPath.of("buildspec.yaml");
+
+    @Override
+    public VerifyReport.Check check(RunUnderTest run) {
+      Optional<String> recorded = run.manifest().outputs().specDigest();
+      List<Problem> problems =
+          recorded.stream().flatMap(digest -> compare(digest, run).stream()).toList();
+      return VerifyReport.Check.compared(
+          "spec digest", recorded.isPresent() ? 1 : 0, "digest", problems);
+    }
+
+    private static Optional<Problem> compare(String recorded, RunUnderTest run) {
+      FileFacts facts = run.facts().get(SNAPSHOT);
+      if (facts != null && recorded.equals("sha256:" + facts.sha256())) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          Problem.of(
+              VerifyProblem.DIGEST_MISMATCH,
+              SNAPSHOT.value(),
+              "The stored BuildSpec does not have the recorded spec_digest."));
+    }
+  }
+
+  /** Each Gold directory has the digest that was recorded. */
+  public static final class ArtifactDigestCheck implements RunCheck {
+
+    private static final String GOLD = "gold/";
+
+    @Override
+    public VerifyReport.Check check(RunUnderTest run) {
+      Map<String, GoldArtifact> recorded = run.manifest().outputs().artifacts();
+      List<Problem> problems =
+          recorded.entrySet().stream()
+              .flatMap(entry -> compare(entry.getKey(), entry.getValue(), run).stream())
+              .toList();
+      return VerifyReport.Check.compared(
+          "artifact digests", recorded.size(), "Gold directories", problems);
+    }
+
+    private static Optional<Problem> compare(String name, GoldArtifact artifact, RunUnderTest run) {
+      Map<String, String> hashes = new LinkedHashMap<>();
+      run.below(GOLD + name)
+          .forEach(
+              (relative, path) -> {
+                FileFacts facts = requireNonNull(run.facts().get(path));
+                hashes.put(relative, facts.sha256());
+              });
+      if (!hashes.isEmpty() && ArtifactDigest.of(hashes).equals(artifact.digest())) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          Problem.of(
+              VerifyProblem.DIGEST_MISMATCH,
+              GOLD + name,
+              "The files of " + GOLD + name + " do not have the recorded artifact_digest."));
+    }
+  }
+
+  /** One kind of check of a finished run. Reads only; safe for concurrent use. */
+  public interface RunCheck {
+    VerifyReport.Check check(RunUnderTest run);
   }
 }

@@ -43,7 +43,7 @@ class ReadArtifactsTest {
 
   @Test
   void aListedFileIsStreamed() throws IOException {
-    ArtifactFile file = known(artifacts.file(MINE, ID, "gold/a/data.csv"));
+    ReadArtifacts.ArtifactFile file = known(artifacts.file(MINE, ID, "gold/a/data.csv"));
 
     try (InputStream bytes = file.content().opener().open()) {
       assertThat(bytes.readAllBytes()).hasSize((int) file.content().bytes());
@@ -53,7 +53,7 @@ class ReadArtifactsTest {
   /** Spec, "Manifest": the owner is removed from every answer. */
   @Test
   void theManifestIsGivenOutWithoutItsOwner() throws IOException {
-    ArtifactFile file = known(artifacts.file(MINE, ID, "manifest.json"));
+    ReadArtifacts.ArtifactFile file = known(artifacts.file(MINE, ID, "manifest.json"));
 
     try (InputStream bytes = file.content().opener().open()) {
       assertThat(new String(bytes.readAllBytes(), UTF_8))

@@ -18,7 +18,6 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
-import io.datasetbuilder.pipeline.runs.stage.StageStatus;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +39,7 @@ class ReadDatasetsTest {
         .with("d", ReadableRuns.ok("two"))
         .with("e", ReadableRuns.ok("three"));
 
-    DatasetListing listing = known(reading(ENDED).list(MINE, 50));
+    ReadDatasets.DatasetListing listing = known(reading(ENDED).list(MINE, 50));
 
     assertThat(listing.total()).isEqualTo(2);
     assertThat(listing.datasets())
@@ -65,7 +64,10 @@ class ReadDatasetsTest {
     assertThat(known(reading(ENDED).find(MINE, "d")).stages())
         .containsExactly(
             new SourceStages(
-                "a", StageStatus.COMPLETED, StageStatus.COMPLETED, StageStatus.COMPLETED));
+                "a",
+                SourceStages.StageStatus.COMPLETED,
+                SourceStages.StageStatus.COMPLETED,
+                SourceStages.StageStatus.COMPLETED));
   }
 
   @Test
@@ -126,7 +128,7 @@ class ReadDatasetsTest {
     StatusAxes axes = axes(ENDED.plus(Duration.ofDays(3)));
 
     assertThat(axes.health()).isEqualTo(StatusAxes.Health.STALE);
-    assertThat(axes.refresh()).isEqualTo(RefreshState.FAILED);
+    assertThat(axes.refresh()).isEqualTo(StatusAxes.RefreshState.FAILED);
   }
 
   @Test
@@ -140,7 +142,7 @@ class ReadDatasetsTest {
 
     assertThat(withoutCadence).isEqualTo(StatusAxes.Health.UNKNOWN);
     assertThat(axes(ENDED).health()).isEqualTo(StatusAxes.Health.UNKNOWN);
-    assertThat(axes(ENDED).refresh()).isEqualTo(RefreshState.CANCELLED);
+    assertThat(axes(ENDED).refresh()).isEqualTo(StatusAxes.RefreshState.CANCELLED);
     assertThat(axes(ENDED).completeness()).isEqualTo(StatusAxes.Completeness.PARTIAL);
   }
 
@@ -150,13 +152,14 @@ class ReadDatasetsTest {
     DatasetSignals running =
         new DatasetSignals() {
           @Override
-          public Optional<RefreshState> activeRefresh(Visibility visibility, String datasetId) {
-            return Optional.of(RefreshState.RUNNING);
+          public Optional<StatusAxes.RefreshState> activeRefresh(
+              Visibility visibility, String datasetId) {
+            return Optional.of(StatusAxes.RefreshState.RUNNING);
           }
 
           @Override
-          public AccessStatus access(IndexedRun latest) {
-            return AccessStatus.RATE_LIMITED;
+          public StatusAxes.AccessStatus access(IndexedRun latest) {
+            return StatusAxes.AccessStatus.RATE_LIMITED;
           }
         };
 

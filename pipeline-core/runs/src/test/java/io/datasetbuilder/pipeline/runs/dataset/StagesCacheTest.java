@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.pipeline.model.index.IndexedRun;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
 import io.datasetbuilder.pipeline.runs.stage.SourceStages;
-import io.datasetbuilder.pipeline.runs.stage.StageStatus;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -21,7 +20,10 @@ class StagesCacheTest {
   private static final List<SourceStages> DONE =
       List.of(
           new SourceStages(
-              "a", StageStatus.COMPLETED, StageStatus.COMPLETED, StageStatus.COMPLETED));
+              "a",
+              SourceStages.StageStatus.COMPLETED,
+              SourceStages.StageStatus.COMPLETED,
+              SourceStages.StageStatus.COMPLETED));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(ReadableRuns.ENDED);
   private final StagesCache stages = new StagesCache(movable());

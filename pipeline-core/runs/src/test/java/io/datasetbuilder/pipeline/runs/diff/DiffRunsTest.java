@@ -96,7 +96,7 @@ class DiffRunsTest {
     RunDiff diff = diff(ReadableRuns.ok("one"), more);
 
     assertThat(diff.sources().get(0).rowCounts())
-        .isEqualTo(new Pair<>(Optional.of(3L), Optional.of(4L)));
+        .isEqualTo(new RunDiff.Pair<>(Optional.of(3L), Optional.of(4L)));
     assertThat(diff.sources().get(0).sameData().same()).isEmpty();
     assertThat(diff.sameResult()).isFalse();
   }
@@ -108,12 +108,12 @@ class DiffRunsTest {
             built("one"),
             ReadableRuns.begun("two", ReadableRuns.OWNER).finished(RunStatus.OK, ENDED));
 
-    assertThat(diff.sources()).extracting(SourceDiff::sourceKey).containsExactly("a");
+    assertThat(diff.sources()).extracting(RunDiff.SourceDiff::sourceKey).containsExactly("a");
     assertThat(diff.sources().get(0).rowCounts().right()).isEmpty();
     assertThat(diff.gold().get(0).files())
         .containsExactly(
-            new FileChange(CARD, FileChange.Kind.REMOVED, false),
-            new FileChange(TABLE, FileChange.Kind.REMOVED, true));
+            new GoldDiff.FileChange(CARD, GoldDiff.FileChange.Kind.REMOVED, false),
+            new GoldDiff.FileChange(TABLE, GoldDiff.FileChange.Kind.REMOVED, true));
     assertThat(diff.sameResult()).isFalse();
   }
 
@@ -132,10 +132,10 @@ class DiffRunsTest {
             check("range", "range", "n", "warn"),
             check("missing", "max_null_ratio", "n", "warn"));
 
-    List<QualityChange> changes = diff(before, now).sources().get(0).quality();
+    List<RunDiff.QualityChange> changes = diff(before, now).sources().get(0).quality();
 
     assertThat(changes)
-        .extracting(QualityChange::rule)
+        .extracting(RunDiff.QualityChange::rule)
         .containsExactly("range", "dtype", "max_null_ratio");
     assertThat(changes.get(1).results().right()).isEmpty();
     assertThat(changes.get(2).results().left()).isEmpty();
@@ -164,7 +164,7 @@ class DiffRunsTest {
     assertThat(diff.inputs().refusal().orElseThrow().message())
         .contains("sources-sha256-v1 and sources-sha256-v2");
     assertThat(diff.sources().get(0).sameData().unknownBecause())
-        .contains(SameData.Reason.DIFFERENT_ALGORITHMS);
+        .contains(RunDiff.SameData.Reason.DIFFERENT_ALGORITHMS);
   }
 
   @Test
@@ -208,7 +208,7 @@ class DiffRunsTest {
     assertThat(diff.specDigests().same()).contains(false);
     assertThat(diff.gold().get(0).digests().same()).contains(false);
     assertThat(diff.gold().get(0).files())
-        .containsExactly(new FileChange(CARD, FileChange.Kind.CHANGED, false));
+        .containsExactly(new GoldDiff.FileChange(CARD, GoldDiff.FileChange.Kind.CHANGED, false));
   }
 
   @Test

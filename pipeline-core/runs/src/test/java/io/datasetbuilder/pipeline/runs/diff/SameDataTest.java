@@ -29,10 +29,10 @@ class SameDataTest {
 
   @Test
   void differentAlgorithmsStateNothing() {
-    SameData stated = SameData.of(new Pair<>(now('a'), legacy('a')));
+    RunDiff.SameData stated = RunDiff.SameData.of(new RunDiff.Pair<>(now('a'), legacy('a')));
 
     assertThat(stated.same()).isEmpty();
-    assertThat(stated.unknownBecause()).contains(SameData.Reason.DIFFERENT_ALGORITHMS);
+    assertThat(stated.unknownBecause()).contains(RunDiff.SameData.Reason.DIFFERENT_ALGORITHMS);
   }
 
   @Test
@@ -54,10 +54,10 @@ class SameDataTest {
 
   @Test
   void twoMissingChecksumsStateNothing() {
-    SameData stated = SameData.of(new Pair<>(without(), without()));
+    RunDiff.SameData stated = RunDiff.SameData.of(new RunDiff.Pair<>(without(), without()));
 
     assertThat(stated.same()).isEmpty();
-    assertThat(stated.unknownBecause()).contains(SameData.Reason.NO_CHECKSUM);
+    assertThat(stated.unknownBecause()).contains(RunDiff.SameData.Reason.NO_CHECKSUM);
   }
 
   @Test
@@ -68,13 +68,13 @@ class SameDataTest {
 
   @Test
   void itIsKnownOrThereIsAReason() {
-    assertThatThrownBy(() -> new SameData(Optional.empty(), Optional.empty()))
+    assertThatThrownBy(() -> new RunDiff.SameData(Optional.empty(), Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   private static Optional<Boolean> same(
       Optional<SourceProvenance> left, Optional<SourceProvenance> right) {
-    return SameData.of(new Pair<>(left, right)).same();
+    return RunDiff.SameData.of(new RunDiff.Pair<>(left, right)).same();
   }
 
   private static Optional<SourceProvenance> now(char digit) {

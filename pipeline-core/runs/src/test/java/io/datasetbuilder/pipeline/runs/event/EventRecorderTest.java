@@ -22,10 +22,11 @@ class EventRecorderTest {
 
   private static final RunId RUN = new RunId("run-1");
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-  private static final EventJournal JOURNAL =
-      new EventJournal(
+  private static final RunEvents.EventJournal JOURNAL =
+      new RunEvents.EventJournal(
           new Principal.Service().ownerId(), "service", Optional.empty(), Optional.empty(), NOON);
-  private static final NewEvent SUBMITTED = NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK);
+  private static final NewEvent SUBMITTED =
+      NewEvent.ofRun(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventStatus.OK);
   private static final List<Problem> PROBLEMS =
       List.of(
           Problem.of(RunProblem.RUN_NOT_FOUND, "", "first"),
@@ -61,25 +62,39 @@ class EventRecorderTest {
     assertThat(stated())
         .extracting(NewEvent::kind, NewEvent::stage, NewEvent::metrics)
         .containsExactly(
-            tuple(EventKind.RUN_SUBMITTED, Optional.empty(), Map.of()),
-            tuple(EventKind.RUN_STARTED, Optional.empty(), Map.of()),
-            tuple(EventKind.STAGE_STARTED, Optional.of(Stage.BRONZE), Map.of()),
-            tuple(EventKind.SOURCE_FETCH_STARTED, Optional.of(Stage.BRONZE), Map.of()),
+            tuple(NewEvent.EventKind.RUN_SUBMITTED, Optional.empty(), Map.of()),
+            tuple(NewEvent.EventKind.RUN_STARTED, Optional.empty(), Map.of()),
+            tuple(NewEvent.EventKind.STAGE_STARTED, Optional.of(Stage.BRONZE), Map.of()),
+            tuple(NewEvent.EventKind.SOURCE_FETCH_STARTED, Optional.of(Stage.BRONZE), Map.of()),
             tuple(
-                EventKind.SOURCE_FETCH_PROGRESS,
+                NewEvent.EventKind.SOURCE_FETCH_PROGRESS,
                 Optional.of(Stage.BRONZE),
                 Map.of("done", 1L, "total", 2L)),
             tuple(
-                EventKind.SOURCE_FETCH_COMPLETED, Optional.of(Stage.BRONZE), Map.of("records", 7L)),
-            tuple(EventKind.STAGE_COMPLETED, Optional.of(Stage.BRONZE), Map.of("records", 7L)),
-            tuple(EventKind.STAGE_STARTED, Optional.of(Stage.SILVER), Map.of()),
+                NewEvent.EventKind.SOURCE_FETCH_COMPLETED,
+                Optional.of(Stage.BRONZE),
+                Map.of("records", 7L)),
             tuple(
-                EventKind.QUALITY_EVALUATED,
+                NewEvent.EventKind.STAGE_COMPLETED,
+                Optional.of(Stage.BRONZE),
+                Map.of("records", 7L)),
+            tuple(NewEvent.EventKind.STAGE_STARTED, Optional.of(Stage.SILVER), Map.of()),
+            tuple(
+                NewEvent.EventKind.QUALITY_EVALUATED,
                 Optional.of(Stage.SILVER),
                 Map.of("check_count", 5L, "pass_count", 3L, "warn_count", 2L, "fail_count", 0L)),
-            tuple(EventKind.STAGE_COMPLETED, Optional.of(Stage.SILVER), Map.of("row_count", 6L)),
-            tuple(EventKind.STAGE_COMPLETED, Optional.of(Stage.GOLD), Map.of("row_count", 5L)),
-            tuple(EventKind.STAGE_COMPLETED, Optional.of(Stage.EXPORT), Map.of("file_count", 4L)));
+            tuple(
+                NewEvent.EventKind.STAGE_COMPLETED,
+                Optional.of(Stage.SILVER),
+                Map.of("row_count", 6L)),
+            tuple(
+                NewEvent.EventKind.STAGE_COMPLETED,
+                Optional.of(Stage.GOLD),
+                Map.of("row_count", 5L)),
+            tuple(
+                NewEvent.EventKind.STAGE_COMPLETED,
+                Optional.of(Stage.EXPORT),
+                Map.of("file_count", 4L)));
   }
 
   @Test
@@ -92,7 +107,8 @@ class EventRecorderTest {
 
     assertThat(stated().subList(1, 4))
         .extracting(NewEvent::status)
-        .containsExactly(EventStatus.OK, EventStatus.WARN, EventStatus.FAIL);
+        .containsExactly(
+            NewEvent.EventStatus.OK, NewEvent.EventStatus.WARN, NewEvent.EventStatus.FAIL);
   }
 
   @Test
@@ -105,7 +121,7 @@ class EventRecorderTest {
     assertThat(stated().subList(1, 3))
         .allSatisfy(
             event -> {
-              assertThat(event.status()).isEqualTo(EventStatus.FAIL);
+              assertThat(event.status()).isEqualTo(NewEvent.EventStatus.FAIL);
               assertThat(event.message()).contains("first; second");
             });
   }
@@ -151,7 +167,7 @@ class EventRecorderTest {
     recorder.runStarted();
 
     assertThat(recorder.hasBegun()).isTrue();
-    assertThat(stated()).extracting(NewEvent::kind).containsExactly(EventKind.RUN_STARTED);
+    assertThat(stated()).extracting(NewEvent::kind).containsExactly(NewEvent.EventKind.RUN_STARTED);
     assertThat(events.journal(RUN)).contains(JOURNAL);
   }
 
@@ -167,9 +183,10 @@ class EventRecorderTest {
 
   @Test
   void exactlyThreeKindsEndARun() {
-    assertThat(TerminalEvents.finished().kind()).isEqualTo(EventKind.RUN_FINISHED);
+    assertThat(TerminalEvents.finished().kind()).isEqualTo(NewEvent.EventKind.RUN_FINISHED);
     assertThat(TerminalEvents.failed(Optional.empty()).message()).contains("the build failed");
-    assertThat(TerminalEvents.failed(Optional.of("why")).status()).isEqualTo(EventStatus.FAIL);
+    assertThat(TerminalEvents.failed(Optional.of("why")).status())
+        .isEqualTo(NewEvent.EventStatus.FAIL);
     assertThat(TerminalEvents.cancelled(Optional.empty()).message()).isEmpty();
     assertThat(TerminalEvents.cancelled(Optional.of("why")).message()).contains("why");
   }

@@ -15,14 +15,14 @@ public final class InMemoryRunEvents implements RunEvents {
   private final Clock clock;
   private final Map<String, Kept> runs = new TreeMap<>();
 
-  private record Kept(EventJournal journal, List<RunEvent> events) {}
+  private record Kept(RunEvents.EventJournal journal, List<RunEvent> events) {}
 
   public InMemoryRunEvents(Clock clock) {
     this.clock = clock;
   }
 
   @Override
-  public synchronized RunEvent open(RunId run, EventJournal journal, NewEvent first) {
+  public synchronized RunEvent open(RunId run, RunEvents.EventJournal journal, NewEvent first) {
     Kept before = runs.get(run.value());
     long seq = before == null ? 0 : last(before);
     Kept kept = new Kept(journal, new ArrayList<>());
@@ -51,7 +51,7 @@ public final class InMemoryRunEvents implements RunEvents {
   }
 
   @Override
-  public synchronized Optional<EventJournal> journal(RunId run) {
+  public synchronized Optional<RunEvents.EventJournal> journal(RunId run) {
     return Optional.ofNullable(runs.get(run.value())).map(Kept::journal);
   }
 

@@ -20,11 +20,13 @@ class LiveEventsTest extends RunEventsContract {
 
   private static final RunId RUN = new RunId("run-1");
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-  private static final EventJournal JOURNAL =
-      new EventJournal(
+  private static final RunEvents.EventJournal JOURNAL =
+      new RunEvents.EventJournal(
           new Principal.Service().ownerId(), "service", Optional.empty(), Optional.empty(), NOON);
-  private static final NewEvent SUBMITTED = NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK);
-  private static final NewEvent STARTED = NewEvent.ofRun(EventKind.RUN_STARTED, EventStatus.OK);
+  private static final NewEvent SUBMITTED =
+      NewEvent.ofRun(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventStatus.OK);
+  private static final NewEvent STARTED =
+      NewEvent.ofRun(NewEvent.EventKind.RUN_STARTED, NewEvent.EventStatus.OK);
 
   private final RunEvents store = new InMemoryRunEvents(Clock.fixed(NOON, ZoneOffset.UTC));
   private final LiveEvents live = new LiveEvents(store);
@@ -59,7 +61,7 @@ class LiveEventsTest extends RunEventsContract {
   @Test
   void theStoreIsAskedOnlyForSomethingNew() {
     live.open(RUN, JOURNAL, SUBMITTED);
-    EventFeed feed = live.follow(RUN, () -> false);
+    LiveEvents.EventFeed feed = live.follow(RUN, () -> false);
     assertThat(feed.after(0)).hasSize(1);
 
     store.append(RUN, STARTED);
@@ -71,7 +73,7 @@ class LiveEventsTest extends RunEventsContract {
   @Test
   void aFeedGoesOnUntilTheEndingWasReported() {
     live.open(RUN, JOURNAL, SUBMITTED);
-    EventFeed feed = live.follow(RUN, () -> false);
+    LiveEvents.EventFeed feed = live.follow(RUN, () -> false);
     live.append(RUN, TerminalEvents.finished());
     assertThat(feed.goesOn()).isTrue();
 
@@ -84,7 +86,7 @@ class LiveEventsTest extends RunEventsContract {
   @Test
   void aFeedOfARunThatNothingBuildsStatesWhatThereIsAndEnds() {
     store.open(RUN, JOURNAL, SUBMITTED);
-    EventFeed feed = live.follow(RUN, () -> false);
+    LiveEvents.EventFeed feed = live.follow(RUN, () -> false);
 
     assertThat(feed.after(0)).hasSize(1);
     assertThat(feed.goesOn()).isTrue();
@@ -96,7 +98,7 @@ class LiveEventsTest extends RunEventsContract {
   @Test
   void aFeedOfARunThatAnotherProcessBuildsGoesOn() {
     store.open(RUN, JOURNAL, SUBMITTED);
-    EventFeed feed = live.follow(RUN, () -> true);
+    LiveEvents.EventFeed feed = live.follow(RUN, () -> true);
 
     assertThat(feed.after(1)).isEmpty();
     assertThat(feed.goesOn()).isTrue();
@@ -131,7 +133,7 @@ class LiveEventsTest extends RunEventsContract {
   }
 
   private void follow(List<RunEvent> seen) {
-    EventFeed feed = live.follow(RUN, () -> false);
+    LiveEvents.EventFeed feed = live.follow(RUN, () -> false);
     long last = 0;
     while (feed.goesOn()) {
       for (RunEvent event : feed.after(last)) {

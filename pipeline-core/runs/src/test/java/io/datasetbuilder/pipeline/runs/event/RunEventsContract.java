@@ -22,17 +22,20 @@ public abstract class RunEventsContract {
   private static final RunId RUN = new RunId("run-1");
   private static final RunId OTHER = new RunId("run-2");
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
-  private static final EventJournal JOURNAL =
-      new EventJournal(
+  private static final RunEvents.EventJournal JOURNAL =
+      new RunEvents.EventJournal(
           OwnerId.of(PrincipalKind.OIDC, "issuer", "me"),
           "oidc:me",
           Optional.of("run-0"),
           Optional.of("stations"),
           NOON);
-  private static final EventJournal BARE =
-      new EventJournal(JOURNAL.owner(), "oidc:me", Optional.empty(), Optional.empty(), NOON);
-  private static final NewEvent SUBMITTED = NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK);
-  private static final NewEvent STARTED = NewEvent.ofRun(EventKind.RUN_STARTED, EventStatus.OK);
+  private static final RunEvents.EventJournal BARE =
+      new RunEvents.EventJournal(
+          JOURNAL.owner(), "oidc:me", Optional.empty(), Optional.empty(), NOON);
+  private static final NewEvent SUBMITTED =
+      NewEvent.ofRun(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventStatus.OK);
+  private static final NewEvent STARTED =
+      NewEvent.ofRun(NewEvent.EventKind.RUN_STARTED, NewEvent.EventStatus.OK);
 
   /** One that keeps nothing yet. */
   protected abstract RunEvents events();
@@ -65,7 +68,8 @@ public abstract class RunEventsContract {
     RunEvents events = events();
     events.open(RUN, JOURNAL, SUBMITTED);
     NewEvent full =
-        NewEvent.ofSource(EventKind.STAGE_FAILED, EventStatus.FAIL, "역-a", Stage.EXPORT)
+        NewEvent.ofSource(
+                NewEvent.EventKind.STAGE_FAILED, NewEvent.EventStatus.FAIL, "역-a", Stage.EXPORT)
             .saying("it \"failed\", 둘째")
             .counting(Map.of("check_count", 4L, "warn_count", Long.MAX_VALUE));
 
@@ -78,9 +82,10 @@ public abstract class RunEventsContract {
   public void everyKindIsKept() {
     RunEvents events = events();
     events.open(RUN, JOURNAL, SUBMITTED);
-    List<EventKind> kinds = Stream.of(EventKind.values()).filter(kind -> !kind.endsRun()).toList();
+    List<NewEvent.EventKind> kinds =
+        Stream.of(NewEvent.EventKind.values()).filter(kind -> !kind.endsRun()).toList();
 
-    kinds.forEach(kind -> events.append(RUN, NewEvent.ofRun(kind, EventStatus.WARN)));
+    kinds.forEach(kind -> events.append(RUN, NewEvent.ofRun(kind, NewEvent.EventStatus.WARN)));
 
     assertThat(events.after(RUN, 1, 100))
         .extracting(event -> event.what().kind())
@@ -148,13 +153,16 @@ public abstract class RunEventsContract {
   @Test
   public void theEndingIsFoundByItsKind() {
     RunEvents events = events();
-    for (EventKind kind :
-        List.of(EventKind.RUN_FINISHED, EventKind.RUN_FAILED, EventKind.RUN_CANCELLED)) {
+    for (NewEvent.EventKind kind :
+        List.of(
+            NewEvent.EventKind.RUN_FINISHED,
+            NewEvent.EventKind.RUN_FAILED,
+            NewEvent.EventKind.RUN_CANCELLED)) {
       RunId run = new RunId(kind.wire());
       events.open(run, JOURNAL, SUBMITTED);
       assertThat(events.ending(run)).isEmpty();
 
-      RunEvent last = events.append(run, NewEvent.ofRun(kind, EventStatus.OK));
+      RunEvent last = events.append(run, NewEvent.ofRun(kind, NewEvent.EventStatus.OK));
 
       assertThat(events.ending(run)).contains(last);
     }

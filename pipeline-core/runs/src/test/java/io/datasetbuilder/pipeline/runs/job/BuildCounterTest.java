@@ -40,19 +40,19 @@ class BuildCounterTest {
 
   @Test
   void aRunIsCountedAsItsManifestStatesItsEnd() {
-    assertThat(Arrays.stream(RunStatus.values()).map(BuildEnd::of))
-        .extracting(BuildEnd::wire)
+    assertThat(Arrays.stream(RunStatus.values()).map(BuildCounter.BuildEnd::of))
+        .extracting(BuildCounter.BuildEnd::wire)
         .containsExactly("ok", "failed", "cancelled");
   }
 
   private static String counts(JobsFixture desk) {
     BuildCounter tally = desk.tally;
-    return tally.of(BuildEnd.OK)
+    return tally.of(BuildCounter.BuildEnd.OK)
         + " "
-        + tally.of(BuildEnd.FAILED)
+        + tally.of(BuildCounter.BuildEnd.FAILED)
         + " "
-        + tally.of(BuildEnd.CANCELLED)
+        + tally.of(BuildCounter.BuildEnd.CANCELLED)
         + " "
-        + tally.of(BuildEnd.REFUSED);
+        + tally.of(BuildCounter.BuildEnd.REFUSED);
   }
 }

@@ -16,10 +16,9 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.Stage;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.model.state.StateProblem;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
+import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import io.datasetbuilder.pipeline.runs.job.JobsFixture.Held;
 import java.util.List;
 import java.util.Optional;
@@ -34,14 +33,14 @@ class BuildJobsTest {
     try (JobsFixture desk = new JobsFixture(1)) {
       Held held = new Held();
 
-      Submission submission = desk.submit(1, held);
+      BuildJobs.Submission submission = desk.submit(1, held);
 
-      BuildJob job = ((Submission.Accepted) submission).job();
+      BuildJob job = ((BuildJobs.Submission.Accepted) submission).job();
       assertThat(job.status()).isEqualTo(JobStatus.QUEUED);
       assertThat(job.owner()).contains(ME.ownerId());
       assertThat(job.createdBy()).contains("service");
       assertThat(job.createdAt()).isEqualTo(NOON);
-      assertThat(desk.stated(1)).contains(EventKind.RUN_SUBMITTED);
+      assertThat(desk.stated(1)).contains(NewEvent.EventKind.RUN_SUBMITTED);
       held.release();
     }
   }
@@ -61,7 +60,8 @@ class BuildJobsTest {
 
     assertThat(desk.job(1).ending()).contains(JobResult.succeeded(BODY));
     assertThat(desk.job(1).updatedAt()).isEqualTo(NOON.plusSeconds(5));
-    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
+    assertThat(desk.stated(1))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_FINISHED);
   }
 
   @Test
@@ -74,19 +74,19 @@ class BuildJobsTest {
             store ->
                 new FailingEvents(store) {
                   @Override
-                  public RunEvent open(RunId run, EventJournal journal, NewEvent first) {
+                  public RunEvent open(RunId run, RunEvents.EventJournal journal, NewEvent first) {
                     throw new StateFailure(problem);
                   }
                 });
 
     assertThat(desk.submit(1, SUCCEEDS))
         .isInstanceOfSatisfying(
-            Submission.NotRecorded.class,
+            BuildJobs.Submission.NotRecorded.class,
             unwritten ->
                 assertThat(unwritten.problem().code()).isEqualTo(StateProblem.STATE_UNAVAILABLE));
 
     assertThat(desk.jobs.find(run(1))).isEmpty();
-    assertThat(desk.jobs.figures()).isEqualTo(new JobMetrics(0, 0, 1));
+    assertThat(desk.jobs.figures()).isEqualTo(new BuildJobs.JobMetrics(0, 0, 1));
   }
 
   @Test
@@ -129,7 +129,8 @@ class BuildJobsTest {
       assertThat(desk.status(1)).isEqualTo(JobStatus.FAILED);
       assertThat(desk.job(1).ending().orElseThrow().error())
           .contains("the build broke off because of an internal error");
-      assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FAILED);
+      assertThat(desk.stated(1))
+          .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_FAILED);
     }
   }
 

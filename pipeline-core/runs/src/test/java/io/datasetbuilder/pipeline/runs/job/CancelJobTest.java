@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.job.JobsFixture.Held;
 import java.time.Duration;
 import java.util.Optional;
@@ -31,10 +31,12 @@ class CancelJobTest {
     desk.submit(1, first);
     desk.submit(2, second);
 
-    CancelResult answer = desk.jobs.cancel(ALL, run(2));
+    BuildJobs.CancelResult answer = desk.jobs.cancel(ALL, run(2));
 
-    assertThat(((CancelResult.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLED);
-    assertThat(desk.stated(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(((BuildJobs.CancelResult.Done) answer).job().status())
+        .isEqualTo(JobStatus.CANCELLED);
+    assertThat(desk.stated(2))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_CANCELLED);
     first.release();
     desk.awaitEnd();
     assertThat(second.hasBegun()).isFalse();
@@ -47,13 +49,15 @@ class CancelJobTest {
     desk.submit(1, held);
     held.awaitBegun();
 
-    CancelResult answer = desk.jobs.cancel(ALL, run(1));
+    BuildJobs.CancelResult answer = desk.jobs.cancel(ALL, run(1));
 
-    assertThat(((CancelResult.Done) answer).job().status()).isEqualTo(JobStatus.CANCELLING);
+    assertThat(((BuildJobs.CancelResult.Done) answer).job().status())
+        .isEqualTo(JobStatus.CANCELLING);
     held.release();
     desk.awaitEnd();
     assertThat(desk.status(1)).isEqualTo(JobStatus.CANCELLED);
-    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(1))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_CANCELLED);
   }
 
   @Test
@@ -64,12 +68,13 @@ class CancelJobTest {
     held.awaitBegun();
     desk.jobs.cancel(ALL, run(1));
 
-    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelResult.Done.class);
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(BuildJobs.CancelResult.Done.class);
 
     held.release();
     desk.awaitEnd();
-    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelResult.Done.class);
-    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(BuildJobs.CancelResult.Done.class);
+    assertThat(desk.stated(1))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_CANCELLED);
   }
 
   @Test
@@ -79,8 +84,8 @@ class CancelJobTest {
     desk.submit(2, (l, c) -> JobResult.refused("no", Optional.empty()));
     desk.awaitEnd();
 
-    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(CancelResult.TooLate.class);
-    assertThat(desk.jobs.cancel(ALL, run(2))).isInstanceOf(CancelResult.TooLate.class);
+    assertThat(desk.jobs.cancel(ALL, run(1))).isInstanceOf(BuildJobs.CancelResult.TooLate.class);
+    assertThat(desk.jobs.cancel(ALL, run(2))).isInstanceOf(BuildJobs.CancelResult.TooLate.class);
   }
 
   @Test
@@ -98,9 +103,10 @@ class CancelJobTest {
         });
     committed.awaitBegun();
 
-    CancelResult answer = desk.jobs.cancel(ALL, run(1));
+    BuildJobs.CancelResult answer = desk.jobs.cancel(ALL, run(1));
 
-    assertThat(((CancelResult.TooLate) answer).job().status()).isEqualTo(JobStatus.RUNNING);
+    assertThat(((BuildJobs.CancelResult.TooLate) answer).job().status())
+        .isEqualTo(JobStatus.RUNNING);
     committed.release();
     desk.awaitEnd();
     assertThat(desk.status(1)).isEqualTo(JobStatus.SUCCEEDED);
@@ -112,12 +118,12 @@ class CancelJobTest {
     desk.submit(1, SUCCEEDS);
     desk.awaitEnd();
 
-    CancelResult foreign = desk.jobs.cancel(Visibility.of(YOU), run(1));
-    CancelResult missing = desk.jobs.cancel(ALL, run(2));
+    BuildJobs.CancelResult foreign = desk.jobs.cancel(Visibility.of(YOU), run(1));
+    BuildJobs.CancelResult missing = desk.jobs.cancel(ALL, run(2));
 
-    assertThat(((CancelResult.Unknown) foreign).problem().message())
+    assertThat(((BuildJobs.CancelResult.Unknown) foreign).problem().message())
         .isEqualTo("build job not found: run-1");
-    assertThat(((CancelResult.Unknown) missing).problem().message())
+    assertThat(((BuildJobs.CancelResult.Unknown) missing).problem().message())
         .isEqualTo("build job not found: run-2");
   }
 

@@ -2,9 +2,6 @@ package io.datasetbuilder.pipeline.runs.job;
 
 import io.datasetbuilder.auth.principal.Principal;
 import io.datasetbuilder.pipeline.model.run.RunId;
-import io.datasetbuilder.pipeline.runs.event.EventJournal;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
-import io.datasetbuilder.pipeline.runs.event.EventStatus;
 import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
@@ -14,7 +11,8 @@ import java.util.Optional;
 /** A store of which a test breaks a method. */
 class FailingEvents implements RunEvents {
 
-  static final NewEvent SUBMITTED = NewEvent.ofRun(EventKind.RUN_SUBMITTED, EventStatus.OK);
+  static final NewEvent SUBMITTED =
+      NewEvent.ofRun(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventStatus.OK);
 
   private final RunEvents store;
 
@@ -22,8 +20,8 @@ class FailingEvents implements RunEvents {
     this.store = store;
   }
 
-  static EventJournal journal(Principal owner) {
-    return new EventJournal(
+  static RunEvents.EventJournal journal(Principal owner) {
+    return new RunEvents.EventJournal(
         owner.ownerId(),
         owner.label(),
         Optional.empty(),
@@ -32,7 +30,7 @@ class FailingEvents implements RunEvents {
   }
 
   @Override
-  public RunEvent open(RunId run, EventJournal journal, NewEvent first) {
+  public RunEvent open(RunId run, RunEvents.EventJournal journal, NewEvent first) {
     return store.open(run, journal, first);
   }
 
@@ -52,7 +50,7 @@ class FailingEvents implements RunEvents {
   }
 
   @Override
-  public Optional<EventJournal> journal(RunId run) {
+  public Optional<RunEvents.EventJournal> journal(RunId run) {
     return store.journal(run);
   }
 

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.datasetbuilder.pipeline.build.ParallelWork;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.job.JobsFixture.Held;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,17 +33,17 @@ class JobCrowdTest {
     JobsFixture desk = new JobsFixture(3);
     Held held = new Held();
 
-    List<Submission> answers =
+    List<BuildJobs.Submission> answers =
         ParallelWork.map(
             IntStream.range(0, 500).boxed().toList(), 32, number -> desk.submit(number, held));
 
-    List<Submission> refused =
-        answers.stream().filter(Submission.Refused.class::isInstance).toList();
+    List<BuildJobs.Submission> refused =
+        answers.stream().filter(BuildJobs.Submission.Refused.class::isInstance).toList();
     assertThat(refused).hasSize(500 - 13);
     assertThat(refused)
         .allMatch(answer -> refusal(answer).code() == JobProblem.BUILD_QUEUE_FULL)
         .allMatch(answer -> refusal(answer).message().startsWith("async build queue is full: "));
-    assertThat(desk.jobs.figures()).isEqualTo(new JobMetrics(10, 3, 3));
+    assertThat(desk.jobs.figures()).isEqualTo(new BuildJobs.JobMetrics(10, 3, 3));
     held.release();
     desk.jobs.awaitIdle(Duration.ofMinutes(5));
     assertThat(
@@ -51,7 +51,10 @@ class JobCrowdTest {
                 .filter(
                     number ->
                         desk.stated(number)
-                            .equals(List.of(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED)))
+                            .equals(
+                                List.of(
+                                    NewEvent.EventKind.RUN_SUBMITTED,
+                                    NewEvent.EventKind.RUN_FINISHED)))
                 .count())
         .isEqualTo(13);
   }
@@ -61,11 +64,11 @@ class JobCrowdTest {
     JobsFixture desk = new JobsFixture(1);
     Held held = new Held();
     IntStream.rangeClosed(0, 10).forEach(number -> desk.submit(number, held));
-    assertThat(desk.submit(11, held)).isInstanceOf(Submission.Refused.class);
+    assertThat(desk.submit(11, held)).isInstanceOf(BuildJobs.Submission.Refused.class);
 
     desk.jobs.cancel(ALL, run(5));
 
-    assertThat(desk.submit(11, held)).isInstanceOf(Submission.Accepted.class);
+    assertThat(desk.submit(11, held)).isInstanceOf(BuildJobs.Submission.Accepted.class);
     held.release();
     desk.jobs.awaitIdle(Duration.ofMinutes(5));
   }
@@ -77,14 +80,16 @@ class JobCrowdTest {
       int number = round;
       Held held = new Held();
 
-      List<Submission> answers = atOnce(4, who -> desk.jobs.submit(order(number, held)));
+      List<BuildJobs.Submission> answers = atOnce(4, who -> desk.jobs.submit(order(number, held)));
 
       held.release();
       desk.jobs.awaitIdle(Duration.ofMinutes(5));
-      assertThat(answers.stream().filter(Submission.Accepted.class::isInstance)).hasSize(1);
-      assertThat(answers.stream().filter(Submission.AlreadyActive.class::isInstance)).hasSize(3);
+      assertThat(answers.stream().filter(BuildJobs.Submission.Accepted.class::isInstance))
+          .hasSize(1);
+      assertThat(answers.stream().filter(BuildJobs.Submission.AlreadyActive.class::isInstance))
+          .hasSize(3);
       assertThat(desk.stated(number))
-          .containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
+          .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_FINISHED);
     }
   }
 
@@ -103,15 +108,16 @@ class JobCrowdTest {
           });
 
       await(start);
-      CancelResult answer = desk.jobs.cancel(ALL, run(number));
+      BuildJobs.CancelResult answer = desk.jobs.cancel(ALL, run(number));
       desk.jobs.awaitIdle(Duration.ofMinutes(5));
 
-      boolean stopped = answer instanceof CancelResult.Done;
+      boolean stopped = answer instanceof BuildJobs.CancelResult.Done;
       assertThat(desk.status(number))
           .isEqualTo(stopped ? JobStatus.CANCELLED : JobStatus.SUCCEEDED);
       assertThat(desk.stated(number))
           .containsExactly(
-              EventKind.RUN_SUBMITTED, stopped ? EventKind.RUN_CANCELLED : EventKind.RUN_FINISHED);
+              NewEvent.EventKind.RUN_SUBMITTED,
+              stopped ? NewEvent.EventKind.RUN_CANCELLED : NewEvent.EventKind.RUN_FINISHED);
     }
   }
 
@@ -124,10 +130,10 @@ class JobCrowdTest {
       work.release();
       desk.submit(number, work);
 
-      CancelResult answer = desk.jobs.cancel(ALL, run(number));
+      BuildJobs.CancelResult answer = desk.jobs.cancel(ALL, run(number));
       desk.jobs.awaitIdle(Duration.ofMinutes(5));
 
-      if (answer instanceof CancelResult.Done done
+      if (answer instanceof BuildJobs.CancelResult.Done done
           && done.job().status() == JobStatus.CANCELLED
           && done.job().ending().isPresent()) {
         assertThat(desk.status(number)).isEqualTo(JobStatus.CANCELLED);
@@ -149,8 +155,10 @@ class JobCrowdTest {
 
     held.release();
     desk.jobs.awaitIdle(Duration.ofMinutes(5));
-    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
-    assertThat(desk.stated(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(1))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(2))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_CANCELLED);
   }
 
   @Test
@@ -174,7 +182,7 @@ class JobCrowdTest {
           order.add("job");
           return SUCCEEDS.run(listener, cancellation);
         });
-    assertThat(desk.jobs.figures()).isEqualTo(new JobMetrics(1, 1, 1));
+    assertThat(desk.jobs.figures()).isEqualTo(new BuildJobs.JobMetrics(1, 1, 1));
     held.release();
 
     assertThat(built.get()).contains("built");
@@ -238,8 +246,10 @@ class JobCrowdTest {
     assertThat(desk.status(2)).isEqualTo(JobStatus.CANCELLED);
     assertThat(desk.job(2).ending().orElseThrow().code()).contains("service_stopping");
     assertThat(waiting.get()).isEmpty();
-    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
-    assertThat(desk.stated(2)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(1))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(2))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_CANCELLED);
   }
 
   @Test

@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.run.ManifestStore;
 import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.run.RunWorkspace;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
 import java.time.Duration;
 import java.util.HashMap;
@@ -132,7 +132,8 @@ class JobLookupTest {
     JobResult ending = known(ALL).ending().orElseThrow();
     assertThat(ending.error()).contains("credentials_required");
     assertThat(ending.code()).contains("credentials_required");
-    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FAILED);
+    assertThat(desk.stated(1))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_FAILED);
   }
 
   @Test
@@ -165,7 +166,8 @@ class JobLookupTest {
     assertThat(missed.run()).containsExactly(run(1));
     assertThat(missed.run()).isEmpty();
 
-    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_CANCELLED);
+    assertThat(desk.stated(1))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_CANCELLED);
   }
 
   @Test

@@ -1,12 +1,12 @@
 package io.datasetbuilder.pipeline.runs.job;
 
-import static io.datasetbuilder.pipeline.runs.job.JobState.CANCELLED;
-import static io.datasetbuilder.pipeline.runs.job.JobState.CANCELLING;
-import static io.datasetbuilder.pipeline.runs.job.JobState.COMMITTED;
-import static io.datasetbuilder.pipeline.runs.job.JobState.FAILED;
-import static io.datasetbuilder.pipeline.runs.job.JobState.QUEUED;
-import static io.datasetbuilder.pipeline.runs.job.JobState.RUNNING;
-import static io.datasetbuilder.pipeline.runs.job.JobState.SUCCEEDED;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.CANCELLED;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.CANCELLING;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.COMMITTED;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.FAILED;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.QUEUED;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.RUNNING;
+import static io.datasetbuilder.pipeline.runs.job.JobTransitions.JobState.SUCCEEDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -37,8 +37,8 @@ class JobTransitionsTest {
   @Test
   void theTableHasTheseCellsAndNoOther() {
     List<String> found = new ArrayList<>();
-    for (JobState state : JobState.values()) {
-      for (JobTrigger trigger : JobTrigger.values()) {
+    for (JobTransitions.JobState state : JobTransitions.JobState.values()) {
+      for (JobTransitions.JobTrigger trigger : JobTransitions.JobTrigger.values()) {
         JobTransitions.next(state, trigger)
             .ifPresent(next -> found.add(state + " " + trigger + " " + next));
       }
@@ -49,38 +49,40 @@ class JobTransitionsTest {
 
   @Test
   void aQueuedJobIsCancelledAtOnce() {
-    assertThat(JobTransitions.next(QUEUED, JobTrigger.CANCEL)).contains(CANCELLED);
+    assertThat(JobTransitions.next(QUEUED, JobTransitions.JobTrigger.CANCEL)).contains(CANCELLED);
   }
 
   @Test
   void aRunningJobIsCancelling() {
-    assertThat(JobTransitions.next(RUNNING, JobTrigger.CANCEL)).contains(CANCELLING);
+    assertThat(JobTransitions.next(RUNNING, JobTransitions.JobTrigger.CANCEL)).contains(CANCELLING);
   }
 
   @Test
   void cancellingAgainChangesNothing() {
-    assertThat(JobTransitions.next(CANCELLING, JobTrigger.CANCEL)).contains(CANCELLING);
-    assertThat(JobTransitions.next(CANCELLED, JobTrigger.CANCEL)).contains(CANCELLED);
+    assertThat(JobTransitions.next(CANCELLING, JobTransitions.JobTrigger.CANCEL))
+        .contains(CANCELLING);
+    assertThat(JobTransitions.next(CANCELLED, JobTransitions.JobTrigger.CANCEL))
+        .contains(CANCELLED);
   }
 
   @Test
   void whatHasEndedOrIsCommittedCannotBeCancelled() {
-    assertThat(JobTransitions.next(SUCCEEDED, JobTrigger.CANCEL)).isEmpty();
-    assertThat(JobTransitions.next(FAILED, JobTrigger.CANCEL)).isEmpty();
-    assertThat(JobTransitions.next(COMMITTED, JobTrigger.CANCEL)).isEmpty();
+    assertThat(JobTransitions.next(SUCCEEDED, JobTransitions.JobTrigger.CANCEL)).isEmpty();
+    assertThat(JobTransitions.next(FAILED, JobTransitions.JobTrigger.CANCEL)).isEmpty();
+    assertThat(JobTransitions.next(COMMITTED, JobTransitions.JobTrigger.CANCEL)).isEmpty();
   }
 
   @Test
   void thereIsNoMoveFromCancellingToSucceeded() {
-    for (JobTrigger trigger : JobTrigger.values()) {
+    for (JobTransitions.JobTrigger trigger : JobTransitions.JobTrigger.values()) {
       assertThat(JobTransitions.next(CANCELLING, trigger)).isNotEqualTo(Optional.of(SUCCEEDED));
     }
   }
 
   @ParameterizedTest
-  @EnumSource(JobTrigger.class)
-  void endedStatesNeverChange(JobTrigger trigger) {
-    for (JobState ended : List.of(SUCCEEDED, FAILED, CANCELLED)) {
+  @EnumSource(JobTransitions.JobTrigger.class)
+  void endedStatesNeverChange(JobTransitions.JobTrigger trigger) {
+    for (JobTransitions.JobState ended : List.of(SUCCEEDED, FAILED, CANCELLED)) {
       assertThat(JobTransitions.next(ended, trigger).orElse(ended)).isEqualTo(ended);
     }
   }

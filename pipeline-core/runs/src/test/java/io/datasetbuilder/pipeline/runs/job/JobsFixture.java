@@ -10,8 +10,8 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
 import io.datasetbuilder.pipeline.model.stage.ShutdownGrace;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
 import io.datasetbuilder.pipeline.runs.event.InMemoryRunEvents;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.RunEvents;
 import java.time.Clock;
 import java.time.Duration;
@@ -75,7 +75,7 @@ final class JobsFixture implements AutoCloseable {
     return new JobRequest(run(number), owner, Optional.empty(), Optional.of("stations"), work);
   }
 
-  Submission submit(int number, JobRequest.Work work) {
+  BuildJobs.Submission submit(int number, JobRequest.Work work) {
     return jobs.submit(order(number, work));
   }
 
@@ -88,7 +88,7 @@ final class JobsFixture implements AutoCloseable {
   }
 
   /** The kinds of a run's events. */
-  List<EventKind> stated(int number) {
+  List<NewEvent.EventKind> stated(int number) {
     return stored.after(run(number), 0, 1000).stream().map(event -> event.what().kind()).toList();
   }
 
@@ -102,8 +102,8 @@ final class JobsFixture implements AutoCloseable {
     jobs.drain(new ShutdownGrace(Duration.ofMinutes(5)));
   }
 
-  static Problem refusal(Submission submission) {
-    return ((Submission.Refused) submission).problem();
+  static Problem refusal(BuildJobs.Submission submission) {
+    return ((BuildJobs.Submission.Refused) submission).problem();
   }
 
   RunIdRegistry used() {

@@ -12,7 +12,7 @@ import io.datasetbuilder.buildspec.problem.Problem;
 import io.datasetbuilder.pipeline.model.run.RunProblem;
 import io.datasetbuilder.pipeline.model.stage.BuildListener;
 import io.datasetbuilder.pipeline.model.stage.Cancellation;
-import io.datasetbuilder.pipeline.runs.event.EventKind;
+import io.datasetbuilder.pipeline.runs.event.NewEvent;
 import io.datasetbuilder.pipeline.runs.event.TerminalEvents;
 import io.datasetbuilder.pipeline.runs.job.JobsFixture.Held;
 import java.util.Optional;
@@ -28,10 +28,11 @@ class RunIdOnceTest {
     desk.submit(1, held);
     held.awaitBegun();
 
-    Submission again = desk.submit(1, SUCCEEDS);
+    BuildJobs.Submission again = desk.submit(1, SUCCEEDS);
 
-    assertThat(((Submission.AlreadyActive) again).job().status()).isEqualTo(JobStatus.RUNNING);
-    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED);
+    assertThat(((BuildJobs.Submission.AlreadyActive) again).job().status())
+        .isEqualTo(JobStatus.RUNNING);
+    assertThat(desk.stated(1)).containsExactly(NewEvent.EventKind.RUN_SUBMITTED);
     held.release();
     desk.awaitEnd();
   }
@@ -94,10 +95,11 @@ class RunIdOnceTest {
     JobsFixture desk = new JobsFixture(1);
     desk.stored.open(run(1), FailingEvents.journal(ME), FailingEvents.SUBMITTED);
 
-    assertThat(desk.submit(1, SUCCEEDS)).isInstanceOf(Submission.Accepted.class);
+    assertThat(desk.submit(1, SUCCEEDS)).isInstanceOf(BuildJobs.Submission.Accepted.class);
 
     desk.awaitEnd();
-    assertThat(desk.stated(1)).containsExactly(EventKind.RUN_SUBMITTED, EventKind.RUN_FINISHED);
+    assertThat(desk.stated(1))
+        .containsExactly(NewEvent.EventKind.RUN_SUBMITTED, NewEvent.EventKind.RUN_FINISHED);
   }
 
   @Test
@@ -112,7 +114,7 @@ class RunIdOnceTest {
 
     held.release();
     desk.awaitEnd();
-    assertThat(desk.jobs.submit(retry(2, 1))).isInstanceOf(Submission.Accepted.class);
+    assertThat(desk.jobs.submit(retry(2, 1))).isInstanceOf(BuildJobs.Submission.Accepted.class);
     desk.awaitEnd();
     assertThat(desk.job(2).retryOf()).contains(run(1));
   }

@@ -21,7 +21,8 @@ class ReadSpecSnapshotTest {
   void theStoredBytesAreReportedAsTextWithTheirDigest() {
     runs.stored.withFile("one", "buildspec.yaml", JsonValue.ofNull());
 
-    SpecSnapshotText read = ((Result.Ok<SpecSnapshotText>) snapshots.read(MINE, ID)).value();
+    ReadSpecSnapshot.SpecSnapshotText read =
+        ((Result.Ok<ReadSpecSnapshot.SpecSnapshotText>) snapshots.read(MINE, ID)).value();
 
     assertThat(read.text()).isEqualTo("one/buildspec.yaml");
     assertThat(read.digest()).matches("sha256:[0-9a-f]{64}");

@@ -35,7 +35,7 @@ class PruneCancelledTest {
   void listsAndDeletesNothingInADryRun() {
     cancelled("old", Duration.ofHours(25));
 
-    PruneReport report = prune(A_DAY, false);
+    PruneCancelled.PruneReport report = prune(A_DAY, false);
 
     assertThat(fates(report)).containsExactly("old expired");
     assertThat(report.deleted()).isZero();
@@ -49,7 +49,7 @@ class PruneCancelledTest {
     index.record(IndexedRuns.run("old", "d", 1));
     index.record(IndexedRuns.run("young", "d", 1));
 
-    PruneReport report = prune(A_DAY, true);
+    PruneCancelled.PruneReport report = prune(A_DAY, true);
 
     assertThat(fates(report)).containsExactly("old deleted", "young too_young");
     assertThat(report.deleted()).isEqualTo(1);
@@ -102,7 +102,7 @@ class PruneCancelledTest {
     assertThat(index.runIds()).containsExactly("busy");
   }
 
-  private PruneReport prune(OptionalLong ttlHours, boolean apply) {
+  private PruneCancelled.PruneReport prune(OptionalLong ttlHours, boolean apply) {
     return new PruneCancelled(manifests, this::remove, index, Clock.fixed(NOW, ZoneOffset.UTC))
         .run(ttlHours, apply);
   }
@@ -142,7 +142,7 @@ class PruneCancelledTest {
         manifest.errors());
   }
 
-  private static List<String> fates(PruneReport report) {
+  private static List<String> fates(PruneCancelled.PruneReport report) {
     return report.runs().stream().map(run -> run.runId() + " " + run.fate().wire()).toList();
   }
 }

@@ -20,7 +20,7 @@ class RebuildIndexTest {
   void indexesEveryRunThatHasAReadableManifest() {
     manifests.with(Manifests.full("a")).with(Manifests.full("b"));
 
-    RebuildReport report = new RebuildIndex(runs(), index).run();
+    RebuildIndex.RebuildReport report = new RebuildIndex(runs(), index).run();
 
     assertThat(report.indexed()).isEqualTo(2);
     assertThat(index.runIds()).containsExactly("a", "b");
@@ -30,7 +30,7 @@ class RebuildIndexTest {
   void namesRunsWhoseManifestCannotBeRead() {
     manifests.with(Manifests.full("a")).unreadable("b");
 
-    RebuildReport report = new RebuildIndex(runs(), index).run();
+    RebuildIndex.RebuildReport report = new RebuildIndex(runs(), index).run();
 
     assertThat(report.indexed()).isEqualTo(1);
     assertThat(report.unreadable()).containsExactly(new RunId("b"));

@@ -15,7 +15,7 @@ class BuildBucketsTest {
 
   @Test
   void aWindowHasTwentyFourHoursTheLastOfWhichIsGoingOn() {
-    BuildWindow window = BuildWindow.at(NOW);
+    BuildBuckets.BuildWindow window = BuildBuckets.BuildWindow.at(NOW);
 
     assertThat(window.start()).isEqualTo("2026-03-28T02:00:00Z");
     assertThat(window.end()).isEqualTo("2026-03-29T02:00:00Z");
@@ -23,23 +23,23 @@ class BuildBucketsTest {
 
   @Test
   void onTheHourThatHourHasJustBegun() {
-    assertThat(BuildWindow.at(Instant.parse("2026-03-29T01:00:00Z")).end())
+    assertThat(BuildBuckets.BuildWindow.at(Instant.parse("2026-03-29T01:00:00Z")).end())
         .isEqualTo("2026-03-29T02:00:00Z");
   }
 
   @Test
   void aMomentBeforeTheHourTheOldOneStillGoesOn() {
-    assertThat(BuildWindow.at(Instant.parse("2026-03-29T00:59:59.999999Z")).end())
+    assertThat(BuildBuckets.BuildWindow.at(Instant.parse("2026-03-29T00:59:59.999999Z")).end())
         .isEqualTo("2026-03-29T01:00:00Z");
   }
 
   @Test
   void bucketsAreOldestFirstAndTouch() {
-    List<HourBucket> buckets = buckets(List.of()).buckets();
+    List<BuildBuckets.HourBucket> buckets = buckets(List.of()).buckets();
 
     assertThat(buckets).hasSize(24);
-    assertThat(buckets.get(0).start()).isEqualTo(BuildWindow.at(NOW).start());
-    assertThat(buckets.get(23).end()).isEqualTo(BuildWindow.at(NOW).end());
+    assertThat(buckets.get(0).start()).isEqualTo(BuildBuckets.BuildWindow.at(NOW).start());
+    assertThat(buckets.get(23).end()).isEqualTo(BuildBuckets.BuildWindow.at(NOW).end());
     for (int i = 1; i < buckets.size(); i++) {
       assertThat(buckets.get(i).start()).isEqualTo(buckets.get(i - 1).end());
     }
@@ -52,7 +52,7 @@ class BuildBucketsTest {
         .allSatisfy(
             bucket ->
                 assertThat(Duration.between(bucket.start(), bucket.end()))
-                    .isEqualTo(HourBucket.LENGTH));
+                    .isEqualTo(BuildBuckets.HourBucket.LENGTH));
   }
 
   @Test
@@ -69,7 +69,7 @@ class BuildBucketsTest {
   void buildsAreCountedInTheirHourByHowTheyEnded() {
     Instant hour = Instant.parse("2026-03-29T01:00:00Z");
 
-    HourBucket last =
+    BuildBuckets.HourBucket last =
         buckets(
                 List.of(
                     new HourCounts(hour, RunStatus.OK, 3),
@@ -95,19 +95,20 @@ class BuildBucketsTest {
 
   @Test
   void buildsThatAreLeftOutMakeTheAnswerPartial() {
-    BuildBuckets some = BuildBuckets.of(BuildWindow.at(NOW), List.of(), 2, List.of());
+    BuildBuckets some = BuildBuckets.of(BuildBuckets.BuildWindow.at(NOW), List.of(), 2, List.of());
 
-    assertThat(some.availability()).isEqualTo(Availability.PARTIAL);
+    assertThat(some.availability()).isEqualTo(MonitoringSummary.Availability.PARTIAL);
     assertThat(some.excluded()).isEqualTo(2);
     assertThat(some.buckets()).hasSize(24);
   }
 
   @Test
   void nothingLeftOutIsAvailable() {
-    assertThat(buckets(List.of()).availability()).isEqualTo(Availability.AVAILABLE);
+    assertThat(buckets(List.of()).availability())
+        .isEqualTo(MonitoringSummary.Availability.AVAILABLE);
   }
 
   private static BuildBuckets buckets(List<HourCounts> endings) {
-    return BuildBuckets.of(BuildWindow.at(NOW), endings, 0, List.of());
+    return BuildBuckets.of(BuildBuckets.BuildWindow.at(NOW), endings, 0, List.of());
   }
 }

@@ -13,7 +13,7 @@ import io.datasetbuilder.pipeline.model.index.Visibility;
 import io.datasetbuilder.pipeline.model.manifest.RunStatus;
 import io.datasetbuilder.pipeline.model.state.StateFailure;
 import io.datasetbuilder.pipeline.model.state.StateProblem;
-import io.datasetbuilder.pipeline.runs.job.JobMetrics;
+import io.datasetbuilder.pipeline.runs.job.BuildJobs;
 import io.datasetbuilder.pipeline.table.plan.EngineLoad;
 import java.time.Clock;
 import java.time.Duration;
@@ -43,7 +43,7 @@ class ReadMonitoringTest {
     assertThat(summary.healthy()).isTrue();
     assertThat(summary.generatedAt()).isEqualTo(NOW);
     assertThat(summary.api().samples()).isEqualTo(1);
-    assertThat(summary.jobs()).contains(new JobMetrics(3, 1, 4));
+    assertThat(summary.jobs()).contains(new BuildJobs.JobMetrics(3, 1, 4));
     assertThat(summary.workers()).isEqualTo(4);
   }
 
@@ -74,7 +74,7 @@ class ReadMonitoringTest {
 
   @Test
   void jobsThatCannotBeReportedLeaveTheNumberOfWorkersKnown() {
-    Supplier<JobMetrics> failing =
+    Supplier<BuildJobs.JobMetrics> failing =
         () -> {
           throw new StateFailure(
               Problem.of(StateProblem.STATE_UNAVAILABLE, "", "gone"), new IllegalStateException());
@@ -103,7 +103,7 @@ class ReadMonitoringTest {
 
   @Test
   void theFirstMomentOfTheWindowCountsAndTheMomentBeforeDoesNot() {
-    Instant start = BuildWindow.at(NOW).start();
+    Instant start = BuildBuckets.BuildWindow.at(NOW).start();
     index.record(ended("first", RunStatus.FAILED, start));
     index.record(ended("before", RunStatus.FAILED, start.minusNanos(1000)));
 
@@ -111,7 +111,7 @@ class ReadMonitoringTest {
 
     assertThat(totals(buckets)).startsWith(1L, 0L);
     assertThat(totals(buckets).stream().mapToLong(Long::longValue).sum()).isEqualTo(1);
-    assertThat(buckets.availability()).isEqualTo(Availability.AVAILABLE);
+    assertThat(buckets.availability()).isEqualTo(MonitoringSummary.Availability.AVAILABLE);
   }
 
   @Test
@@ -122,7 +122,7 @@ class ReadMonitoringTest {
     BuildBuckets buckets = reading().builds(MINE);
 
     assertThat(buckets.excluded()).isEqualTo(1);
-    assertThat(buckets.availability()).isEqualTo(Availability.PARTIAL);
+    assertThat(buckets.availability()).isEqualTo(MonitoringSummary.Availability.PARTIAL);
     assertThat(totals(buckets).stream().mapToLong(Long::longValue).sum()).isEqualTo(1);
   }
 
@@ -159,7 +159,7 @@ class ReadMonitoringTest {
   }
 
   private static List<Long> totals(BuildBuckets buckets) {
-    return buckets.buckets().stream().map(HourBucket::total).toList();
+    return buckets.buckets().stream().map(BuildBuckets.HourBucket::total).toList();
   }
 
   private static IndexedRun ended(String runId, RunStatus status, Instant at) {
@@ -191,8 +191,8 @@ class ReadMonitoringTest {
         run.sources());
   }
 
-  private static JobMetrics jobs() {
-    return new JobMetrics(3, 1, 4);
+  private static BuildJobs.JobMetrics jobs() {
+    return new BuildJobs.JobMetrics(3, 1, 4);
   }
 
   private static RunIndex broken() {
@@ -204,7 +204,7 @@ class ReadMonitoringTest {
     return reading(ReadMonitoringTest::jobs, () -> index);
   }
 
-  private ReadMonitoring reading(Supplier<JobMetrics> jobs, Supplier<RunIndex> runs) {
+  private ReadMonitoring reading(Supplier<BuildJobs.JobMetrics> jobs, Supplier<RunIndex> runs) {
     return new ReadMonitoring(
         latencies, jobs, 4, () -> EngineLoad.IDLE, runs, Clock.fixed(NOW, ZoneOffset.UTC));
   }

@@ -87,7 +87,9 @@ class FindIssuesTest {
     assertThat(failures.total()).isEqualTo(2);
     assertThat(failures.issues()).hasSize(1);
     assertThat(missing.issues()).extracting(QualityIssue::category).containsExactly("missing");
-    assertThat(drift.issues()).extracting(QualityIssue::status).containsExactly(IssueStatus.DRIFT);
+    assertThat(drift.issues())
+        .extracting(QualityIssue::status)
+        .containsExactly(QualityIssue.IssueStatus.DRIFT);
   }
 
   @Test
@@ -96,7 +98,7 @@ class FindIssuesTest {
         new IssueQuery(Set.of(), Optional.of("a"), Optional.empty(), 100, Optional.empty());
 
     assertThat(page(query).issues()).hasSize(1);
-    assertThat(page(query).coverage()).isEqualTo(new IssueCoverage(1, 0, 0, 0));
+    assertThat(page(query).coverage()).isEqualTo(new IssuePage.IssueCoverage(1, 0, 0, 0));
   }
 
   @Test
@@ -106,9 +108,9 @@ class FindIssuesTest {
         .with("torn", ReadableRuns.ok("t1"));
     runs.stored.withTorn("t1");
 
-    IssueCoverage coverage = page(IssueQuery.all()).coverage();
+    IssuePage.IssueCoverage coverage = page(IssueQuery.all()).coverage();
 
-    assertThat(coverage).isEqualTo(new IssueCoverage(2, 1, 1, 1));
+    assertThat(coverage).isEqualTo(new IssuePage.IssueCoverage(2, 1, 1, 1));
     assertThat(coverage.tables()).isEqualTo(5);
   }
 
@@ -119,7 +121,8 @@ class FindIssuesTest {
         .with(
             "half", ReadQualityTest.evaluated("h1", List.of(), List.of()).withAttempted("second"));
 
-    assertThat(page(IssueQuery.all()).coverage()).isEqualTo(new IssueCoverage(2, 2, 0, 0));
+    assertThat(page(IssueQuery.all()).coverage())
+        .isEqualTo(new IssuePage.IssueCoverage(2, 2, 0, 0));
   }
 
   @Test
@@ -128,7 +131,7 @@ class FindIssuesTest {
         .with("half", passed("h1").withAttempted("second"))
         .with("legacy", ReadableRuns.ok("c1"));
 
-    IssueCoverage coverage = page(IssueQuery.all()).coverage();
+    IssuePage.IssueCoverage coverage = page(IssueQuery.all()).coverage();
     QualityRunCounts tally = runs.index.tally(RunFilter.of(MINE));
 
     assertThat(coverage.tables()).isEqualTo((int) tally.total());
@@ -194,7 +197,7 @@ class FindIssuesTest {
                 new QualityIssue(
                     runs.index.find("a1").orElseThrow(),
                     "a",
-                    IssueStatus.FAIL,
+                    QualityIssue.IssueStatus.FAIL,
                     Optional.empty(),
                     Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class);

@@ -91,9 +91,9 @@ class ReadQualityTest {
                 List.of()))
         .with("e", ReadableRuns.ok("three"));
 
-    List<RunScore> history = known(reading(ENDED).history(MINE, "d", 30));
+    List<ReadQuality.RunScore> history = known(reading(ENDED).history(MINE, "d", 30));
 
-    assertThat(history).extracting(RunScore::runId).containsExactly("two", "one");
+    assertThat(history).extracting(ReadQuality.RunScore::runId).containsExactly("two", "one");
     assertThat(history.get(0).rulePassRate().orElseThrow().doubleValue())
         .isEqualTo(2 / 3.0, within(1e-9));
     assertThat(history.get(1).rulePassRate()).isEmpty();
@@ -144,7 +144,7 @@ class ReadQualityTest {
   void runsThatCannotBeListedAreReportedAsSuch() {
     ReadQuality reading = new ReadQuality(runs.reading(), damagedIndex(), clock(ENDED));
 
-    QualitySummary summary = reading.lastDay(MINE);
+    ReadQuality.QualitySummary summary = reading.lastDay(MINE);
 
     assertThat(summary.available()).isFalse();
     assertThat(summary.tally()).isEqualTo(new QualityRunCounts(0, 0, 0, 0, 0));

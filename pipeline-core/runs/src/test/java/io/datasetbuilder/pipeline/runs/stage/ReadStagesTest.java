@@ -2,10 +2,10 @@ package io.datasetbuilder.pipeline.runs.stage;
 
 import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.MINE;
 import static io.datasetbuilder.pipeline.runs.fixture.ReadableRuns.THEIRS;
-import static io.datasetbuilder.pipeline.runs.stage.StageStatus.COMPLETED;
-import static io.datasetbuilder.pipeline.runs.stage.StageStatus.FAILED;
-import static io.datasetbuilder.pipeline.runs.stage.StageStatus.NOT_RUN;
-import static io.datasetbuilder.pipeline.runs.stage.StageStatus.UNAVAILABLE;
+import static io.datasetbuilder.pipeline.runs.stage.SourceStages.StageStatus.COMPLETED;
+import static io.datasetbuilder.pipeline.runs.stage.SourceStages.StageStatus.FAILED;
+import static io.datasetbuilder.pipeline.runs.stage.SourceStages.StageStatus.NOT_RUN;
+import static io.datasetbuilder.pipeline.runs.stage.SourceStages.StageStatus.UNAVAILABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -16,7 +16,7 @@ import io.datasetbuilder.pipeline.model.run.RunId;
 import io.datasetbuilder.pipeline.model.type.DataType;
 import io.datasetbuilder.pipeline.runs.fixture.NothingKeptBack;
 import io.datasetbuilder.pipeline.runs.fixture.ReadableRuns;
-import io.datasetbuilder.pipeline.runs.stage.SilverFacts.Violation;
+import io.datasetbuilder.pipeline.runs.stage.StageDetail.SilverFacts.Violation;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ class StageDetailTest {
     assertThat(bronze.head().available()).isTrue();
     assertThat(bronze.facts())
         .isEqualTo(
-            new BronzeFacts(
+            new StageDetail.BronzeFacts(
                 Optional.of("file"),
                 Optional.of(Manifests.UPLOAD),
                 Optional.of(ReadableRuns.ENDED),
@@ -50,14 +50,16 @@ class StageDetailTest {
   void silverStatesColumnsFiguresAndSample() {
     runs.with("d", ReadableRuns.ok("one")).withDocuments("one");
 
-    SilverFacts facts = ((StageDetail.Silver) detail("silver")).facts();
+    StageDetail.SilverFacts facts = ((StageDetail.Silver) detail("silver")).facts();
 
     assertThat(facts.rowCount()).contains(3L);
     assertThat(facts.columns())
         .contains(
-            new SilverFacts.Column("id", "Int64", Optional.of(DataType.Whole.INT64), false, 3));
+            new StageDetail.SilverFacts.Column(
+                "id", "Int64", Optional.of(DataType.Whole.INT64), false, 3));
     assertThat(facts.sample().rows()).hasSize(3);
-    assertThat(facts.validation()).contains(new SilverFacts.Validation(true, List.of()));
+    assertThat(facts.validation())
+        .contains(new StageDetail.SilverFacts.Validation(true, List.of()));
   }
 
   @Test
@@ -89,7 +91,7 @@ class StageDetailTest {
         "silver/a/stats.json",
         new JsonMembers().put("row_count", 4).put("duplicate_rate", "much").toObject());
 
-    assertThat(detail("silver").head().status()).isEqualTo(StageStatus.UNAVAILABLE);
+    assertThat(detail("silver").head().status()).isEqualTo(SourceStages.StageStatus.UNAVAILABLE);
   }
 
   @Test
@@ -148,7 +150,7 @@ class StageDetailTest {
             .finished(RunStatus.FAILED, ReadableRuns.ENDED);
     runs.with("d", broken);
 
-    SilverFacts facts = ((StageDetail.Silver) detail("silver")).facts();
+    StageDetail.SilverFacts facts = ((StageDetail.Silver) detail("silver")).facts();
 
     assertThat(facts.rowCount()).isEmpty();
     assertThat(facts.validation().orElseThrow().problems())
@@ -162,7 +164,7 @@ class StageDetailTest {
 
     assertThat(((StageDetail.Gold) detail("gold")).facts())
         .isEqualTo(
-            new GoldFacts(
+            new StageDetail.GoldFacts(
                 Optional.of(2L),
                 List.of("id", "name"),
                 Optional.of(Map.of("train", 2L)),
@@ -176,8 +178,10 @@ class StageDetailTest {
         ReadableRuns.begun("one", ReadableRuns.OWNER)
             .finished(RunStatus.FAILED, ReadableRuns.ENDED));
 
-    assertThat(((StageDetail.Bronze) detail("bronze")).facts()).isEqualTo(BronzeFacts.UNKNOWN);
-    assertThat(((StageDetail.Gold) detail("gold")).facts()).isEqualTo(GoldFacts.UNKNOWN);
+    assertThat(((StageDetail.Bronze) detail("bronze")).facts())
+        .isEqualTo(StageDetail.BronzeFacts.UNKNOWN);
+    assertThat(((StageDetail.Gold) detail("gold")).facts())
+        .isEqualTo(StageDetail.GoldFacts.UNKNOWN);
     assertThat(detail("gold").head().available()).isFalse();
   }
 
@@ -216,7 +220,7 @@ class StageDetailTest {
                 .withPersonalData(nothing, masking));
   }
 
-  private SilverFacts.Statistics statistics() {
+  private StageDetail.SilverFacts.Statistics statistics() {
     return ((StageDetail.Silver) detail("silver")).facts().statistics().orElseThrow();
   }
 

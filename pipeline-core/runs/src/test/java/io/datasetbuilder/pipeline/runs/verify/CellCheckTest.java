@@ -45,9 +45,9 @@ class CellCheckTest {
 
   @Test
   void passesARunWhoseTablesRepeatEachOther() {
-    Check check = check();
+    VerifyReport.Check check = check();
 
-    assertThat(check.status()).isEqualTo(ProofStatus.PASS);
+    assertThat(check.status()).isEqualTo(VerifyReport.ProofStatus.PASS);
     assertThat(check.detail()).isEqualTo("5 Parquet files compared.");
   }
 
@@ -62,7 +62,7 @@ class CellCheckTest {
   void skipsARunWithoutTables() {
     files.clear();
 
-    assertThat(check().status()).isEqualTo(ProofStatus.SKIPPED);
+    assertThat(check().status()).isEqualTo(VerifyReport.ProofStatus.SKIPPED);
   }
 
   @Test
@@ -159,7 +159,7 @@ class CellCheckTest {
                 + " gold/a/splits/test.parquet in 1 of rows 2 to 2.");
   }
 
-  private Check check() {
+  private VerifyReport.Check check() {
     scanned.clear();
     return new CellCheck(new CellsOfLetters(), new NullCounts())
         .check(RunInMemory.of(files, manifest).underTest());

@@ -17,7 +17,7 @@ import io.datasetbuilder.pipeline.model.fixture.Manifests;
 import io.datasetbuilder.pipeline.model.json.ParsedCodec;
 import io.datasetbuilder.pipeline.model.type.DataType.Simple;
 import io.datasetbuilder.pipeline.model.type.DataType.Whole;
-import io.datasetbuilder.pipeline.runs.verify.TableFile.FileColumn;
+import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColumn;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,10 +81,10 @@ class GoldDocumentsTest {
 
   @Test
   void documentsThatAgreeWithTheTablePass() {
-    Check check = check();
+    VerifyReport.Check check = check();
 
     assertThat(check.problems()).isEmpty();
-    assertThat(check.status()).isEqualTo(ProofStatus.PASS);
+    assertThat(check.status()).isEqualTo(VerifyReport.ProofStatus.PASS);
     assertThat(check.detail()).isEqualTo("5 documents compared.");
   }
 
@@ -174,7 +174,7 @@ class GoldDocumentsTest {
   void aRunWithoutDocumentsIsSkipped() {
     files.keySet().removeIf(path -> !path.endsWith(".parquet"));
 
-    assertThat(check().status()).isEqualTo(ProofStatus.SKIPPED);
+    assertThat(check().status()).isEqualTo(VerifyReport.ProofStatus.SKIPPED);
   }
 
   private DatasetDescription dataset() {
@@ -196,7 +196,7 @@ class GoldDocumentsTest {
     return check().problems().stream().map(Problem::message).toList();
   }
 
-  private Check check() {
+  private VerifyReport.Check check() {
     return new GoldDocuments(
             GoldDocumentsTest::table,
             RowCounter.NONE,
@@ -205,12 +205,12 @@ class GoldDocumentsTest {
         .check(RunInMemory.of(files, Manifests.started("run-1")).underTest());
   }
 
-  private static Optional<TableFile> table(Location file) {
+  private static Optional<TableFileFacts.TableFile> table(Location file) {
     String[] parts = file.address().split(":", -1);
     List<FileColumn> columns =
         Stream.of(parts[1].split(",", -1))
             .map(name -> new FileColumn(name, Optional.empty()))
             .toList();
-    return Optional.of(new TableFile(Long.parseLong(parts[0]), columns));
+    return Optional.of(new TableFileFacts.TableFile(Long.parseLong(parts[0]), columns));
   }
 }

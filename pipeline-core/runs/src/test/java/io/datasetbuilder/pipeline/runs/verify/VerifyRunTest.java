@@ -18,7 +18,7 @@ import io.datasetbuilder.pipeline.model.manifest.ManifestDocument;
 import io.datasetbuilder.pipeline.model.manifest.OutputFile;
 import io.datasetbuilder.pipeline.model.manifest.SchemaSummary;
 import io.datasetbuilder.pipeline.model.manifest.SourceProvenance;
-import io.datasetbuilder.pipeline.runs.verify.TableFile.FileColumn;
+import io.datasetbuilder.pipeline.runs.verify.TableFileFacts.TableFile.FileColumn;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,9 +57,11 @@ class VerifyRunTest {
 
     assertThat(report.problems()).isEmpty();
     assertThat(report.passed()).isTrue();
-    assertThat(report.checks()).extracting(Check::status).containsOnly(ProofStatus.PASS);
     assertThat(report.checks())
-        .extracting(Check::name)
+        .extracting(VerifyReport.Check::status)
+        .containsOnly(VerifyReport.ProofStatus.PASS);
+    assertThat(report.checks())
+        .extracting(VerifyReport.Check::name)
         .containsExactly(
             "manifest",
             "files",
@@ -218,8 +220,8 @@ class VerifyRunTest {
     assertThat(
             report.checks().stream()
                 .filter(check -> check.name().equals("files"))
-                .map(Check::status))
-        .containsExactly(ProofStatus.SKIPPED);
+                .map(VerifyReport.Check::status))
+        .containsExactly(VerifyReport.ProofStatus.SKIPPED);
   }
 
   @Test
@@ -309,7 +311,7 @@ class VerifyRunTest {
         .containsExactly(codesAndPlaces);
   }
 
-  private static List<RunCheck> checks() {
+  private static List<VerifyRun.RunCheck> checks() {
     return VerifyRun.standardChecks(
         VerifyRunTest::table,
         (path, file) -> OptionalLong.of(Long.parseLong(file.address())),
@@ -317,14 +319,14 @@ class VerifyRunTest {
         page -> Optional.empty());
   }
 
-  private static Optional<TableFile> table(Location file) {
+  private static Optional<TableFileFacts.TableFile> table(Location file) {
     String[] parts = file.address().split(":", -1);
     if (parts.length != 2) {
       return Optional.empty();
     }
     List<FileColumn> columns =
         List.of(parts[1].split(",", -1)).stream().map(VerifyRunTest::column).toList();
-    return Optional.of(new TableFile(Long.parseLong(parts[0]), columns));
+    return Optional.of(new TableFileFacts.TableFile(Long.parseLong(parts[0]), columns));
   }
 
   private static FileColumn column(String text) {
